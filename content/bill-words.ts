@@ -3,7 +3,7 @@ export const BILL_WORDS = {
   pl: {
     total: 'Razem (z VAT)',
     sum: 'Razem',
-    vat: 'w tym VAT 23%',
+    vat: 'w tym VAT',
     taxedBefore: 'w tym VAT rozliczony przy sprzedaży bonu',
     leftToPay: 'Pozostało do zapłaty',
     paidRest: { besides: 'Zapłacono resztę', alone: 'Wpłacono' },
@@ -11,7 +11,7 @@ export const BILL_WORDS = {
   en: {
     total: 'Total (incl. VAT)',
     sum: 'Total',
-    vat: 'of which 23% VAT',
+    vat: 'of which VAT',
     taxedBefore: 'of which VAT charged when the voucher was sold',
     leftToPay: 'Left to pay',
     paidRest: { besides: 'Rest paid', alone: 'Paid' },

@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { billOf } from './bill'
-import { type Minor, minor } from './money'
+import { minor } from './money'
 import { splitVat } from './vat'
 
 const priced = (total: number, discount = 0) => ({
   shipping: minor(29_99),
+  shippingVatRate: 23,
   discount: minor(discount),
   total: minor(total),
 })
-const goods = [minor(209_00)]
-const GIVEN = { voucherType: 'follow_up', voucherVat: 'multi' } as const
-const BOUGHT = { voucherType: 'purchased', voucherVat: 'multi' } as const
+const goods23 = (gross: number) => ({ gross: minor(gross), vatRate: 23 })
+const goods = [{ gross: minor(209_00), vatRate: 23 }]
+const GIVEN = { voucherType: 'follow_up', voucherVat: 'multi', vatRate: 23 } as const
+const BOUGHT = { voucherType: 'purchased', voucherVat: 'multi', vatRate: 23 } as const
 const TAXED = { ...BOUGHT, voucherVat: 'single' } as const
 
 describe('how a bill ends', () => {
@@ -66,22 +68,41 @@ describe('how a bill ends', () => {
     expect(billOf(goods, priced(177_98, 61_01), back, true)).toEqual({ ...bill, rest })
   })
 
+  it('with the tax at the rate of each line and of the voucher, whatever the rate is today', () => {
+    const lines = [
+      { gross: minor(108_00), vatRate: 8 },
+      { gross: minor(105_00), vatRate: 5 },
+    ]
+    const order = { shipping: minor(0), shippingVatRate: 23, discount: minor(100_00), total: minor(113_00) }
+    const used = { ...TAXED, vatRate: 8 }
+    expect(billOf(lines, order, used)).toMatchObject({ vat: 13_00, taxedBefore: 7_41 })
+    // A discount lowers the price at both rates.
+    const half = { ...order, discount: minor(106_50), total: minor(106_50) }
+    expect(billOf(lines, half, GIVEN)).toMatchObject({ vat: 6_50 })
+  })
+
   it('with no tax in a price of nothing', () =>
-    expect(billOf([minor(2), minor(2)], { ...priced(0, 33_03) }, GIVEN)).toMatchObject({ price: 0, vat: 0 }))
+    expect(billOf([goods23(2), goods23(2)], { ...priced(0, 33_03) }, GIVEN)).toMatchObject({
+      price: 0,
+      vat: 0,
+    }))
 
   it('always so that it adds up, with the tax of every line', () => {
     const amount = fc.integer({ min: 1, max: 500_000 }).map(minor)
     fc.assert(
       fc.property(
-        fc.array(amount, { minLength: 1 }),
+        fc.array(fc.record({ gross: amount, vatRate: fc.constantFrom(0, 5, 8, 23) }), { minLength: 1 }),
         amount,
         fc.nat({ max: 100 }),
         (lines, shipping, part) => {
-          const due = lines.reduce<number>((sum, line) => sum + line, shipping)
+          const due = lines.reduce<number>((sum, { gross }) => sum + gross, shipping)
           const discount = minor(Math.floor((due * part) / 100))
           const left = minor(due - discount)
-          const bill = billOf(lines, { shipping, discount, total: left }, BOUGHT)
-          const vat = [...lines, shipping].reduce((sum, gross: Minor) => sum + splitVat(gross).vat, 0)
+          const bill = billOf(lines, { shipping, shippingVatRate: 5, discount, total: left }, BOUGHT)
+          const vat = [...lines, { gross: shipping, vatRate: 5 }].reduce(
+            (sum, { gross, vatRate }) => sum + splitVat(gross, vatRate).vat,
+            0,
+          )
           expect(bill).toMatchObject({ price: due, vat, byVoucher: discount })
           expect(bill.byVoucher + (bill.rest?.amount ?? left)).toBe(due)
         },

@@ -39,7 +39,7 @@ export const postal = {
 
 const contact = { ...person, ...postal }
 
-const company = {
+export const company = {
   companyName: trimmed(2, LONGEST.company),
   nip: taxNumber,
 }
@@ -162,7 +162,7 @@ const order = {
   language: z._default(z.enum(LANGUAGES), 'pl'),
   currency: z._default(z.enum(CURRENCIES), 'PLN'),
   voucherCode: z.optional(z.nullable(VoucherCodeText)),
-  voucherDiscount: z.optional(z.nullable(decimal)),
+  voucherDiscount: z.optional(z.nullable(z.union([z.literal(''), decimal]))),
   sessionId: z.optional(SessionId),
   ratesAt: z.optional(z.nullable(z.iso.datetime())),
   consents: z.object({

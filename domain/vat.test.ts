@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MAX_MINOR, minor } from './money'
-import { splitVat } from './vat'
+import { shareByRate, splitVat } from './vat'
 
 it.each([
   [123_00, 100_00, 23_00],
@@ -11,16 +11,43 @@ it.each([
   [0, 0, 0],
   [-29_99, -24_38, -5_61],
 ])('%i gross is %i net and %i VAT', (gross, net, vat) => {
-  expect(splitVat(minor(gross))).toEqual({ net, vat })
+  expect(splitVat(minor(gross), 23)).toEqual({ net, vat })
 })
 
 it('net and VAT add up to the gross, and the VAT is the nearest that there is', () => {
   const near = (gross: number) => {
-    const { net, vat } = splitVat(minor(gross))
+    const { net, vat } = splitVat(minor(gross), 23)
     expect(net + vat).toBe(gross)
     const error = BigInt(vat) * 123n - BigInt(gross) * 23n
     expect(error <= 61n && error >= -61n).toBe(true)
   }
   for (let gross = 0; gross < 5000; gross++) near(gross)
   fc.assert(fc.property(fc.integer({ min: -MAX_MINOR, max: MAX_MINOR }), near))
+})
+
+it('splits by the rate that it is given', () => {
+  expect(splitVat(minor(108_00), 8)).toEqual({ net: 100_00, vat: 8_00 })
+  expect(splitVat(minor(50_00), 0)).toEqual({ net: 50_00, vat: 0 })
+})
+
+it('an amount is shared among rates without a remainder, in proportion to what was sold', () => {
+  const line = fc.record({
+    gross: fc.integer({ min: 1, max: 1_000_000 }).map(minor),
+    vatRate: fc.constantFrom(0, 5, 8, 23),
+  })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      fc.array(line, { minLength: 1 }),
+      (amount, sold) => {
+        const shares = shareByRate(minor(amount), sold)
+        expect(shares.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount)
+        const total = sold.reduce((sum, { gross }) => sum + gross, 0)
+        for (const { gross, vatRate } of shares) {
+          const at = sold.reduce((sum, one) => sum + (one.vatRate === vatRate ? one.gross : 0), 0)
+          expect(Math.abs(gross - (amount * at) / total)).toBeLessThanOrEqual(1)
+        }
+      },
+    ),
+  )
 })

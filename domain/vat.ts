@@ -1,12 +1,39 @@
 import { type Minor, minor } from './money'
 
-/** The VAT on everything that the shop sells, % (act on VAT, art. 41 with art. 146ef). */
+/** The VAT on everything that the shop sells now, % (act on VAT, art. 41 with art. 146ef). What was sold keeps its own rate. */
 export const VAT_RATE = 23
 
-/** The tax inside a gross amount, rounded half up away from zero, and what is left without it. They add up to the gross. */
-export function splitVat(gross: Minor): { net: Minor; vat: Minor } {
-  const whole = 100 + VAT_RATE
-  const size = Math.floor((2 * Math.abs(gross) * VAT_RATE + whole) / (2 * whole))
+/** A gross amount and its VAT rate, %. */
+export type Taxed = { gross: Minor; vatRate: number }
+
+/**
+ * The tax inside a gross amount at a rate in %, rounded half up away from zero, and what is left without it. They add up to
+ * the gross.
+ */
+export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Minor } {
+  const whole = 100 + vatRate
+  const size = Math.floor((2 * Math.abs(gross) * vatRate + whole) / (2 * whole))
   const vat = gross < 0 ? -size : size
   return { net: minor(gross - vat), vat: minor(vat) }
+}
+
+/**
+ * Shares an amount among the VAT rates of what was sold, in proportion to the gross at each rate. The shares add up to the
+ * amount; one rate takes all of it.
+ */
+export function shareByRate(amount: Minor, sold: readonly Taxed[]): Taxed[] {
+  const rates = [...new Set(sold.map(({ vatRate }) => vatRate))]
+  const total = sold.reduce((sum, { gross }) => sum + gross, 0)
+  const [first = VAT_RATE] = rates
+  if (rates.length <= 1 || total === 0) return [{ gross: amount, vatRate: first }]
+  let [soldSoFar, shared] = [0, 0]
+  return rates
+    .map((vatRate) => {
+      soldSoFar += sold.reduce((sum, line) => sum + (line.vatRate === vatRate ? line.gross : 0), 0)
+      const upTo = Math.round((amount * soldSoFar) / total)
+      const gross = minor(upTo - shared)
+      shared = upTo
+      return { gross, vatRate }
+    })
+    .filter(({ gross }) => gross !== 0)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   ChangeVoucher,
+  isPaymentDay,
   IssueVoucher,
   staffExpiry,
   voucherSearch,
@@ -45,13 +46,17 @@ describe('what staff type into the search of vouchers', () => {
 })
 
 describe('a voucher that staff issue', () => {
-  it('is for a year, of a purchase and in Polish unless they say otherwise', () => {
-    expect(IssueVoucher.parse({ amount: '50.00', currency: 'PLN' })).toEqual({
-      amount: 5_000,
-      currency: 'PLN',
-      voucherType: 'purchased',
-      language: 'pl',
-    })
+  const given = { amount: '50.00', currency: 'PLN', voucherType: 'follow_up', reason: 'Przeprosiny' }
+
+  it('is for a year and in Polish unless they say otherwise', () => {
+    expect(IssueVoucher.parse(given)).toEqual({ ...given, amount: 5_000, language: 'pl' })
+  })
+
+  it('is paid for today or up to a year ago, by the day in Poland', () => {
+    // 00:30 on 26 November in Poland.
+    const now = Date.parse('2026-11-25T23:30:00Z')
+    const days = ['2026-11-26', '2026-11-25', '2025-11-25', '2026-11-27', '2025-11-20', '2026-13-01']
+    expect(days.map((day) => isPaymentDay(day, now))).toEqual([true, true, true, false, false, false])
   })
 
   it.each([
@@ -59,7 +64,7 @@ describe('a voucher that staff issue', () => {
     { amount: '50.00', currency: 'CHF' },
     { amount: '50.00', currency: 'PLN', expiresAt: 'tomorrow' },
     { amount: '50.00', currency: 'PLN', email: 'x' },
-  ])('is none with %j', (body) => expect(IssueVoucher.safeParse(body).success).toBe(false))
+  ])('is none with %j', (body) => expect(IssueVoucher.safeParse({ ...given, ...body }).success).toBe(false))
 })
 
 describe('a voucher that staff change', () => {

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
+import { company } from './checkout'
 import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
+import { InvoiceAddress } from './invoice-address'
 import { LANGUAGES } from './language'
 import { decimal } from './money-field'
 import type { OrderState } from './order'
 import { ListQuery } from './paging'
 import { plainText } from './plain-text'
+import { polishDay } from './polish-days'
+import { trimmed } from './text-field'
 import {
   endOfDay,
   readVoucherCode,
-  VOUCHER_TYPES,
+  VOUCHER_PAYMENTS,
   type VoucherStatus,
   type VoucherType,
   voucherExpiry,
@@ -48,26 +52,67 @@ export function voucherSearch(q: string) {
   }
 }
 
+/** Longest number of a document, and longest reason for a gift, characters. */
+export const LONGEST_REFERENCE = 100
+export const LONGEST_REASON = 300
+
 /** A day ("2027-11-22") or a moment of it. */
 const Day = z.union([z.iso.date(message('invalid')), z.iso.datetime(message('invalid'))])
 
-/** The body of POST /api/admin/vouchers. Without an address nothing is mailed; without a day it is valid for 12 months. */
-export const IssueVoucher = z.object({
+const issued = {
   amount: decimal,
   currency: z.enum(CURRENCIES),
   email: z.optional(z.nullable(Email)),
-  voucherType: z._default(z.enum(VOUCHER_TYPES), 'purchased'),
   expiresAt: z.optional(Day),
   /** Of the mail. */
   language: z._default(z.enum(LANGUAGES), 'pl'),
-})
+}
+
+const optional = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
+
+/** The payment for a voucher that staff sell, and the buyer. With `invoice` the buyer gets an invoice, else a receipt. */
+export const VoucherSale = z
+  .object({
+    method: z.enum(VOUCHER_PAYMENTS, message('required')),
+    /** The Polish day of the payment. */
+    paidOn: z.iso.date(message('invalid')),
+    /** Number of the receipt, invoice or transfer. */
+    reference: optional(trimmed(1, LONGEST_REFERENCE)),
+    buyerName: optional(trimmed(2, 200)),
+    invoice: optional(z.object({ nip: optional(company.nip), address: InvoiceAddress })),
+  })
+  .check(
+    z.refine(({ buyerName, invoice }) => !invoice || Boolean(buyerName), {
+      path: ['buyerName'],
+      error: message('required'),
+    }),
+  )
+export type VoucherSale = z.infer<typeof VoucherSale>
+
+/**
+ * The body of POST /api/admin/vouchers: sold with its payment, or given away for a reason. Without an address nothing is
+ * mailed; without a day it is valid for 12 months.
+ */
+export const IssueVoucher = z.discriminatedUnion(
+  'voucherType',
+  [
+    z.object({ ...issued, voucherType: z.literal('purchased'), sale: VoucherSale }),
+    z.object({ ...issued, voucherType: z.literal('follow_up'), reason: trimmed(3, LONGEST_REASON) }),
+  ],
+  message('required'),
+)
 export type IssueVoucher = z.infer<typeof IssueVoucher>
 
 /** The body of PATCH /api/admin/vouchers/{id}. */
 export const ChangeVoucher = z
-  .object({ expiresAt: z.optional(Day), status: z.optional(z.enum(['blocked', 'issued'])) })
+  .object({
+    expiresAt: z.optional(Day),
+    status: z.optional(z.enum(['blocked', 'issued'])),
+    /** How staff gave the price of a sold voucher back; nobody has spent any of it. */
+    refundMethod: z.optional(z.enum(VOUCHER_PAYMENTS)),
+  })
   .check(
-    z.refine(({ expiresAt, status }) => expiresAt !== undefined || status !== undefined, message('required')),
+    z.refine((change) => Object.values(change).some((value) => value !== undefined), message('required')),
   )
 export type ChangeVoucher = z.infer<typeof ChangeVoucher>
 
@@ -98,4 +143,13 @@ const LONGEST_MS = 10 * 365 * 86_400_000
 export function staffExpiry(expiresAt: string | undefined, now: number): number | null {
   const end = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
   return end > now && end <= now + LONGEST_MS ? end : null
+}
+
+/** A payment is recorded up to this long after it came, days: an earlier one is a slip of the keyboard. */
+const MAX_PAYMENT_AGE_DAYS = 366
+
+/** Whether a day ("2026-11-25") can be that of a payment: today in Poland or before, at most a year ago. `now` in ms UTC. */
+export function isPaymentDay(day: string, now: number): boolean {
+  const age = polishDay(now) - Date.parse(day) / 86_400_000
+  return age >= 0 && age <= MAX_PAYMENT_AGE_DAYS
 }

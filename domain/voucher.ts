@@ -15,6 +15,10 @@ export type VoucherType = (typeof VOUCHER_TYPES)[number]
 export const VOUCHER_VATS = ['single', 'multi'] as const
 export type VoucherVat = (typeof VOUCHER_VATS)[number]
 
+/** How a voucher that staff sell is paid for. */
+export const VOUCHER_PAYMENTS = ['transfer', 'card', 'cash', 'blik'] as const
+export type VoucherPayment = (typeof VOUCHER_PAYMENTS)[number]
+
 /** What stands against a voucher besides its balance. A spent one stays `issued`: a refund may bring its money back. */
 export const VOUCHER_STATUSES = ['issued', 'expired', 'blocked'] as const
 export type VoucherStatus = (typeof VOUCHER_STATUSES)[number]

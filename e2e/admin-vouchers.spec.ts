@@ -22,6 +22,11 @@ test('a voucher is issued once, mailed, found by its end, given more time, block
   await page.getByRole('button', { name: words.issue.action }).click()
   const dialog = page.getByRole('dialog', { name: words.issue.action })
   const email = freshEmail()
+  const giveAway = async () => {
+    await dialog.getByRole('radio', { name: words.issue.kinds.given }).check()
+    await dialog.getByLabel(words.issue.reason).fill('Przeprosiny za opóźnienie')
+  }
+  await giveAway()
   const submit = dialog.getByRole('button', { name: words.issue.submit, exact: true })
   await dialog.getByLabel(words.issue.email).fill('nikt')
   await submit.click()
@@ -38,6 +43,7 @@ test('a voucher is issued once, mailed, found by its end, given more time, block
   await expect(dialog.getByRole('alert')).toContainText(words.issue.failed)
   await dialog.getByRole('button', { name: words.cancel, exact: true }).click()
   await page.getByRole('button', { name: words.issue.action }).click()
+  await giveAway()
   await dialog.getByLabel(words.issue.amount).fill('150,50')
   await dialog.getByLabel(words.issue.email).fill(email)
   await submit.dblclick()

@@ -27,16 +27,26 @@ export async function makeVoucher(
   { currency = 'PLN', type = 'purchased' }: { currency?: Currency; type?: VoucherType } = {},
 ): Promise<string> {
   const code = voucherCode(randomBytes(CODE_BYTES))
+  const id = randomUUID()
+  const isSold = type === 'purchased'
+  if (isSold)
+    await sql(
+      `INSERT INTO voucher_sales (voucher_id, method, paid_on, voucher_vat, vat_rate, rate_micro, sold_at)
+        VALUES (?, 'transfer', '2026-11-20', 'multi', 23, 1000000, ?)`,
+      id,
+      Date.now(),
+    )
   // Its balance begins at nothing and follows the ledger, which begins with the issue, by trigger.
   await sql(
     `INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor,
-      issued_to_email, expires_at, created_at) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)`,
-    randomUUID(),
+      issued_to_email, given_reason, expires_at, created_at) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?)`,
+    id,
     code,
     type,
     currency,
     amount,
     freshEmail(),
+    isSold ? null : 'test',
     voucherExpiry(Date.now()),
     Date.now(),
   )

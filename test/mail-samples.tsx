@@ -112,6 +112,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     followUpVoucherId: null,
     anonymisedAt: null,
     household: null,
+    shippingVatRate: 23,
   }
   const line = (position: number, name: string, price: Minor): LedgerLine => ({
     orderId: ID,
@@ -139,6 +140,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     settled: 0,
     value: price,
     grade: position === 0 ? 'C' : 'A',
+    vatRate: 23,
     guarantee:
       position === 0
         ? {
@@ -171,7 +173,9 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     expiresAt: NOW + 365 * DAY_MS,
     createdAt: NOW,
     recodedAt: null,
+    givenReason: null,
     voucherVat: 'single' as const,
+    vatRate: 23,
   }
   const used = { ...voucher, remaining: minor(37_50) }
   const purchase = {
@@ -181,6 +185,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     greeting: said('Sto lat, Zuziu!\nNiech się kręci.'),
     sendAt: NOW + DAY_MS,
     voucherVat: 'single' as const,
+    vatRate: 23,
   }
   const goods = { order, lines, purchase: null, used }
   const present = {

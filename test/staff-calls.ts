@@ -163,7 +163,13 @@ export const STAFF_CALLS = {
   }),
   'POST /api/admin/vouchers': async () => ({
     path: '/api/admin/vouchers',
-    body: { amount: '50.00', currency: 'PLN', email: `${crypto.randomUUID()}@example.com` },
+    body: {
+      amount: '50.00',
+      currency: 'PLN',
+      email: `${crypto.randomUUID()}@example.com`,
+      voucherType: 'follow_up',
+      reason: 'Przeprosiny',
+    },
     headers: { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
   }),
   'GET /api/admin/vouchers/:id': async () => ({

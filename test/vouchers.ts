@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { minor } from '../domain/money'
 import { CODE_BYTES, voucherCode, voucherExpiry } from '../domain/voucher'
-import { voucherEntries, vouchers } from '../worker/features/vouchers/vouchers.table'
+import { voucherEntries, voucherSales, vouchers } from '../worker/features/vouchers/vouchers.table'
 import { db, only } from './factories'
 
 /** A voucher as staff issue it: 200.00 zł, for a year, spent by nobody yet. */
@@ -17,11 +17,24 @@ export async function makeVoucher(wanted: Partial<typeof vouchers.$inferInsert> 
     createdAt: now,
     ...wanted,
   }
-  await db()
+  const isByStaff = !values.issuedOrderId
+  const isGiven = values.voucherType === 'follow_up'
+  const voucher = db()
     .insert(vouchers)
-    .values({ ...values, amountRemaining: minor(0) })
+    .values({ givenReason: isByStaff && isGiven ? 'test' : null, ...values, amountRemaining: minor(0) })
+  if (!isByStaff || isGiven) await voucher
+  else await db().batch([db().insert(voucherSales).values(saleOf(values)), voucher])
   return values
 }
+
+const saleOf = ({ id, createdAt, voucherVat }: Partial<typeof vouchers.$inferInsert> & { id: string }) => ({
+  voucherId: id,
+  method: 'transfer' as const,
+  paidOn: '2026-11-25',
+  voucherVat: voucherVat ?? ('multi' as const),
+  rateMicro: 1_000_000,
+  soldAt: createdAt ?? Date.now(),
+})
 
 export const voucherRow = async (id: string) =>
   only(await db().select().from(vouchers).where(eq(vouchers.id, id)))

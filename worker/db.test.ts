@@ -53,6 +53,7 @@ import { settings } from './features/settings/settings.table'
 import {
   voucherEntries,
   voucherPurchases,
+  voucherSales,
   voucherRedemptions,
   vouchers,
 } from './features/vouchers/vouchers.table'
@@ -381,8 +382,8 @@ describe('the database keeps the books of vouchers', () => {
 
   it('a voucher begins at nothing, and its kind, currency and amount stay', async () => {
     const voucher = await makeVoucher()
-    const copy = `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, expires_at, created_at)
-      VALUES ('v', 'GIFT-X', 'PLN', 100, 100, 'a@example.com', 1, 1)`
+    const copy = `INSERT INTO vouchers (id, code, voucher_type, given_reason, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, expires_at, created_at)
+      VALUES ('v', 'GIFT-X', 'follow_up', 'test', 'PLN', 100, 100, 'a@example.com', 1, 1)`
     await refuses('voucher_begins_empty', copy)
     for (const change of ["voucher_type = 'follow_up'", "currency = 'EUR'", 'amount_initial_minor = 1'])
       await refuses('voucher_agreed', `UPDATE vouchers SET ${change} WHERE id = ?`, voucher.id)
@@ -398,8 +399,10 @@ describe('the database keeps the books of vouchers', () => {
     await refuses('voucher_entry_kept', 'DELETE FROM voucher_entries WHERE voucher_id = ?', voucher.id)
   })
 
-  it('a voucher is taxed as it was ordered, and with what it pays when nobody has bought it here', async () => {
-    const given = await makeVoucher({ voucherVat: 'single' })
+  it('a voucher is taxed as it was ordered, and with what it pays when it was given', async () => {
+    const given = await makeVoucher({ voucherType: 'follow_up', voucherVat: 'single' })
+    const sold = await makeVoucher({ voucherVat: 'single' })
+    expect((await voucherRow(sold.id)).voucherVat).toBe('single')
     expect((await voucherRow(given.id)).voucherVat).toBe('multi')
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
@@ -441,6 +444,29 @@ describe('the database keeps the books of vouchers', () => {
     await run(move, 'captured', order.id)
     await refuses('voucher_redemption_ways', move, 'released', order.id)
     await refuses('voucher_redemption_ways', move, 'held', order.id)
+  })
+
+  it('a voucher without an order is sold with its payment, or given for a reason', async () => {
+    const issue = (id: string, type: string, reason: string | null) =>
+      `INSERT INTO vouchers (id, code, voucher_type, given_reason, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, expires_at, created_at)
+        VALUES ('${id}', 'GIFT-${id}', '${type}', ${reason === null ? 'NULL' : `'${reason}'`}, 'PLN', 100, 0, '', 1, 1)`
+    await refuses('voucher_sold_or_given', issue('s1', 'purchased', null))
+    await refuses('voucher_sold_or_given', issue('s2', 'purchased', 'gift'))
+    await refuses('voucher_sold_or_given', issue('s3', 'follow_up', null))
+    await refuses('voucher_sold_or_given', issue('s4', 'follow_up', ' '))
+  })
+
+  it('the VAT that something was sold with stays', async () => {
+    const { order } = await makeOrder()
+    const voucher = await makeVoucher()
+    await refuses('vat_agreed', 'UPDATE order_lines SET vat_rate = 8 WHERE order_id = ?', order.id)
+    await refuses('vat_agreed', 'UPDATE orders SET shipping_vat_rate = 8 WHERE id = ?', order.id)
+    await refuses('voucher_vat_agreed', 'UPDATE vouchers SET vat_rate = 8 WHERE id = ?', voucher.id)
+    await refuses(
+      'voucher_vat_agreed',
+      "UPDATE voucher_sales SET method = 'cash' WHERE voucher_id = ?",
+      voucher.id,
+    )
   })
 
   it('a bought voucher needs its payment', async () => {
@@ -585,6 +611,7 @@ const TABLES: SQLiteTable[] = [
   uploads,
   voucherEntries,
   voucherPurchases,
+  voucherSales,
   voucherRedemptions,
   vouchers,
   webhookEvents,

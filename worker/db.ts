@@ -13,6 +13,10 @@ export const money = (name: `${string}_minor`) => integer(name).$type<Minor>().n
 /** A moment, ms UTC. */
 export const moment = (name: 'at' | `${string}_at` | `${string}_until` | `${string}_from`) => integer(name)
 
+/** A column of a VAT rate in percent. Rows are written with the rate of their day; the default is that of older rows. */
+export const vatRate = <Name extends string = 'vat_rate'>(name: Name = 'vat_rate' as Name) =>
+  integer(name).notNull().default(23)
+
 export const id = () => text('id').primaryKey()
 
 export const list = <T>(name: string) => text(name, { mode: 'json' }).$type<T[]>().notNull()

@@ -66,9 +66,9 @@ function restOf(rows, now) {
     FROM orders WHERE request_hash = 'x'`,
     `${numbersTo(rows)}
     INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor, issued_to_email,
-    expires_at, created_at)
+    given_reason, expires_at, created_at)
     SELECT 'voucher-' || n, printf('GIFT-%04d-0000-BNCH', n), 'follow_up', 'PLN', 2000, 0, 'buyer' || n || '@example.com',
-    ${now} + ${30 * DAY_MS}, ${at} FROM numbers`,
+    'bench', ${now} + ${30 * DAY_MS}, ${at} FROM numbers`,
     `${numbersTo(rows)}
     INSERT INTO page_views (path, user_agent, created_at)
     SELECT '/produkt/bench-' || (n % 500), 'bench', ${now} - n * ${Math.floor((7 * DAY_MS) / rows)} FROM numbers`,

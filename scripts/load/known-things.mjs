@@ -16,7 +16,13 @@ const MANUFACTURER = {
 }
 const WORDS = { subject: 'Nowe narzędzia', text: 'Na wystawie stanęły nowe narzędzia.' }
 const LETTER = { pl: WORDS, en: WORDS }
-const VOUCHER = { amount: '50.00', currency: 'PLN', email: 'lucja@example.com', voucherType: 'purchased' }
+const VOUCHER = {
+  amount: '50.00',
+  currency: 'PLN',
+  email: 'lucja@example.com',
+  voucherType: 'follow_up',
+  reason: 'Przeprosiny',
+}
 
 /**
  * Makes one of everything at a shop that is paid through the sandbox. Answers with `ids`, by the beginning of the

@@ -14,6 +14,12 @@ export async function insertVouchers(shop, count, amount) {
     code: voucherCode(randomBytes(CODE_BYTES)),
   }))
   await shop.batch(
+    ...vouchers.map(({ id }) => [
+      `INSERT INTO voucher_sales (voucher_id, method, paid_on, voucher_vat, rate_micro, sold_at)
+      VALUES (?, 'transfer', '2026-11-20', 'multi', 1000000, ?)`,
+      id,
+      Date.now(),
+    ]),
     ...vouchers.map(({ id, code }) => [
       `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, expires_at, created_at)
       VALUES (?, ?, 'PLN', ?, 0, 'a@example.com', ?, ?)`,

@@ -49,6 +49,8 @@ export type UsedVoucher = {
   code: string
   voucherType: VoucherType
   voucherVat: VoucherVat
+  /** Percent, of a single-purpose voucher. */
+  vatRate: number
   currency: Currency
   /** What is left on it after this order, in its currency; null where that is not told. */
   remaining: Minor | null
@@ -225,13 +227,13 @@ function totalsOf(kind: OrderMail, { order, lines, purchase, used, since }: Orde
       ? [{ label: words.sum, value: amount(order.total), isSum: true }, ...now]
       : [
           { label: words.total, value: amount(order.total), isSum: true },
-          { label: words.vat, value: amount(splitVat(order.total).vat) },
+          { label: words.vat, value: amount(splitVat(order.total, purchase.vatRate).vat) },
           ...now,
         ]
   // What ends an order has given its voucher's part back.
   const isBack = kind === 'cancelled' || kind === 'refundDue'
   const isPaid = kind === 'paid' || kind === 'refundDue'
-  const goods = lines.map(({ total }) => total)
+  const goods = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
   const bill = billOf(goods, order, used && { ...used, isBack }, isPaid)
   const { price, vat, byVoucher, taxedBefore, rest } = bill
   const isGiven = order.discount > 0 && used?.voucherType === 'follow_up'

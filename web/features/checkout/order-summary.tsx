@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { billOf } from '../../../domain/bill'
 import { MINIMUM_CHARGE } from '../../../domain/currency'
 import { add, type Minor, smaller } from '../../../domain/money'
+import { VAT_RATE } from '../../../domain/vat'
 import type { CartLine } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
@@ -17,9 +18,14 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
   const money = useMoney()
-  const goods = totals?.lines.map(({ total }) => total) ?? []
+  const goods = totals?.lines.map(({ total }) => ({ gross: total, vatRate: VAT_RATE })) ?? []
   const bill =
-    totals && billOf(goods, totals, voucher && { voucherType: voucher.type, voucherVat: voucher.vat })
+    totals &&
+    billOf(
+      goods,
+      { ...totals, shippingVatRate: VAT_RATE },
+      voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
+    )
   const taxed = bill && checkout.vatPart({ amount: money.own(bill.vat) })
   const shown = (amount: Minor | undefined) => (amount === undefined ? '...' : money.own(amount))
   return (

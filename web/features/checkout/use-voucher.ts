@@ -19,6 +19,7 @@ export type UsedVoucher = {
   code: string
   type: VoucherType
   vat: VoucherVat
+  vatRate: number
   /** What all of it is worth in the order's currency. */
   value: Minor
   /** What stays on it after this order, in a currency of its own; null while that is being asked. */
@@ -74,6 +75,7 @@ export function useVoucher(due: Minor | null) {
           code,
           type: data.voucherType,
           vat: data.voucherVat,
+          vatRate: data.vatRate,
           value: priceOf(data.value),
           remainingText: (discount) => {
             if (data.voucherCurrency === currency) return money.own(subtract(priceOf(data.value), discount))

@@ -2,7 +2,7 @@ import { Ticket } from 'lucide'
 import { useState } from 'react'
 import { fullDate } from '../../../domain/delivery'
 import type { Minor } from '../../../domain/money'
-import { splitVat } from '../../../domain/vat'
+import { splitVat, VAT_RATE } from '../../../domain/vat'
 import { giftSendAt, isGiftDay, lastDayOf, voucherExpiry } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
@@ -55,7 +55,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
           <Total
             name={checkout.totalVat}
             amount={amount}
-            tax={checkout.vatPart({ amount: money.own(splitVat(amount).vat) })}
+            tax={checkout.vatPart({ amount: money.own(splitVat(amount, VAT_RATE).vat) })}
           />
         ) : (
           <Total name={messages.cart.total} amount={amount} tax={checkout.noVat} />

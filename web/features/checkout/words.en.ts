@@ -66,7 +66,7 @@ export const en: Wording<typeof pl> = {
     totalVat: 'Total incl. VAT',
     vatPart: ({ amount }) => `of which 23% VAT: ${amount}`,
     leftToPay: 'Left to pay',
-    taxedBefore: ({ amount }) => `of which 23% VAT, charged when the voucher was sold: ${amount}`,
+    taxedBefore: ({ amount }) => `of which VAT, charged when the voucher was sold: ${amount}`,
     noVat: 'No VAT is charged on a voucher: it is in the price of what the voucher buys.',
     order: 'Order with obligation to pay',
     acceptFirst: ({ what }) => `To order, accept ${what}.`,

@@ -75,8 +75,7 @@ export const pl = {
     totalVat: 'Razem z VAT',
     vatPart: ({ amount }: { amount: string }) => `w tym VAT 23%: ${amount}`,
     leftToPay: 'Do zapłaty',
-    taxedBefore: ({ amount }: { amount: string }) =>
-      `w tym VAT 23%, rozliczony przy sprzedaży bonu: ${amount}`,
+    taxedBefore: ({ amount }: { amount: string }) => `w tym VAT, rozliczony przy sprzedaży bonu: ${amount}`,
     noVat: 'Przy zakupie bonu nie ma VAT-u: jest w cenie tego, co się za bon kupi.',
     order: 'Zamawiam z obowiązkiem zapłaty',
     acceptFirst: ({ what }: { what: string }) => `Aby zamówić, zaznacz ${what}.`,

@@ -1,27 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { readAmount } from '../../../domain/amount-text'
-import { Email } from '../../../domain/email'
-import { CURRENCIES, type Currency, formatMoney } from '../../../domain/currency'
-import { LANGUAGES, type Language } from '../../../domain/language'
-import { toDecimal } from '../../../domain/money'
-import { amountProblem, VOUCHER_LIMITS, VOUCHER_TYPES, type VoucherType } from '../../../domain/voucher'
-import { staffExpiry } from '../../../domain/voucher-staff'
+import { CURRENCIES, formatMoney } from '../../../domain/currency'
+import { LANGUAGES } from '../../../domain/language'
+import { VOUCHER_LIMITS } from '../../../domain/voucher'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
+import { ChoiceCard } from '../../ui/choice-card'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
-import { issueVoucher, type NewVoucher, voucherQuery, VOUCHERS_KEY } from './queries'
+import { FIELD_ORDER, readNewVoucher, type TypedVoucher, type VoucherProblems } from './new-voucher'
+import { issueVoucher, voucherQuery, VOUCHERS_KEY } from './queries'
+import { SaleFields } from './sale-fields'
 import { useStaffVoucherWords } from './words'
 
-type Problem = 'amount' | 'email' | 'until'
+const EMPTY: TypedVoucher = {
+  isSold: true,
+  amount: '',
+  currency: 'PLN',
+  email: '',
+  mailLanguage: 'pl',
+  until: '',
+  method: '',
+  paidOn: '',
+  reference: '',
+  buyerName: '',
+  hasInvoice: false,
+  nip: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  country: 'PL',
+  reason: '',
+}
 
 /** Issues a voucher. What was typed stays when the shop refuses it, and a second press issues no second one. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
@@ -31,13 +48,8 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const words = all.issue
   const id = useId()
   const client = useQueryClient()
-  const [amount, setAmount] = useState('')
-  const [currency, setCurrency] = useState<Currency>('PLN')
-  const [voucherType, setType] = useState<VoucherType>('purchased')
-  const [email, setEmail] = useState('')
-  const [mailLanguage, setMailLanguage] = useState<Language>('pl')
-  const [until, setUntil] = useState('')
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [typed, setTyped] = useState(EMPTY)
+  const [problems, setProblems] = useState<VoucherProblems>({})
   const [refusal, setRefusal] = useState('')
   const { mutate, isPending } = useMutation({
     mutationFn: issueVoucher,
@@ -49,102 +61,93 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     },
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
-  const { least, most } = VOUCHER_LIMITS[currency]
+  const change = (changed: Partial<TypedVoucher>) => setTyped((before) => ({ ...before, ...changed }))
+  const { least, most } = VOUCHER_LIMITS[typed.currency]
   const issue = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const typed = readAmount(amount, language, currency)
-    const isMail = email.trim() === '' || Email.safeParse(email.trim()).success
-    const found: Problem[] = [
-      ...(typed === null || amountProblem(typed, currency) ? (['amount'] as const) : []),
-      ...(isMail ? [] : (['email'] as const)),
-      ...(until && staffExpiry(until, Date.now()) === null ? (['until'] as const) : []),
-    ]
-    setProblems(found)
+    const read = readNewVoucher(typed, language, Date.now())
     setRefusal('')
-    if (found[0]) document.getElementById(`${id}-${found[0]}`)?.focus()
-    if (typed === null || found.length > 0) return
-    const voucher: NewVoucher = {
-      amount: toDecimal(typed),
-      currency,
-      email: email.trim() || null,
-      voucherType,
-      language: mailLanguage,
-      ...(until ? { expiresAt: until } : {}),
-    }
-    mutate(voucher)
+    setProblems('problems' in read ? read.problems : {})
+    if ('voucher' in read) return mutate(read.voucher)
+    const first = FIELD_ORDER.find((name) => read.problems[name])
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
   }
-  const problem = (name: Problem, text: string) => (problems.includes(name) ? text : undefined)
+  const amounts = {
+    least: formatMoney(least, typed.currency, language),
+    most: formatMoney(most, typed.currency, language),
+  }
   return (
     <Dialog isOpen onClose={onClose} title={words.action} closeLabel={locale.messages.close} shape="modal">
       <form noValidate onSubmit={issue} className="p-5">
+        <fieldset className="pb-4">
+          <legend className="pb-1 text-sm font-semibold">{all.type}</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            <KindCard
+              id={`${id}-sold`}
+              title={words.kinds.sold}
+              hint={words.kinds.soldHint}
+              checked={typed.isSold}
+              onChange={() => change({ isSold: true })}
+            />
+            <KindCard
+              id={`${id}-given`}
+              title={words.kinds.given}
+              hint={words.kinds.givenHint}
+              checked={!typed.isSold}
+              onChange={() => change({ isSold: false })}
+            />
+          </div>
+        </fieldset>
         <div className="grid grid-cols-[1fr_7rem] gap-x-3">
           <Field
             id={`${id}-amount`}
             label={words.amount}
             inputMode="decimal"
             autoComplete="off"
-            value={amount}
-            onChange={({ target }) => setAmount(target.value)}
-            error={problem(
-              'amount',
-              words.amountProblem({
-                least: formatMoney(least, currency, language),
-                most: formatMoney(most, currency, language),
-              }),
-            )}
+            value={typed.amount}
+            onChange={({ target }) => change({ amount: target.value })}
+            error={problems.amount && words.amountProblem(amounts)}
           />
           <SelectField
             id={`${id}-currency`}
             label={words.currency}
-            value={currency}
-            onChange={setCurrency}
+            value={typed.currency}
+            onChange={(currency) => change({ currency })}
             options={CURRENCIES.map((value) => ({ value, name: value }))}
           />
         </div>
-        <SelectField
-          id={`${id}-type`}
-          label={words.type}
-          value={voucherType}
-          onChange={setType}
-          aria-describedby={`${id}-type-hint`}
-          options={VOUCHER_TYPES.map((value) => ({ value, name: all.types[value] }))}
-        />
-        <p id={`${id}-type-hint`} className="pb-3 pt-1 text-sm leading-snug text-steel-700">
-          {words.typeHint}
-        </p>
+        <SaleFields id={id} typed={typed} problems={problems} onChange={change} />
         <Field
           id={`${id}-email`}
           label={words.email}
           type="email"
           autoComplete="off"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
+          value={typed.email}
+          onChange={({ target }) => change({ email: target.value })}
           hint={words.emailHint}
-          error={problem('email', words.emailProblem)}
+          error={problems.email && words.emailProblem}
         />
         <SelectField
           id={`${id}-language`}
           label={words.language}
           className="pb-4"
-          value={mailLanguage}
-          onChange={setMailLanguage}
+          value={typed.mailLanguage}
+          onChange={(mailLanguage) => change({ mailLanguage })}
           options={LANGUAGES.map((value) => ({ value, name: words.languages[value] }))}
         />
         <Field
           id={`${id}-until`}
           label={words.until}
           type="date"
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
+          value={typed.until}
+          onChange={({ target }) => change({ until: target.value })}
           hint={words.untilHint}
-          error={problem('until', words.dayProblem)}
+          error={problems.until && words.dayProblem}
         />
         {refusal ? (
           <Notice look="danger" role="alert" className="mb-4">
-            <p>
-              {words.failed}. {refusal}
-            </p>
+            <p>{`${words.failed}. ${refusal}`}</p>
           </Notice>
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
@@ -153,10 +156,29 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? <Spinner /> : null}
-            {words.submit}
+            <span>{words.submit}</span>
           </Button>
         </div>
       </form>
     </Dialog>
   )
 }
+
+type KindProps = { id: string; title: string; hint: string; checked: boolean; onChange: () => void }
+
+const KindCard = ({ id, title, hint, checked, onChange }: KindProps) => (
+  <ChoiceCard
+    id={id}
+    name="voucher-kind"
+    checked={checked}
+    onChange={onChange}
+    aria-describedby={`${id}-hint`}
+  >
+    <span>
+      <span className="block font-semibold">{title}</span>
+      <span id={`${id}-hint`} className="block text-sm leading-snug text-steel-700">
+        {hint}
+      </span>
+    </span>
+  </ChoiceCard>
+)

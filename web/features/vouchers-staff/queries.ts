@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Currency } from '../../../domain/currency'
-import type { Language } from '../../../domain/language'
-import type { VoucherType } from '../../../domain/voucher'
-import type { RecipientChange } from '../../../domain/voucher-staff'
+import type { VoucherPayment } from '../../../domain/voucher'
+import type { IssueVoucher, RecipientChange } from '../../../domain/voucher-staff'
 import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { askOnce } from '../admin/ask-once'
@@ -25,14 +23,9 @@ export const voucherQuery = (id: string) =>
   })
 export type Voucher = Awaited<ReturnType<typeof issueVoucher>>
 
-export type NewVoucher = {
-  amount: string
-  currency: Currency
-  email: string | null
-  voucherType: VoucherType
-  expiresAt?: string
-  language: Language
-}
+/** The body of a new voucher; the amount is a decimal. */
+export type NewVoucher = WithDecimal<IssueVoucher>
+type WithDecimal<T> = T extends unknown ? Omit<T, 'amount'> & { amount: string } : never
 
 /** The same voucher, sent again before it was answered, is issued once. */
 export const issueVoucher = (json: NewVoucher) =>
@@ -42,7 +35,10 @@ export const issueVoucher = (json: NewVoucher) =>
     ),
   )
 
-export const changeVoucher = (id: string, change: { expiresAt?: string; status?: 'blocked' | 'issued' }) =>
+export const changeVoucher = (
+  id: string,
+  change: { expiresAt?: string; status?: 'blocked' | 'issued'; refundMethod?: VoucherPayment },
+) =>
   asStaff((api, options) => read(api.admin.vouchers[':id'].$patch({ param: { id }, json: change }, options)))
 
 export const correctRecipient = (id: string, json: RecipientChange) =>

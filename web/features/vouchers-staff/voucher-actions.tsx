@@ -10,10 +10,11 @@ import { useStep } from '../admin/use-step'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
 import { RecipientDialog } from './recipient-dialog'
+import { SaleRefundDialog } from './sale-refund-dialog'
 import { changeVoucher, resendVoucher, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { useStaffVoucherWords } from './words'
 
-type Asked = 'extend' | 'block' | 'resend' | 'recipient'
+type Asked = 'extend' | 'block' | 'resend' | 'recipient' | 'saleRefund'
 
 /** What staff may do with a voucher: give it more time, stop it or let it go on, mail it once more or elsewhere (features E10). */
 export function VoucherActions({ voucher }: { voucher: Voucher }) {
@@ -58,6 +59,11 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
               {words.recipient.action}
             </Button>
           ) : null}
+          {voucher.sale && voucher.amountRemaining === voucher.amountInitial ? (
+            <Button look="secondary" onClick={() => setAsked('saleRefund')}>
+              {words.saleRefund.action}
+            </Button>
+          ) : null}
           <Button look="secondary" onClick={() => setAsked('block')}>
             {words.block.action}
           </Button>
@@ -74,6 +80,17 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         />
       ) : null}
       {asked === 'recipient' ? <RecipientDialog voucher={voucher} onClose={close} /> : null}
+      {asked === 'saleRefund' && voucher.sale ? (
+        <SaleRefundDialog
+          voucher={voucher}
+          method={voucher.sale.method}
+          isPending={isChanging}
+          onClose={close}
+          onConfirm={(refundMethod) =>
+            change({ work: () => changeVoucher(voucher.id, { refundMethod }), said: words.saleRefund.done })
+          }
+        />
+      ) : null}
       <ConfirmDialog
         isOpen={asked === 'block'}
         title={words.block.action}

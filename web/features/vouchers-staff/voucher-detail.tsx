@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../domain/currency'
+import { fullDate } from '../../../domain/delivery'
+import { invoiceLines } from '../../../domain/invoice-address'
 import { ZERO } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { voucherTail } from '../../../domain/voucher'
@@ -133,9 +135,40 @@ function Facts({ voucher }: { voucher: Voucher }) {
           </Link>
         </Fact>
       ) : (
-        <Fact name={words.source}>{words.byStaff}</Fact>
+        <ByStaff voucher={voucher} />
       )}
     </dl>
+  )
+}
+
+/** How staff issued a voucher: sold, with its payment and buyer, or given away for a reason. */
+function ByStaff({ voucher: { sale, givenReason } }: { voucher: Voucher }) {
+  const { language } = useLocale()
+  const words = useStaffVoucherWords()
+  if (!sale)
+    return (
+      <>
+        <Fact name={words.source}>{givenReason ? words.given : words.byStaff}</Fact>
+        {givenReason ? <Fact name={words.reason}>{givenReason}</Fact> : null}
+      </>
+    )
+  const { method, paidOn, reference, buyerName, nip, invoiceAddress, refundedAt, refundMethod } = sale
+  const buyer = [buyerName, nip, ...(invoiceAddress ? invoiceLines(invoiceAddress, language) : [])]
+  return (
+    <>
+      <Fact name={words.source}>{words.sold}</Fact>
+      <Fact name={words.payment}>
+        {words.paid({ method: words.payments[method], day: fullDate(new Date(paidOn), language) })}
+      </Fact>
+      <Fact name={words.document}>{invoiceAddress ? words.documents.invoice : words.documents.receipt}</Fact>
+      {reference ? <Fact name={words.reference}>{reference}</Fact> : null}
+      {buyerName ? <Fact name={words.buyer}>{buyer.filter(Boolean).join(', ')}</Fact> : null}
+      {refundedAt && refundMethod ? (
+        <Fact name={words.refunded}>
+          {words.paid({ method: words.payments[refundMethod], day: momentText(refundedAt, language) })}
+        </Fact>
+      ) : null}
+    </>
   )
 }
 

@@ -179,6 +179,27 @@ export const BOOK_RULES: readonly BookRule[] = [
         OR (orders.state IN ('pending', 'failed', 'expiring', 'cancelled') AND count(vouchers.id) <> 0)`,
   },
   {
+    name: 'vouchers: every one that staff issued is sold with its payment, or given for a reason',
+    sql: `SELECT vouchers.id AS subject, voucher_type || CASE WHEN voucher_id IS NULL THEN ', no sale' ELSE ', sold' END
+        || CASE WHEN given_reason IS NULL THEN '' ELSE ', given' END AS detail
+      FROM vouchers LEFT JOIN voucher_sales ON voucher_id = vouchers.id
+      WHERE CASE WHEN issued_order_id IS NULL THEN (voucher_id IS NULL) = (given_reason IS NULL) ELSE voucher_id IS NOT NULL END
+        OR (voucher_id IS NOT NULL AND (voucher_type <> 'purchased' OR vouchers.voucher_vat <> voucher_sales.voucher_vat
+          OR vouchers.vat_rate <> voucher_sales.vat_rate))
+      UNION ALL SELECT voucher_id, 'a sale without its voucher' FROM voucher_sales
+      WHERE voucher_id NOT IN (SELECT id FROM vouchers)`,
+  },
+  {
+    name: 'vouchers: a sale whose price went back has nothing left on its voucher',
+    sql: `SELECT voucher_id AS subject, taken || ' of ' || amount_initial_minor || ', ' || status AS detail FROM (
+        SELECT voucher_sales.voucher_id, refunded_at, amount_initial_minor, status,
+          (SELECT -coalesce(sum(amount_minor), 0) FROM voucher_entries
+            WHERE voucher_entries.voucher_id = voucher_sales.voucher_id AND kind = 'refund' AND order_id IS NULL) AS taken
+        FROM voucher_sales JOIN vouchers ON vouchers.id = voucher_sales.voucher_id
+      ) WHERE taken <> CASE WHEN refunded_at IS NULL THEN 0 ELSE amount_initial_minor END
+        OR (refunded_at IS NOT NULL AND status <> 'blocked')`,
+  },
+  {
     name: 'refunds: never more than was paid',
     sql: `SELECT orders.id AS subject, orders.state || ', ' || total(refunds.money_minor) || ' of ' || orders.total_minor AS detail
       FROM orders LEFT JOIN refunds ON refunds.order_id = orders.id AND refunds.state <> 'failed'
@@ -241,7 +262,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: what a voucher paid is back on it, and what bought a voucher is off it',
-    sql: `SELECT order_id AS subject, 'ledger ' || sum(amount_minor) AS detail FROM voucher_entries WHERE kind = 'refund'
+    sql: `SELECT order_id AS subject, 'ledger ' || sum(amount_minor) AS detail FROM voucher_entries WHERE kind = 'refund' AND order_id IS NOT NULL
       GROUP BY order_id, voucher_id
       HAVING (sum(amount_minor) > 0 AND sum(amount_minor) <> (SELECT coalesce(sum(voucher_minor), 0) FROM refunds WHERE refunds.order_id = voucher_entries.order_id))
         OR -sum(amount_minor) > (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE refunds.order_id = voucher_entries.order_id)`,

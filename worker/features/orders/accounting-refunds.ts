@@ -1,5 +1,6 @@
 import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
 import { type RefundReason, shareBetween } from '../../../domain/refund'
+import { shareByRate, type Taxed } from '../../../domain/vat'
 import { groupBy } from '../../group-by'
 import type { RefundItemKind } from '../../../domain/refund-plan'
 import type { refundItems, refunds } from '../refunds/refunds.table'
@@ -22,12 +23,19 @@ type Refund = Pick<
  * A refund that was made; `failedAt` when the bank sent its money back later. One that the provider refused, so that it was
  * never done, gave the voucher its part when it was asked for.
  */
-export type MadeRefund = Sale & { refund: Refund; failedAt: number | null; items: readonly RefundedItem[] }
+export type MadeRefund = Sale & {
+  refund: Refund
+  failedAt: number | null
+  items: readonly RefundedItem[]
+  sold: readonly Taxed[]
+}
 
 /** One thing that a refund is for, with the name and SKU of its goods. */
 export type RefundedItem = Pick<typeof refundItems.$inferSelect, 'kind' | 'quantity' | 'amount'> & {
   name: string | null
   sku: string | null
+  /** Of its goods, in percent; null where it is about none. */
+  vatRate: number | null
 }
 
 const ITEMS: Record<RefundItemKind, string> = {
@@ -78,8 +86,11 @@ export function refundRows(
         const [sold, discountPln] = [add(order.total, order.discount), inPln(order, order.discount)]
         const all = add(order.totalPln, discountPln)
         const ofVoucher = shareBetween(discountPln, order.discount, discounted, add(discounted, discount))
-        const tax = movement.sale.purchase ? purchaseTax(movement.sale.purchase) : 'vat'
-        const rows = partsOf(movement.name, amount, items).map(({ gross, ...part }): Item => {
+        const { purchase, sold: rates } = movement.sale
+        const parts = partsOf(movement.name, amount, items).flatMap((part) =>
+          ratesOf(part, order, purchase, rates),
+        )
+        const rows = parts.map(({ gross, ...part }): Item => {
           const pln = shareBetween(all, sold, back, add(back, gross))
           back = add(back, gross)
           const quantity = part.quantity > 0 && gross % part.quantity === 0 ? part.quantity : 1
@@ -89,11 +100,10 @@ export function refundRows(
             unit: negative(minor(gross / quantity)),
             gross: negative(gross),
             pln: negative(pln),
-            tax,
           }
         })
         discounted = add(discounted, discount)
-        return [...rows, ...voucherItem(movement.sale, discount, ofVoucher)].map((item) => ({
+        return [...rows, ...voucherItem(movement.sale, discount, ofVoucher, rates)].map((item) => ({
           ...movement,
           item,
         }))
@@ -101,8 +111,30 @@ export function refundRows(
   })
 }
 
+type Part = {
+  name: string
+  sku?: string
+  kind?: RefundItemKind
+  vatRate: number | null
+  quantity: number
+  gross: Minor
+}
+
+/** A part of a refund at the VAT rates of what it is for: its goods, delivery, the voucher, or all that was sold. */
+function ratesOf(
+  { kind, ...part }: Part,
+  { shippingVatRate }: Sale['order'],
+  purchase: Sale['purchase'],
+  sold: readonly Taxed[],
+): Omit<Part, 'kind'>[] {
+  if (purchase) return [{ ...part, vatRate: purchaseTax(purchase) }]
+  if (kind === 'delivery') return [{ ...part, vatRate: shippingVatRate }]
+  if (part.vatRate !== null) return [part]
+  return shareByRate(part.gross, sold).map((share) => ({ ...part, ...share }))
+}
+
 /** Rows of a movement: one for each item of the refund, and one for the rest that is not explained. */
-function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]) {
+function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]): Part[] {
   const explained = add(...items.map((item) => item.amount))
   const parts = items
     .filter((item) => item.amount > 0)
@@ -112,11 +144,15 @@ function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]) {
         .filter(Boolean)
         .join(': '),
       ...(item.sku ? { sku: item.sku } : {}),
+      kind: item.kind,
+      vatRate: item.vatRate,
       quantity: item.quantity,
       gross: item.amount,
     }))
   const rest = subtract(amount, explained)
-  return rest === 0 && parts.length > 0 ? parts : [...parts, { name, quantity: 1, gross: rest }]
+  return rest === 0 && parts.length > 0
+    ? parts
+    : [...parts, { name, vatRate: null, quantity: 1, gross: rest }]
 }
 
 function movementsOf(sale: MadeRefund): Movement[] {

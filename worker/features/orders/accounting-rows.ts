@@ -9,7 +9,7 @@ import { refundItems, refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { refundRows } from './accounting-refunds'
 import { accountingRow } from './accounting-row'
-import { saleItems } from './accounting-sales'
+import { saleItems, soldIn } from './accounting-sales'
 import { orderEvents, orderLines, orders } from './orders.table'
 
 /** The sales whose payment came, and what went back or failed to, from `since` to before `before` (ms UTC). */
@@ -18,9 +18,14 @@ export async function accountingRows(
   since: number,
   before: number,
 ): Promise<(string | number)[][]> {
-  const [sold, lines, refunded, items] = await read(db, since, before)
+  const [sold, lines, refunded, items, rates] = await read(db, since, before)
   const itemsOf = groupBy(items, ({ refundId }) => refundId)
-  const made = refunded.map((one) => ({ ...one, items: itemsOf.get(one.refund.id) ?? [] }))
+  const ratesOf = groupBy(rates, ({ orderId }) => orderId)
+  const made = refunded.map((one) => ({
+    ...one,
+    items: itemsOf.get(one.refund.id) ?? [],
+    sold: soldIn(one.order, ratesOf.get(one.order.id) ?? []),
+  }))
   const linesOf = groupBy(lines, ({ orderId }) => orderId)
   return [
     ...sold.flatMap((sale) =>
@@ -39,9 +44,10 @@ function read(db: Deps['db'], since: number, before: number) {
   const within = (column: SQLiteColumn): SQL | undefined => and(gte(column, since), lt(column, before))
   const about = {
     order: orders,
-    purchase: voucherPurchases.voucherVat,
+    purchase: { voucherVat: voucherPurchases.voucherVat, vatRate: voucherPurchases.vatRate },
     voucherType: vouchers.voucherType,
     voucherVat: vouchers.voucherVat,
+    voucherRate: vouchers.vatRate,
     voucherCode: vouchers.code,
     intentId: payments.intentId,
     provider: payments.provider,
@@ -107,6 +113,7 @@ function read(db: Deps['db'], since: number, before: number) {
           string | null
         >`coalesce(nullif(json_extract(${orderLines.names}, '$.pl'), ''), ${orderLines.name})`,
         sku: orderLines.sku,
+        vatRate: orderLines.vatRate,
       })
       .from(refundItems)
       .leftJoin(
@@ -115,5 +122,9 @@ function read(db: Deps['db'], since: number, before: number) {
       )
       .where(inArray(refundItems.orderId, movedThen))
       .orderBy(refundItems.position),
+    db
+      .select({ orderId: orderLines.orderId, total: orderLines.total, vatRate: orderLines.vatRate })
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, movedThen)),
   ])
 }

@@ -1,35 +1,49 @@
 import { add, minor, type Minor, times, ZERO } from '../../../domain/money'
+import type { Taxed } from '../../../domain/vat'
 import type { VoucherVat } from '../../../domain/voucher'
 import { inPln, type Item, negative, purchaseTax, type Sale, voucherItem } from './accounting-row'
 import type { orderLines } from './orders.table'
 
-const VOUCHERS: Record<VoucherVat, string> = {
+export const SOLD_VOUCHERS: Record<VoucherVat, string> = {
   single: 'Bon podarunkowy (jednego przeznaczenia)',
   multi: 'Bon podarunkowy (różnego przeznaczenia)',
 }
 
 type Line = typeof orderLines.$inferSelect
 
+/** What was sold in an order at which VAT rate. */
+export const soldIn = (
+  { shipping, shippingVatRate }: Sale['order'],
+  lines: readonly Pick<Line, 'total' | 'vatRate'>[],
+): Taxed[] => [
+  ...lines.map(({ total, vatRate }) => ({ gross: total, vatRate })),
+  ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate }] : []),
+]
+
 /** What was sold in an order, what that came to, and what a voucher did to it. */
 export function saleItems({ order, purchase, ...sale }: Sale, lines: readonly Line[]): Item[] {
-  const goods = lines.map(({ name, names, sku, quantity, unitPrice, unitPricePln, total }): Item => ({
-    name: names.pl || name,
-    sku,
-    quantity,
-    unit: unitPrice,
-    gross: total,
-    pln: times(unitPricePln, quantity),
-    tax: 'vat',
-  }))
+  const goods = lines.map(
+    ({ name, names, sku, quantity, unitPrice, unitPricePln, total, vatRate }): Item => ({
+      name: names.pl || name,
+      sku,
+      quantity,
+      unit: unitPrice,
+      gross: total,
+      pln: times(unitPricePln, quantity),
+      vatRate,
+    }),
+  )
   const discountPln = inPln(order, order.discount)
   const goodsPln = add(ZERO, ...goods.map(({ pln }) => pln))
   const shippingPln = minor(Math.max(0, order.totalPln + discountPln - goodsPln))
-  const single = (name: string, gross: Minor, pln: Minor, tax: Item['tax']): Item[] =>
-    gross === 0 ? [] : [{ name, unit: gross, gross, pln, tax }]
+  const single = (name: string, gross: Minor, pln: Minor, vatRate: Item['vatRate']): Item[] =>
+    gross === 0 ? [] : [{ name, unit: gross, gross, pln, vatRate }]
   return [
     ...goods,
-    ...(purchase ? single(VOUCHERS[purchase], order.subtotal, order.totalPln, purchaseTax(purchase)) : []),
-    ...single('Dostawa', order.shipping, shippingPln, 'vat'),
-    ...voucherItem(sale, negative(order.discount), negative(discountPln)),
+    ...(purchase
+      ? single(SOLD_VOUCHERS[purchase.voucherVat], order.subtotal, order.totalPln, purchaseTax(purchase))
+      : []),
+    ...single('Dostawa', order.shipping, shippingPln, order.shippingVatRate),
+    ...voucherItem(sale, negative(order.discount), negative(discountPln), soldIn(order, lines)),
   ]
 }

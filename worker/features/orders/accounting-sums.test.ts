@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
 import { voucherDiscount } from '../../../domain/pricing'
 import { splitRefund } from '../../../domain/refund'
-import { splitVat } from '../../../domain/vat'
+import { splitVat, type Taxed } from '../../../domain/vat'
 import { VOUCHER_VATS, type VoucherVat } from '../../../domain/voucher'
 import { type MadeRefund, type RefundedItem, refundRows } from './accounting-refunds'
 import type { Item, Sale } from './accounting-row'
-import { saleItems } from './accounting-sales'
+import { saleItems, soldIn } from './accounting-sales'
 import type { orderLines, OrderRow } from './orders.table'
 
 type Line = typeof orderLines.$inferSelect
@@ -20,12 +20,14 @@ const saleOf = (id: string, amounts: Partial<OrderRow>, about: Partial<Sale>): S
     currency: 'PLN',
     rateMicro: 1_000_000,
     shipping: ZERO,
+    shippingVatRate: 23,
     discount: ZERO,
     ...amounts,
   } as OrderRow,
   purchase: null,
   voucherType: null,
   voucherVat: null,
+  voucherRate: null,
   voucherCode: null,
   intentId: null,
   provider: null,
@@ -33,18 +35,38 @@ const saleOf = (id: string, amounts: Partial<OrderRow>, about: Partial<Sale>): S
 })
 
 /** A refund of two returned units and some goodwill; all that is explained of it is in its items. */
-function itemsOf(amount: Minor): RefundedItem[] {
+function itemsOf(amount: Minor, sold: readonly Taxed[]): RefundedItem[] {
   const returned = minor(Math.floor((amount * 2) / 3))
   return [
-    { kind: 'returned', quantity: 2, amount: returned, name: 'Młot', sku: 'X' },
-    { kind: 'goodwill', quantity: 0, amount: subtract(amount, returned), name: null, sku: null },
+    {
+      kind: 'returned',
+      quantity: 2,
+      amount: returned,
+      name: 'Młot',
+      sku: 'X',
+      vatRate: sold[0]?.vatRate ?? null,
+    },
+    {
+      kind: 'goodwill',
+      quantity: 0,
+      amount: subtract(amount, returned),
+      name: null,
+      sku: null,
+      vatRate: null,
+    },
   ]
 }
 
-const refundOf = (sale: Sale, at: number, parts: { money: Minor; discount: Minor }): MadeRefund => ({
+const refundOf = (
+  sale: Sale,
+  at: number,
+  parts: { money: Minor; discount: Minor },
+  sold: readonly Taxed[],
+): MadeRefund => ({
   ...sale,
   failedAt: null,
-  items: itemsOf(add(parts.money, parts.discount)),
+  items: itemsOf(add(parts.money, parts.discount), sold),
+  sold,
   refund: {
     id: `${sale.order.id}:${at}`,
     orderId: sale.order.id,
@@ -72,8 +94,19 @@ const anyOrder: fc.Arbitrary<Wanted> = fc.record({
  * really happened: money that came and stayed, and goods that were sold and kept.
  */
 function lifeOf(vat: VoucherVat, value: Minor, wanted: readonly Wanted[], lastBack: number) {
-  const used = { voucherType: 'purchased', voucherVat: vat, voucherCode: 'GIFT-AAAA-BBBB-CCCC' } as const
-  const bought = saleOf('bought', { subtotal: value, total: value, totalPln: value }, { purchase: vat })
+  const used = {
+    voucherType: 'purchased',
+    voucherVat: vat,
+    voucherRate: 23,
+    voucherCode: 'GIFT-AAAA-BBBB-CCCC',
+  } as const
+  const bought = saleOf(
+    'bought',
+    { subtotal: value, total: value, totalPln: value },
+    {
+      purchase: { voucherVat: vat, vatRate: 23 },
+    },
+  )
   const items: Item[] = saleItems(bought, [])
   const refunds: MadeRefund[] = []
   let [onVoucher, money, goods] = [value, value, ZERO]
@@ -87,6 +120,7 @@ function lifeOf(vat: VoucherVat, value: Minor, wanted: readonly Wanted[], lastBa
         unitPrice: amount,
         unitPricePln: amount,
         total: amount,
+        vatRate: price % 3 === 0 ? 8 : 23,
       }
     }) as unknown as Line[]
     const shipping = minor(order.shipping)
@@ -105,7 +139,7 @@ function lifeOf(vat: VoucherVat, value: Minor, wanted: readonly Wanted[], lastBa
       const amount = minor(Math.floor(((left.money + left.discount) * percent) / 100))
       if (amount === 0) continue
       const parts = splitRefund(left, amount)
-      refunds.push(refundOf(sale, refunds.length, parts))
+      refunds.push(refundOf(sale, refunds.length, parts, soldIn(sale.order, lines)))
       left = {
         money: subtract(left.money, parts.money),
         discount: subtract(left.discount, parts.discount),
@@ -118,14 +152,15 @@ function lifeOf(vat: VoucherVat, value: Minor, wanted: readonly Wanted[], lastBa
   })
   const unspent = minor(Math.floor((onVoucher * lastBack) / 100))
   if (unspent > 0) {
-    refunds.push(refundOf(bought, refunds.length, { money: unspent, discount: ZERO }))
+    refunds.push(refundOf(bought, refunds.length, { money: unspent, discount: ZERO }, []))
     money = subtract(money, unspent)
   }
   items.push(...refundRows(refunds).map(({ item }) => item))
   return { items, money, goods }
 }
 
-const taxedOf = (items: readonly Item[]) => items.filter(({ tax }) => tax === 'vat')
+const taxedOf = (items: readonly Item[]) =>
+  items.flatMap(({ vatRate, ...item }) => (vatRate === null ? [] : [{ ...item, vatRate }]))
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 const anyLife = [
@@ -159,8 +194,8 @@ describe('the tax of a voucher’s life', () => {
           const { items, money } = lifeOf(vat, value, orders, lastBack)
           expect(sumOf(items.map(({ pln }) => pln))).toBe(money)
           const taxed = taxedOf(items)
-          const exact = (sumOf(taxed.map(({ pln }) => pln)) * 23) / 123
-          const said = sumOf(taxed.map(({ pln }) => splitVat(pln).vat))
+          const exact = sumOf(taxed.map(({ pln, vatRate }) => (pln * vatRate) / (100 + vatRate)))
+          const said = sumOf(taxed.map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
           expect(Math.abs(said - exact)).toBeLessThanOrEqual(taxed.length / 2)
         }),
       ),
@@ -169,7 +204,8 @@ describe('the tax of a voucher’s life', () => {
   it('is that of its value, once, when it pays for a thing of its price, and none when all goes back', () => {
     const price = minor(238_99)
     const kept = { lines: [price], shipping: 0, back: [] }
-    const taxOf = (items: readonly Item[]) => sumOf(taxedOf(items).map(({ pln }) => splitVat(pln).vat))
+    const taxOf = (items: readonly Item[]) =>
+      sumOf(taxedOf(items).map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
     for (const vat of VOUCHER_VATS) {
       expect(taxOf(lifeOf(vat, price, [kept], 0).items)).toBe(44_69)
       expect(taxOf(lifeOf(vat, price, [{ ...kept, back: [100] }], 100).items)).toBe(0)

@@ -12,6 +12,7 @@ import { type Quote, quote, voucherQuote } from '../../../domain/pricing'
 import { couriersFor } from '../../../domain/shipping'
 import type { Settings } from '../../../domain/settings'
 import { legalVersion } from '../../../domain/terms'
+import { VAT_RATE } from '../../../domain/vat'
 import {
   amountProblem,
   giftSendAt,
@@ -161,6 +162,7 @@ function draftPurchase(
       greeting: gift?.greeting || null,
       sendAt: gift?.sendOn ? giftSendAt(gift.sendOn, now) : null,
       voucherVat: settings.voucherVat.kind,
+      vatRate: VAT_RATE,
     },
     redemption: null,
     priced,
@@ -201,7 +203,7 @@ function redemptionOf(
   value: Minor,
   rates: Rates,
 ): Draft['redemption'] {
-  const { available: balance, currency, code, voucherType, voucherVat } = voucher
+  const { available: balance, currency, code, voucherType, voucherVat, vatRate } = voucher
   const { discount } = order
   const amount = voucherCharge(discount, { balance, value, currency }, order.currency, rates)
   const remaining = subtract(balance, amount)
@@ -214,7 +216,7 @@ function redemptionOf(
       state: 'held',
       changedAt: order.createdAt,
     },
-    used: { code, voucherType, voucherVat, currency, remaining },
+    used: { code, voucherType, voucherVat, vatRate, currency, remaining },
     voucherAfter: { ...voucher, amountRemaining: remaining },
   }
 }
@@ -255,6 +257,7 @@ function orderRow(
     ratesAt: currency === 'PLN' ? null : (reading?.fetchedAt ?? null),
     subtotal: priced.subtotal,
     shipping: priced.shipping,
+    shippingVatRate: VAT_RATE,
     discount: priced.discount,
     total: priced.total,
     totalPln,
@@ -318,5 +321,6 @@ function lineOf(
     ...unitsIn('held', item.quantity),
     grade: product.grade,
     guarantee: agreedGuarantee(product, product.maker, order.language),
+    vatRate: VAT_RATE,
   }
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { ACCOUNTING_HEADER } from './accounting-row'
 import { accountingRows } from './accounting-rows'
+import { staffVoucherRows } from './accounting-staff-vouchers'
 import { COURIER_HEADER, courierRows } from './courier-rows'
 
 type ExportDeps = Pick<Deps, 'db' | 'now'>
@@ -14,7 +15,9 @@ export async function exportOrders(deps: ExportDeps, staff: Staff, asked: Orders
   const { for: kind = 'accounting', from, to } = asked
   const isCourier = kind === 'courier'
   const { since = 0, before = 0 } = momentsOf(from, to)
-  const rows = isCourier ? await courierRows(deps) : await accountingRows(deps, since, before)
+  const rows = isCourier
+    ? await courierRows(deps)
+    : [...(await accountingRows(deps, since, before)), ...(await staffVoucherRows(deps, since, before))]
   await recordAction(deps, staff, { action: 'orders_export', detail: { kind, from, to, rows: rows.length } })
   return {
     name: isCourier ? `przesylki-${polishDateOf(deps.now())}.csv` : `zamowienia-${from}-${to}.csv`,

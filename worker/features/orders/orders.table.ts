@@ -12,7 +12,7 @@ import { LANGUAGES } from '../../../domain/language'
 import type { Agreed } from '../../../domain/order-agreement'
 import { ORDER_STATES } from '../../../domain/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/shipping'
-import { id, inBounds, list, moment, money, oneOf, searchedText } from '../../db'
+import { id, inBounds, list, moment, money, oneOf, searchedText, vatRate } from '../../db'
 import { type Bilingual, products } from '../products/products.table'
 
 type BoughtAddress = { address: string; postalCode: string; city: string }
@@ -106,6 +106,8 @@ export const orders = sqliteTable(
     wantsInvoice: integer('wants_invoice', { mode: 'boolean' }).notNull().default(false),
     /** The sentences that its buyer agreed to beside the terms; null of an order that is older than this column. */
     agreed: text('agreed', { mode: 'json' }).$type<Agreed>(),
+    /** VAT on delivery in percent, at the time of the order. */
+    shippingVatRate: vatRate('shipping_vat_rate'),
   },
   (t) => [
     check('orders_state', oneOf(t.state, ORDER_STATES)),
@@ -193,6 +195,8 @@ export const orderLines = sqliteTable(
     /** The guarantee that its buyer was told of; null where there is none, or nothing was known but its length. */
     guarantee: text('guarantee', { mode: 'json' }).$type<AgreedGuarantee>(),
     ...UNITS,
+    /** VAT in percent at the time of the order. */
+    vatRate: vatRate(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),

@@ -204,7 +204,7 @@ async function makeWay(deps: OrderDeps, earlier: string): Promise<Earlier> {
 function refuseOtherPrices(request: PlaceOrder, { priced, purchase }: Draft): void {
   const isSame =
     request.totalAmount === priced.total &&
-    (request.voucherDiscount ?? 0) === priced.discount &&
+    (request.voucherDiscount || 0) === priced.discount &&
     request.orderItems.every((item, index) => item.price === priced.lines[index]?.unitPrice)
   if (!isSame) throw new AppError('order.price_changed', { totals: presentTotals(priced) })
   const told = request.courier === 'digital' ? request.voucherVat : undefined

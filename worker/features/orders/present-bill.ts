@@ -19,9 +19,12 @@ export function presentBill(found: ReadOrder) {
 }
 
 function billIn({ order, lines, purchase, redemption }: ReadOrder): Bill | null {
-  if (purchase) return purchase.voucherVat === 'single' ? billOf([order.subtotal], order, null) : null
+  if (purchase)
+    return purchase.voucherVat === 'single'
+      ? billOf([{ gross: order.subtotal, vatRate: purchase.vatRate }], order, null)
+      : null
   const used = redemption && { ...redemption.voucher, isBack: redemption.state === 'released' }
-  const goods = lines.map(({ total }) => total)
+  const goods = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
   return billOf(goods, order, used, isTaken(order.state))
 }
 

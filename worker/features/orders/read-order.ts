@@ -156,10 +156,10 @@ export function canTakeAgain({ order, isMissing, redemption }: ReadOrder): boole
 export function usedVoucher({ redemption }: ReadOrder, kind: OrderMail): UsedVoucher | null {
   if (!redemption) return null
   const { voucher, amount, state } = redemption
-  const { code, voucherType, voucherVat, currency } = voucher
+  const { code, voucherType, voucherVat, vatRate, currency } = voucher
   // What came too late has nothing to do with what is on the voucher now.
   const remaining = kind === 'refundDue' ? null : leftOn(voucher.amountRemaining, amount, state, kind)
-  return { code, voucherType, voucherVat, currency, remaining }
+  return { code, voucherType, voucherVat, vatRate, currency, remaining }
 }
 
 function leftOn(now: Minor, amount: Minor, state: 'held' | 'captured' | 'released', kind: OrderMail): Minor {

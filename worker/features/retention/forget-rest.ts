@@ -1,16 +1,19 @@
-import { and, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { keptSince } from '../../../domain/kept-until'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { cartItems } from '../cart/cart.table'
 import { pageViews } from '../page-views/page-views.table'
-import { vouchers } from '../vouchers/vouchers.table'
+import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { isAboutAny, isLoose } from './mails-about'
 import { listOf, PORTION } from './portions'
 
 type ForgetDeps = Pick<Deps, 'db' | 'now'>
 
 const first = (rows: SQL): SQL => sql`(${rows} LIMIT ${PORTION})`
+
+/** Sales by staff that still name their buyer. */
+const SALES_WITH_BUYER = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesce(buyer_name, nip, invoice_address, reference) IS NOT NULL)`
 
 /**
  * Takes the address off a portion of the vouchers that nobody can spend any more: of those that were bought once their
@@ -23,7 +26,7 @@ export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<numb
     .from(vouchers)
     .where(
       and(
-        ne(vouchers.issuedToEmail, ''),
+        or(ne(vouchers.issuedToEmail, ''), inArray(vouchers.id, SALES_WITH_BUYER)),
         sql`${vouchers.expiresAt} <= ${now()}`,
         sql`CASE WHEN ${vouchers.issuedOrderId} IS NULL THEN ${vouchers.createdAt} < ${since}
           ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${vouchers.issuedOrderId} AND orders.anonymised_at IS NOT NULL) END`,
@@ -32,12 +35,16 @@ export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<numb
     .limit(PORTION)
   if (found.length === 0) return 0
   const list = listOf(found.map(({ id }) => id))
-  const [, gone] = await db.batch([
+  const [, , gone] = await db.batch([
     db.delete(emails).where(isAboutAny(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
+    db
+      .update(voucherSales)
+      .set({ buyerName: null, nip: null, invoiceAddress: null, reference: null })
+      .where(sql`${voucherSales.voucherId} IN ${list}`),
     db
       .update(vouchers)
       .set({ issuedToEmail: '', metadata: null })
-      .where(and(sql`${vouchers.id} IN ${list}`, ne(vouchers.issuedToEmail, '')))
+      .where(sql`${vouchers.id} IN ${list}`)
       .returning({ id: vouchers.id }),
   ])
   return gone.length

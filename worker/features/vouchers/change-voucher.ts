@@ -11,7 +11,8 @@ import { recordAction, type Staff } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { mailedAt } from './issue-voucher'
 import { readVoucher, voucherIn, voucherSql } from './read-voucher'
-import { voucherEntries, voucherPurchases, vouchers } from './vouchers.table'
+import { refundSale } from './refund-sale'
+import { voucherEntries, voucherPurchases, voucherSales, vouchers } from './vouchers.table'
 
 /**
  * Gives a voucher more time, blocks it, or lets it be used again; one that had ended has again what it had then, also
@@ -25,24 +26,32 @@ export async function changeVoucher(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   id: string,
-  { expiresAt, status }: ChangeVoucher,
+  { expiresAt, status, refundMethod }: ChangeVoucher,
 ) {
+  if (refundMethod) return refundSale(deps, staff, id, refundMethod)
   const { db } = deps
   const now = deps.now()
   const [found] = await db
-    .select({ voucher: vouchers, bought: orders.state, purchase: voucherPurchases })
+    .select({
+      voucher: vouchers,
+      bought: orders.state,
+      purchase: voucherPurchases,
+      saleRefundedAt: voucherSales.refundedAt,
+    })
     .from(vouchers)
     .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
     .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
+    .leftJoin(voucherSales, eq(voucherSales.voucherId, vouchers.id))
     .where(eq(vouchers.id, id))
   if (!found) throw new AppError('voucher.not_found')
-  const { voucher, bought, purchase } = found
+  const { voucher, bought, purchase, saleRefundedAt } = found
   const end = expiresAt === undefined ? voucher.expiresAt : staffExpiry(expiresAt, now)
   if (end === null || end < voucher.expiresAt)
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
   const isLonger = end > voucher.expiresAt
   const isBlocked = (status ?? (voucher.status === 'blocked' ? 'blocked' : 'issued')) === 'blocked'
-  if (!isBlocked && isPriceBack(voucher.voucherType, bought)) throw new AppError('voucher.blocked')
+  const isRefunded = saleRefundedAt !== null || isPriceBack(voucher.voucherType, bought)
+  if (!isBlocked && isRefunded) throw new AppError('voucher.blocked')
   if (isLonger && isBlocked) throw new AppError('voucher.blocked')
   const isTurned = isBlocked !== (voucher.status === 'blocked')
   if (!isLonger && !isTurned) return readVoucher(deps, id)

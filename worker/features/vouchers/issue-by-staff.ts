@@ -1,22 +1,27 @@
 import { eq } from 'drizzle-orm'
+import { type Currency, FALLBACK_RATES } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
 import { amountProblem, CODE_BYTES, voucherCode } from '../../../domain/voucher'
-import { type IssueVoucher, staffExpiry } from '../../../domain/voucher-staff'
-import { refusedBy } from '../../db'
+import { VAT_RATE } from '../../../domain/vat'
+import { isPaymentDay, type IssueVoucher, staffExpiry, type VoucherSale } from '../../../domain/voucher-staff'
+import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
 import { givenVoucherMail } from '../../email/voucher-mails'
 import { fingerprint } from '../../fingerprint'
 import { recordAction, type Staff } from '../admin/actions'
-import { vouchers } from './vouchers.table'
+import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
+import { voucherSales, vouchers } from './vouchers.table'
 
 /**
  * Issues a voucher because staff say so, mails it when there is an address, and writes down who did. `key` is the
  * caller's name for it: the same name is the same voucher, whose id is made of it, and is bound to the whole request. Answers
  * with its id.
  *
- * Throws `voucher.amount_not_allowed`, `input.invalid` for a day that is over or too far, and `order.key_reused` when
+ * A sold voucher is recorded with its payment and buyer, and is taxed as the settings say; a given one with the reason.
+ *
+ * Throws `voucher.amount_not_allowed`, `input.invalid` for a day that is over or too far and for a payment in the future, and `order.key_reused` when
  * another voucher has the name.
  */
 export async function issueByStaff(
@@ -28,9 +33,12 @@ export async function issueByStaff(
   const { db } = deps
   const now = deps.now()
   const { amount, currency, email, voucherType, expiresAt, language } = request
+  const sale = request.voucherType === 'purchased' ? request.sale : null
   if (amountProblem(amount, currency)) throw new AppError('voucher.amount_not_allowed')
   const end = staffExpiry(expiresAt, now)
   if (end === null) throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
+  if (sale && !isPaymentDay(sale.paidOn, now))
+    throw new AppError('input.invalid', { errors: [{ path: 'sale.paidOn', code: 'invalid' }] })
   const voucher = {
     id: await idOf(key),
     code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
@@ -40,21 +48,41 @@ export async function issueByStaff(
     issuedToEmail: email ?? '',
     expiresAt: end,
     createdAt: now,
-    // Without the address, which may have to be forgotten.
-    metadata: { requestHash: await fingerprint({ ...request, email: null }) },
+    givenReason: request.voucherType === 'follow_up' ? request.reason : null,
+    // Without personal data, which may have to be forgotten.
+    metadata: {
+      requestHash: await fingerprint({
+        ...request,
+        email: null,
+        ...(sale ? { sale: { ...sale, buyerName: null, invoice: null } } : {}),
+      }),
+    },
   }
   try {
-    await db.batch([
-      db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
-      ...(email ? [enqueue(deps, givenVoucherMail(voucher, amount, language, deps.appUrl))] : []),
-      recordAction(deps, staff, {
-        action: 'voucher_issue',
-        subject: voucher.id,
-        detail: { amount, currency, voucherType, expiresAt: end, isMailed: Boolean(email) },
-      }),
-    ])
+    // The sale comes first: the voucher gets its VAT from the sale, by trigger.
+    await writeAndRead(
+      db,
+      [
+        ...(sale ? [db.insert(voucherSales).values(await saleRow(deps, voucher, sale))] : []),
+        db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
+        ...(email ? [enqueue(deps, givenVoucherMail(voucher, amount, language, deps.appUrl))] : []),
+        recordAction(deps, staff, {
+          action: 'voucher_issue',
+          subject: voucher.id,
+          detail: {
+            amount,
+            currency,
+            voucherType,
+            expiresAt: end,
+            isMailed: Boolean(email),
+            ...(sale ? { method: sale.method, paidOn: sale.paidOn } : {}),
+          },
+        }),
+      ],
+      [],
+    )
   } catch (error) {
-    if (!refusedBy(error, 'vouchers.id')) throw error
+    if (!refusedBy(error, 'vouchers.id') && !refusedBy(error, 'voucher_sales.voucher_id')) throw error
     const [issued] = await db.select().from(vouchers).where(eq(vouchers.id, voucher.id))
     const isSame =
       issued?.metadata?.['requestHash'] === voucher.metadata.requestHash &&
@@ -62,6 +90,36 @@ export async function issueByStaff(
     if (!isSame) throw new AppError('order.key_reused', {}, { cause: error })
   }
   return voucher.id
+}
+
+/** The row of a sale, with the owner's kind of voucher and today's rates. @throws shop.try_again without a current rate */
+async function saleRow(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { id, currency, createdAt }: { id: string; currency: Currency; createdAt: number },
+  { method, paidOn, reference, buyerName, invoice }: VoucherSale,
+): Promise<typeof voucherSales.$inferInsert> {
+  if (deps.settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
+  return {
+    voucherId: id,
+    method,
+    paidOn,
+    reference: reference ?? null,
+    buyerName: buyerName ?? null,
+    nip: invoice?.nip ?? null,
+    invoiceAddress: invoice?.address ?? null,
+    voucherVat: deps.settings.voucherVat.kind,
+    vatRate: VAT_RATE,
+    rateMicro: await rateOf(deps, currency),
+    soldAt: createdAt,
+  }
+}
+
+async function rateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promise<number> {
+  if (currency === 'PLN') return FALLBACK_RATES.PLN
+  const [[seen], [newest]] = await deps.db.batch(chargeableRatesQueries(deps, null))
+  const reading = chargeableRates(seen, newest, deps.now())
+  if (!reading) throw new AppError('shop.try_again')
+  return reading.rates[currency]
 }
 
 /** The id of the voucher of a name: 128 bits of its hash, written as ids are. */

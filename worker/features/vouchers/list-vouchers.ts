@@ -27,9 +27,14 @@ export const presentVoucher = (row: Row, now: number) => ({
   currency: row.currency,
   amountInitial: toDecimal(row.amountInitial),
   amountRemaining: toDecimal(row.amountRemaining),
-  /** Null for one that was given by hand. */
+  /** The status as stored, by the specification's names; `status` also says what date and balance make of it. */
+  recordStatus: row.status,
+  /** Null for one that was handed over; `issuedToEmail` is the specification's name. */
   email: row.issuedToEmail || null,
+  issuedToEmail: row.issuedToEmail || null,
   issuedOrderId: row.issuedOrderId,
+  redeemedOrderId: row.redeemedOrderId,
+  redeemedAt: iso(row.redeemedAt),
   expiresAt: iso(row.expiresAt),
   createdAt: iso(row.createdAt),
 })

@@ -4,6 +4,7 @@ import type { AdminAction } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import { minor, toDecimal } from '../../../domain/money'
 import { orderNumber, type OrderState, staffStatusOf } from '../../../domain/order'
+import { VOUCHER_PAYMENTS } from '../../../domain/voucher'
 import { isForRecipient, isPriceBack } from '../../../domain/voucher-staff'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
@@ -14,12 +15,19 @@ import { iso } from '../../iso'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
 import { presentVoucher } from './list-vouchers'
-import { voucherEntries, voucherPurchases, voucherRedemptions, vouchers } from './vouchers.table'
+import {
+  voucherEntries,
+  voucherPurchases,
+  voucherRedemptions,
+  voucherSales,
+  vouchers,
+} from './vouchers.table'
 
 /** What `changeVoucher` writes down of a step. */
 const Change = z.object({
   status: z.optional(z.enum(['blocked', 'issued'])),
   expiresAt: z.optional(z.number()),
+  refundMethod: z.optional(z.enum(VOUCHER_PAYMENTS)),
 })
 
 /** What `recode` writes down: the end of the code that is worth nothing any more. */
@@ -32,7 +40,8 @@ function stepsOf(action: AdminAction, detail: unknown) {
   if (action === 'voucher_resend') return [{ what: 'resent' as const, until: null, last4: null }]
   if (action === 'voucher_recode')
     return [{ what: 'recoded' as const, until: null, last4: Recoded.parse(detail).last4 }]
-  const { status, expiresAt } = Change.parse(detail)
+  const { status, expiresAt, refundMethod } = Change.parse(detail)
+  if (refundMethod) return [{ what: 'saleRefunded' as const, until: null, last4: null }]
   return [
     ...(status
       ? [
@@ -47,6 +56,17 @@ function stepsOf(action: AdminAction, detail: unknown) {
   ]
 }
 
+const toSaleDto = (sale: typeof voucherSales.$inferSelect) => ({
+  method: sale.method,
+  paidOn: sale.paidOn,
+  reference: sale.reference,
+  buyerName: sale.buyerName,
+  nip: sale.nip,
+  invoiceAddress: sale.invoiceAddress,
+  refundedAt: iso(sale.refundedAt),
+  refundMethod: sale.refundMethod,
+})
+
 /**
  * One voucher for staff: its whole code, its ledger, the orders that it paid and what staff did. Amounts are decimals in
  * its currency, `discount` in the order's. Throws `voucher.not_found`.
@@ -58,7 +78,11 @@ export const readVoucher = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: str
 export const voucherSql = (db: Deps['db'], id: string) =>
   [
     db
-      .select({ voucher: vouchers, recipientEmail: voucherPurchases.recipientEmail, bought: orders.state })
+      .select({
+        voucher: vouchers,
+        recipientEmail: voucherPurchases.recipientEmail,
+        bought: sql<OrderState | null>`${orders.state}`.as('bought_state'),
+      })
       .from(vouchers)
       .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
       .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
@@ -85,11 +109,12 @@ export const voucherSql = (db: Deps['db'], id: string) =>
       .innerJoin(emails, eq(emails.about, vouchers.issuedOrderId))
       .where(and(eq(vouchers.id, id), isKind(VOUCHER_MAIL), eq(emails.status, 'waiting')))
       .orderBy(desc(emails.dueAt)),
+    db.select().from(voucherSales).where(eq(voucherSales.voucherId, id)),
   ] as const
 
 /** Throws `voucher.not_found`. */
 export function voucherIn(
-  [[found], entries, paid, actions, [mail]]: AnswersOf<ReturnType<typeof voucherSql>>,
+  [[found], entries, paid, actions, [mail], [sale]]: AnswersOf<ReturnType<typeof voucherSql>>,
   now: number,
 ) {
   if (!found) throw new AppError('voucher.not_found')
@@ -102,7 +127,11 @@ export function voucherIn(
     /** The day of a present that has not been given yet. */
     waitsUntil: mail && mail.dueAt > now ? iso(mail.dueAt) : null,
     /** What was paid for it has gone back: it stays blocked. */
-    isPriceBack: isPriceBack(row.voucherType, bought),
+    isPriceBack: isPriceBack(row.voucherType, bought) || Boolean(sale?.refundedAt),
+    /** How staff sold it; null for a voucher that an order bought or that was given away. */
+    sale: sale ? toSaleDto(sale) : null,
+    /** Why staff gave it away; empty for vouchers from before reasons were recorded. */
+    givenReason: row.givenReason,
     entries: entries.map(({ id, kind, amount, orderId, at }) => ({
       id,
       kind,

@@ -35,6 +35,8 @@ const DAY = 86_400_000
 const freshEmail = () => `bon-${crypto.randomUUID().slice(0, 8)}@example.com`
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
+const GIVEN = { voucherType: 'follow_up', reason: 'Przeprosiny za opóźnienie' }
+
 async function makeStaff() {
   const { token, jti } = await staffToken()
   const call = client({ Authorization: `Bearer ${token}` })
@@ -58,7 +60,7 @@ describe('staff issue a voucher', () => {
   it('once for a name, mailed, with its first entry, and written down', async () => {
     const { jti, issue } = await makeStaff()
     const email = freshEmail()
-    const wanted = { amount: '150.00', currency: 'PLN', email, voucherType: 'follow_up', language: 'en' }
+    const wanted = { ...GIVEN, amount: '150.00', currency: 'PLN', email, language: 'en' }
     const key = crypto.randomUUID()
     const both = await Promise.all([issue(wanted, key), issue(wanted, key)])
     const { status, body } = await issue(wanted, key)
@@ -90,7 +92,7 @@ describe('staff issue a voucher', () => {
 
   it('without an address, to be given by hand, until a day that they name', async () => {
     const { issue, resend } = await makeStaff()
-    const { body } = await issue({ amount: 20, currency: 'EUR', expiresAt: '2028-02-29' })
+    const { body } = await issue({ ...GIVEN, amount: 20, currency: 'EUR', expiresAt: '2028-02-29' })
     expect(body).toMatchObject({ email: null, expiresAt: '2028-03-01T00:00:00.000Z', currency: 'EUR' })
     expect(await answerOf(resend(body.id))).toMatchObject({ status: 409, body: { code: 'voucher.no_email' } })
   })
@@ -105,12 +107,12 @@ describe('staff issue a voucher', () => {
     [{ amount: '50', currency: 'PLN', expiresAt: '2099-01-01' }, 'input.invalid'],
   ])('but not %j', async (wanted, code) => {
     const { issue } = await makeStaff()
-    expect((await issue(wanted)).body.code).toBe(code)
+    expect((await issue({ ...GIVEN, ...wanted })).body.code).toBe(code)
   })
 
   it('only with a name for the attempt', async () => {
     const { issueWithoutKey } = await makeStaff()
-    expect(await issueWithoutKey({ amount: '50', currency: 'PLN' })).toMatchObject({
+    expect(await issueWithoutKey({ ...GIVEN, amount: '50', currency: 'PLN' })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'Idempotency-Key', code: 'required' }] },
     })
@@ -325,7 +327,13 @@ it('a voucher tells what staff did with it', async () => {
 it('a voucher is mailed once more as it is now, once however often that is pressed', async () => {
   const { issue, change, resend } = await makeStaff()
   const email = freshEmail()
-  const { body } = await issue({ amount: '50', currency: 'PLN', email, expiresAt: isoDay(Date.now() + DAY) })
+  const { body } = await issue({
+    ...GIVEN,
+    amount: '50',
+    currency: 'PLN',
+    email,
+    expiresAt: isoDay(Date.now() + DAY),
+  })
   await db().update(emails).set({ status: 'sent' }).where(eq(emails.recipient, email))
   await change(body.id, { expiresAt: '2029-03-08' })
   for (let press = 0; press < 3; press++) expect((await resend(body.id)).status).toBe(202)

@@ -53,6 +53,7 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
     voucherCurrency: voucher.currency,
     voucherType: voucher.voucherType,
     voucherVat: voucher.voucherVat,
+    vatRate: voucher.vatRate,
     expiresAt: iso(voucher.expiresAt),
   }
 }

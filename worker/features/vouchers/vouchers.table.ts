@@ -4,11 +4,13 @@ import { CURRENCIES } from '../../../domain/currency'
 import {
   ENTRY_KINDS,
   REDEMPTION_STATES,
+  VOUCHER_PAYMENTS,
   VOUCHER_STATUSES,
   VOUCHER_TYPES,
   VOUCHER_VATS,
 } from '../../../domain/voucher'
-import { id, inBounds, moment, money, oneOf } from '../../db'
+import type { InvoiceAddress } from '../../../domain/invoice-address'
+import { id, inBounds, moment, money, oneOf, vatRate } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /**
@@ -38,6 +40,10 @@ export const vouchers = sqliteTable(
     voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
     /** When it got the code it has in place of another. An order from before that takes nothing of it any more (migrations). */
     recodedAt: moment('recoded_at'),
+    /** VAT in percent that a single-purpose voucher was sold with; a trigger copies it from the sale (migrations). */
+    vatRate: vatRate(),
+    /** Why staff gave it away; null for a voucher that was sold or follows an order. */
+    givenReason: text('given_reason'),
   },
   (t) => [
     check('vouchers_type', oneOf(t.voucherType, VOUCHER_TYPES)),
@@ -116,4 +122,42 @@ export const voucherPurchases = sqliteTable('voucher_purchases', {
   sendAt: moment('send_at'),
   /** What the owner had set when it was ordered; its voucher gets it by trigger. */
   voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
+  /** VAT in percent at the time of the order; due when the voucher is sold if it is single-purpose. */
+  vatRate: vatRate(),
 })
+
+/**
+ * Vouchers that staff sold without an order, by phone or in the showroom: the payment and the buyer, for receipt, invoice
+ * and accountant. The row is written before its voucher; triggers copy the VAT to the voucher and refuse one without a sale.
+ */
+export const voucherSales = sqliteTable(
+  'voucher_sales',
+  {
+    voucherId: text('voucher_id').primaryKey(),
+    method: text('method', { enum: VOUCHER_PAYMENTS }).notNull(),
+    /** The Polish day of the payment. */
+    paidOn: text('paid_on').notNull(),
+    /** Number of the receipt, invoice or transfer. */
+    reference: text('reference'),
+    buyerName: text('buyer_name'),
+    nip: text('nip'),
+    /** Set when the buyer gets an invoice instead of a receipt. */
+    invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
+    voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull(),
+    vatRate: vatRate(),
+    /** One PLN in the voucher's currency, millionths. */
+    rateMicro: integer('rate_micro').notNull(),
+    soldAt: moment('sold_at').notNull(),
+    /** When staff gave the price of the unused voucher back, and how. */
+    refundedAt: moment('refunded_at'),
+    refundMethod: text('refund_method', { enum: VOUCHER_PAYMENTS }),
+  },
+  (t) => [
+    check('voucher_sales_method', oneOf(t.method, VOUCHER_PAYMENTS)),
+    check('voucher_sales_vat', oneOf(t.voucherVat, VOUCHER_VATS)),
+    check('voucher_sales_rate', sql`${t.rateMicro} > 0`),
+    check('voucher_sales_refund', sql`(${t.refundedAt} IS NULL) = (${t.refundMethod} IS NULL)`),
+    index('voucher_sales_sold').on(t.soldAt),
+    index('voucher_sales_refunded').on(t.refundedAt),
+  ],
+)

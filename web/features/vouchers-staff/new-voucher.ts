@@ -1,0 +1,112 @@
+import { readAmount } from '../../../domain/amount-text'
+import type { Country } from '../../../domain/country'
+import type { Currency } from '../../../domain/currency'
+import { FIELD_ERRORS, type FieldError } from '../../../domain/fields'
+import type { Language } from '../../../domain/language'
+import { toDecimal } from '../../../domain/money'
+import { amountProblem, type VoucherPayment } from '../../../domain/voucher'
+import { isPaymentDay, IssueVoucher, staffExpiry } from '../../../domain/voucher-staff'
+import type { NewVoucher } from './queries'
+
+/** The form for a voucher that staff issue, as typed. */
+export type TypedVoucher = {
+  isSold: boolean
+  amount: string
+  currency: Currency
+  email: string
+  mailLanguage: Language
+  until: string
+  method: VoucherPayment | ''
+  paidOn: string
+  reference: string
+  buyerName: string
+  hasInvoice: boolean
+  nip: string
+  address: string
+  postalCode: string
+  city: string
+  country: Country
+  reason: string
+}
+
+export type VoucherProblems = Partial<Record<keyof TypedVoucher, FieldError>>
+
+/** The field behind a path of the API's schema. */
+const FIELDS: Record<string, keyof TypedVoucher> = {
+  expiresAt: 'until',
+  'sale.method': 'method',
+  'sale.paidOn': 'paidOn',
+  'sale.reference': 'reference',
+  'sale.buyerName': 'buyerName',
+  'sale.invoice.nip': 'nip',
+  'sale.invoice.address.address': 'address',
+  'sale.invoice.address.postalCode': 'postalCode',
+  'sale.invoice.address.city': 'city',
+  'sale.invoice.address.country': 'country',
+}
+
+/** The fields from top to bottom, so that the first problem gets the focus. */
+export const FIELD_ORDER: readonly (keyof TypedVoucher)[] = [
+  'amount',
+  'reason',
+  'method',
+  'paidOn',
+  'reference',
+  'buyerName',
+  'nip',
+  'address',
+  'postalCode',
+  'city',
+  'country',
+  'email',
+  'until',
+]
+
+function wireOf(typed: TypedVoucher, amount: string) {
+  const issued = {
+    amount,
+    currency: typed.currency,
+    email: typed.email.trim() || null,
+    language: typed.mailLanguage,
+    ...(typed.until ? { expiresAt: typed.until } : {}),
+  }
+  if (!typed.isSold) return { ...issued, voucherType: 'follow_up', reason: typed.reason }
+  const { address, postalCode, city, country } = typed
+  return {
+    ...issued,
+    voucherType: 'purchased',
+    sale: {
+      method: typed.method,
+      paidOn: typed.paidOn,
+      reference: typed.reference.trim() || null,
+      buyerName: typed.buyerName.trim() || null,
+      invoice: typed.hasInvoice
+        ? { nip: typed.nip.trim() || null, address: { address, postalCode, city, country } }
+        : null,
+    },
+  }
+}
+
+const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some((error) => error === text)
+
+/** Reads the form: a voucher to send, or the problems by field. `now` in ms UTC. */
+export function readNewVoucher(
+  typed: TypedVoucher,
+  language: Language,
+  now: number,
+): { voucher: NewVoucher } | { problems: VoucherProblems } {
+  const amount = readAmount(typed.amount, language, typed.currency)
+  const { data, error } = IssueVoucher.safeParse(wireOf(typed, amount === null ? '' : toDecimal(amount)))
+  const problems: VoucherProblems = {}
+  for (const { path, message } of error?.issues ?? []) {
+    const name = path.join('.')
+    const field = FIELDS[name] ?? FIELD_ORDER.find((one) => one === name)
+    if (field) problems[field] ??= isFieldError(message) ? message : 'invalid'
+  }
+  if (amount === null || amountProblem(amount, typed.currency)) problems.amount = 'invalid'
+  if (typed.until && staffExpiry(typed.until, now) === null) problems.until = 'invalid'
+  if (typed.isSold && typed.method === '') problems.method = 'required'
+  if (typed.isSold && (typed.paidOn === '' || !isPaymentDay(typed.paidOn, now))) problems.paidOn = 'invalid'
+  if (!data || Object.keys(problems).length > 0) return { problems }
+  return { voucher: { ...data, amount: toDecimal(data.amount) } }
+}

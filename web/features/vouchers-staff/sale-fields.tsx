@@ -1,0 +1,96 @@
+import { COUNTRIES, countryName } from '../../../domain/country'
+import { VOUCHER_PAYMENTS, type VoucherPayment } from '../../../domain/voucher'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
+import { useLocale } from '../../i18n/locale'
+import { Checkbox } from '../../ui/checkbox'
+import { Field } from '../../ui/field'
+import { SelectField } from '../../ui/select-field'
+import type { TypedVoucher, VoucherProblems } from './new-voucher'
+import { useStaffVoucherWords } from './words'
+
+type Props = {
+  /** What the ids of the fields begin with. */
+  id: string
+  typed: TypedVoucher
+  problems: VoucherProblems
+  onChange: (change: Partial<TypedVoucher>) => void
+}
+
+/** Fields typed as text, by their name. */
+type TextName = 'reason' | 'reference' | 'buyerName' | 'nip' | 'address' | 'postalCode' | 'city'
+
+/** The payment and the buyer of a voucher that is sold, or the reason for one that is given away. */
+export function SaleFields({ id, typed, problems, onChange }: Props) {
+  const { language } = useLocale()
+  const all = useStaffVoucherWords()
+  const words = all.issue
+  const sentence = (name: keyof TypedVoucher) => {
+    const problem = problems[name]
+    return problem && FIELD_SENTENCES[language][problem]
+  }
+  const text = (name: TextName, label: string, hint?: string) => (
+    <Field
+      id={`${id}-${name}`}
+      label={label}
+      autoComplete="off"
+      value={typed[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      hint={hint}
+      error={sentence(name)}
+    />
+  )
+  if (!typed.isSold) return text('reason', words.reason, words.reasonHint)
+  return (
+    <>
+      <div className="grid gap-x-3 sm:grid-cols-2">
+        <SelectField<VoucherPayment | ''>
+          id={`${id}-method`}
+          label={words.method}
+          value={typed.method}
+          onChange={(method) => onChange({ method })}
+          error={sentence('method')}
+          className="pb-4"
+          options={[
+            { value: '', name: words.choose },
+            ...VOUCHER_PAYMENTS.map((value) => ({ value, name: all.payments[value] })),
+          ]}
+        />
+        <Field
+          id={`${id}-paidOn`}
+          label={words.paidOn}
+          type="date"
+          value={typed.paidOn}
+          onChange={({ target }) => onChange({ paidOn: target.value })}
+          error={problems.paidOn && words.paidOnProblem}
+        />
+      </div>
+      {text('reference', words.reference)}
+      <Checkbox
+        id={`${id}-hasInvoice`}
+        checked={typed.hasInvoice}
+        onChange={({ target }) => onChange({ hasInvoice: target.checked })}
+      >
+        {words.invoice}
+      </Checkbox>
+      {text('buyerName', typed.hasInvoice ? words.buyerOnInvoice : words.buyer)}
+      {typed.hasInvoice ? (
+        <>
+          {text('nip', words.nip)}
+          {text('address', words.address)}
+          <div className="grid gap-x-3 sm:grid-cols-2">
+            {text('postalCode', words.postalCode)}
+            {text('city', words.city)}
+          </div>
+          <SelectField
+            id={`${id}-country`}
+            label={words.country}
+            className="pb-4"
+            value={typed.country}
+            onChange={(country) => onChange({ country })}
+            options={COUNTRIES.map((value) => ({ value, name: countryName(value, language) }))}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

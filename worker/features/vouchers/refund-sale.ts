@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { minor } from '../../../domain/money'
+import { type VoucherPayment, voucherTail } from '../../../domain/voucher'
+import { refusedBy, writeAndRead } from '../../db'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { voucherIn, voucherSql } from './read-voucher'
+import { voucherEntries, voucherSales, vouchers } from './vouchers.table'
+
+/**
+ * Records that staff gave the price of a sold voucher back: the voucher is blocked and empty, and the accountant gets a row.
+ * A repeated call changes nothing. Answers with the voucher for staff.
+ *
+ * @throws voucher.not_found, also for a voucher that staff did not sell
+ * @throws refund.voucher_spent when some of it is spent, held or expired
+ */
+export async function refundSale(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  id: string,
+  method: VoucherPayment,
+) {
+  const { db } = deps
+  const now = deps.now()
+  const [found] = await db
+    .select({ voucher: vouchers, refundedAt: voucherSales.refundedAt })
+    .from(voucherSales)
+    .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
+    .where(eq(voucherSales.voucherId, id))
+  if (!found) throw new AppError('voucher.not_found')
+  const { voucher, refundedAt } = found
+  if (refundedAt !== null) return voucherIn(await db.batch(voucherSql(db, id)), now)
+  if (voucher.amountRemaining !== voucher.amountInitial) throw new AppError('refund.voucher_spent')
+  try {
+    return voucherIn(
+      await writeAndRead(
+        db,
+        [
+          db
+            .update(voucherSales)
+            .set({ refundedAt: now, refundMethod: method })
+            .where(and(eq(voucherSales.voucherId, id), isNull(voucherSales.refundedAt))),
+          // CHECK (voucher_balance) refuses it when an order took some of the voucher meanwhile, or another refund all of it.
+          db
+            .insert(voucherEntries)
+            .values({ voucherId: id, kind: 'refund', amount: minor(-voucher.amountInitial), at: now }),
+          db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id)),
+          recordAction(deps, staff, {
+            action: 'voucher_change',
+            subject: id,
+            detail: { refundMethod: method, amount: voucher.amountInitial, last4: voucherTail(voucher.code) },
+          }),
+        ],
+        voucherSql(db, id),
+      ),
+      now,
+    )
+  } catch (error) {
+    if (refusedBy(error, 'voucher_balance')) throw new AppError('refund.voucher_spent', {}, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import type { VoucherVat } from '../../../domain/voucher'
+import type { IssueVoucher } from '../../../domain/voucher-staff'
+import { minor } from '../../../domain/money'
+import { orderNumber } from '../../../domain/order'
+import { polishDateOf } from '../../../domain/polish-days'
+import { FIRST_SETTINGS } from '../../../domain/settings'
+import { answerOf, client, db, type Refusal, shop, staffHeaders, staffToken } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
+import { makeVoucher, voucherRow } from '../../../test/vouchers'
+import { findFaults } from '../books/check-books'
+import { ACCOUNTING_HEADER } from '../orders/accounting-row'
+import { staffVoucherRows } from '../orders/accounting-staff-vouchers'
+import { forgetVoucherOwners } from '../retention/forget-rest'
+import { issueByStaff } from './issue-by-staff'
+import type { readVoucher } from './read-voucher'
+import { voucherSales } from './vouchers.table'
+
+type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
+
+const DAY = 86_400_000
+const today = polishDateOf(Date.now())
+const INVOICE = {
+  nip: 'PL 526-025-02-74',
+  address: { country: 'PL', address: 'Długa 5', postalCode: '00-001', city: 'Warszawa' },
+}
+const SALE = { method: 'transfer', paidOn: today }
+const SOLD = { amount: '246.00', currency: 'PLN', voucherType: 'purchased', sale: SALE }
+
+async function makeStaff() {
+  const call = client(await staffHeaders())
+  return {
+    issue: (body: object, key: string = crypto.randomUUID()) =>
+      answerOf<Voucher>(call('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
+    change: (id: string, body: object) => answerOf<Voucher>(call('PATCH', `/api/admin/vouchers/${id}`, body)),
+  }
+}
+
+/** The rows of a voucher in the accountant's file. */
+async function fileRows({ id }: { id: string }) {
+  const path = `/api/admin/export/orders.csv?from=${today}&to=${today}`
+  const response = await client(await staffHeaders())('GET', path)
+  const { data } = Papa.parse<Record<string, string>>((await response.text()).replace('\ufeff', ''), {
+    header: true,
+    delimiter: ';',
+  })
+  return data.filter((row) => row[ACCOUNTING_HEADER[0] ?? ''] === orderNumber(id))
+}
+
+const faultsOf = async (id: string) => (await findFaults(shop())).filter(({ subject }) => subject === id)
+
+/** A voucher of 246.00 that a shop with this setting sells. */
+async function sellAs(kind: VoucherVat, sold: object = SOLD) {
+  const { jti } = await staffToken()
+  const deps = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
+  const body = { ...sold, amount: minor(246_00), language: 'pl' } as IssueVoucher
+  return voucherRow(
+    await issueByStaff(deps, { jti } as Parameters<typeof issueByStaff>[1], body, crypto.randomUUID()),
+  )
+}
+
+describe('a voucher that staff sell', () => {
+  it('keeps its payment and buyer, and stands in the file for the accountant with an invoice', async () => {
+    const { issue } = await makeStaff()
+    const sale = {
+      ...SALE,
+      method: 'cash',
+      reference: 'FV 7/2026',
+      buyerName: 'Żak Sp. z o.o.',
+      invoice: INVOICE,
+    }
+    const email = `${crypto.randomUUID()}@example.com`
+    const { status, body } = await issue({ ...SOLD, email, sale })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      voucherType: 'purchased',
+      voucherVat: FIRST_SETTINGS.voucherVat.kind,
+      givenReason: null,
+      sale: {
+        method: 'cash',
+        paidOn: today,
+        reference: 'FV 7/2026',
+        buyerName: 'Żak Sp. z o.o.',
+        nip: '5260250274',
+      },
+    })
+    const rows = await fileRows(body)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      Rodzaj: 'sprzedaż',
+      'Data sprzedaży': today,
+      'Data płatności lub zwrotu': today,
+      'Status płatności': 'opłacone',
+      Nabywca: 'Żak Sp. z o.o.',
+      NIP: '5260250274',
+      Adres: 'Długa 5',
+      Miasto: 'Warszawa',
+      'E-mail': email,
+      'Stawka VAT': '23%',
+      Netto: '200,00',
+      VAT: '46,00',
+      Brutto: '246,00',
+      'Operator płatności': 'Gotówka',
+      'Identyfikator płatności': 'FV 7/2026',
+      Faktura: 'tak',
+    })
+    expect(await faultsOf(body.id)).toEqual([])
+  })
+
+  it.each([
+    ['single', '23%', '46,00'],
+    ['multi', 'np', '0,00'],
+  ] as const)('is taxed as the settings say when it is sold: %s', async (kind, rate, vat) => {
+    const voucher = await sellAs(kind)
+    expect(voucher).toMatchObject({ voucherVat: kind, vatRate: 23 })
+    expect(await fileRows(voucher)).toMatchObject([{ 'Stawka VAT': rate, VAT: vat, Faktura: 'nie' }])
+    expect(await faultsOf(voucher.id)).toEqual([])
+  })
+
+  it('pays without tax what was taxed at its sale', async () => {
+    const voucher = await sellAs('single')
+    const used = { voucherCode: voucher.code, voucherDiscount: '246.00', totalAmount: '1053.00' }
+    const { order } = await makePaidOrder({}, used)
+    const paid = (await fileRows(order)).find((row) => row['Brutto'] === '-246,00')
+    expect(paid).toMatchObject({ 'Stawka VAT': '23%', VAT: '-46,00' })
+  })
+
+  it('is recorded once, however often it is sent, and another sale under its name is refused', async () => {
+    const { issue } = await makeStaff()
+    const key = crypto.randomUUID()
+    const both = await Promise.all([issue(SOLD, key), issue(SOLD, key)])
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    expect(await fileRows(both[0].body)).toHaveLength(1)
+    expect((await issue({ ...SOLD, sale: { ...SALE, method: 'cash' } }, key)).body.code).toBe(
+      'order.key_reused',
+    )
+  })
+
+  it.each([
+    [{ sale: undefined }, 'sale'],
+    [{ voucherType: undefined }, 'voucherType'],
+    [{ sale: { ...SALE, method: 'crypto' } }, 'sale.method'],
+    [{ sale: { ...SALE, paidOn: polishDateOf(Date.now() + 2 * DAY) } }, 'sale.paidOn'],
+    [{ sale: { ...SALE, paidOn: polishDateOf(Date.now() - 400 * DAY) } }, 'sale.paidOn'],
+    [{ sale: { ...SALE, paidOn: '2026-02-30' } }, 'sale.paidOn'],
+    [{ sale: { ...SALE, invoice: INVOICE } }, 'sale.buyerName'],
+    [{ sale: { ...SALE, buyerName: 'Żak', invoice: { ...INVOICE, nip: '5260250275' } } }, 'sale.invoice.nip'],
+  ])('is refused with its field named: %j', async (change, path) => {
+    const { issue } = await makeStaff()
+    const { status, body } = await issue({ ...SOLD, ...change })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, path])
+  })
+
+  it('is refunded once while it is unused: blocked, empty, and with the opposite row', async () => {
+    const { issue, change } = await makeStaff()
+    const { body: voucher } = await issue(SOLD)
+    const answers = await Promise.all([1, 2].map(() => change(voucher.id, { refundMethod: 'cash' })))
+    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
+    const { body } = await change(voucher.id, { refundMethod: 'cash' })
+    expect(body).toMatchObject({
+      status: 'blocked',
+      amountRemaining: '0.00',
+      isPriceBack: true,
+      sale: { refundMethod: 'cash' },
+    })
+    expect(body.steps.map(({ what }) => what)).toEqual(['saleRefunded'])
+    const amounts = (await fileRows(voucher)).map((row) => [row['Rodzaj'], row['Brutto'], row['VAT']])
+    expect(amounts).toEqual([
+      ['sprzedaż', '246,00', '46,00'],
+      ['zwrot', '-246,00', '-46,00'],
+    ])
+    expect((await change(voucher.id, { status: 'issued' })).body.code).toBe('voucher.blocked')
+    expect(await faultsOf(voucher.id)).toEqual([])
+  })
+
+  it('is not refunded once some of it is used, and neither is a voucher that was given', async () => {
+    const { change, issue } = await makeStaff()
+    const voucher = await makeVoucher()
+    await makePaidOrder({}, { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' })
+    expect((await change(voucher.id, { refundMethod: 'cash' })).body.code).toBe('refund.voucher_spent')
+    const { body: given } = await issue({ ...SOLD, voucherType: 'follow_up', reason: 'Przeprosiny' })
+    expect((await change(given.id, { refundMethod: 'cash' })).body.code).toBe('voucher.not_found')
+  })
+
+  it('stands under the day of its sale, in the currency and at the rate of that day', async () => {
+    const soldAt = Date.parse('2024-03-05T10:00:00Z')
+    const voucher = await makeVoucher({ currency: 'EUR', createdAt: soldAt })
+    await db().update(voucherSales).set({ reference: 'x' }).where(eq(voucherSales.voucherId, voucher.id))
+    const rows = await staffVoucherRows(shop(), soldAt, soldAt + 1)
+    expect(rows.map((row) => row[0])).toEqual([orderNumber(voucher.id)])
+    expect(await staffVoucherRows(shop(), soldAt + 1, soldAt + DAY)).toEqual([])
+  })
+
+  it('forgets its buyer with the sales of its time, also one without an e-mail address', async () => {
+    const createdAt = Date.now() - 10 * 366 * DAY
+    const voucher = await makeVoucher({ issuedToEmail: '', createdAt })
+    const ofIt = eq(voucherSales.voucherId, voucher.id)
+    await db().update(voucherSales).set({ buyerName: 'Łucja Żak', nip: '5260250274' }).where(ofIt)
+    await forgetVoucherOwners(shop())
+    expect(await db().select().from(voucherSales).where(ofIt)).toMatchObject([{ buyerName: null, nip: null }])
+  })
+})
+
+describe('a voucher that staff give away', () => {
+  it('keeps the reason, lowers a price, and is in no row of the accountant by itself', async () => {
+    const { issue } = await makeStaff()
+    const { body } = await issue({ ...SOLD, voucherType: 'follow_up', reason: 'Przeprosiny za opóźnienie' })
+    expect(body).toMatchObject({
+      voucherType: 'follow_up',
+      sale: null,
+      givenReason: 'Przeprosiny za opóźnienie',
+    })
+    expect(await fileRows(body)).toEqual([])
+    expect(await faultsOf(body.id)).toEqual([])
+  })
+
+  it.each([undefined, '', '  '])('needs a reason: %j', async (reason) => {
+    const { issue } = await makeStaff()
+    const { status, body } = await issue({ ...SOLD, voucherType: 'follow_up', reason })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'reason'])
+  })
+})
