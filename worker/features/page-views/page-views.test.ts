@@ -97,7 +97,7 @@ describe('a browser in which staff signed in', () => {
     expect(answer.status).toBe(200)
     const cookie = answer.headers.get('Set-Cookie') ?? ''
     expect(cookie).toBe('staff=1; Max-Age=31536000; Path=/api/page-view; HttpOnly; SameSite=Strict')
-    const path = makePath()
+    const path = await makePath()
     expect(await view({ path }, { Cookie: `language=pl; ${cookie.split(';')[0]}` })).toBe(204)
     expect(await viewsOf(path)).toEqual([])
     await view({ path }, { Cookie: 'language=pl' })
