@@ -74,8 +74,6 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
     held: 0,
     sold: 0,
     isVoucherProduct: false,
-    soldAt: null,
-    isRetired: false,
     version: 1,
     createdAt: at,
     listedAt: at,
@@ -89,7 +87,7 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
 }
 
 /** What a file never sets, or sets in its own way. */
-const APART = 'id slug sku held sold pieces stock version createdAt isVoucherProduct soldAt'.split(' ')
+const APART = 'id slug sku held sold pieces stock version createdAt isVoucherProduct'.split(' ')
 const KEPT = WRITTEN.filter((name) => !APART.includes(name))
 
 /**
@@ -122,8 +120,7 @@ function rowOf(
   now: number,
 ): Record<string, unknown> {
   const at = Math.max(now, before.updatedAt + 1)
-  const isRetired = before.isRetired && !changed.includes('status')
-  const after = { ...before, ...columnsOf(said(fields)), translationsToCheck, isRetired }
+  const after = { ...before, ...columnsOf(said(fields)), translationsToCheck }
   const { version, id } = before
   return {
     ...Object.fromEntries(KEPT.map((name) => [name, after[name]])),

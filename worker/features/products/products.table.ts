@@ -121,10 +121,6 @@ export const products = sqliteTable(
     rrpSourceEn: text('rrp_source_en'),
     /** Keys of English texts whose Polish text has changed since (`translationsOf`). */
     translationsToCheck: list<string>('translations_to_check').default([]),
-    /** When the last unit was sold, written by trigger; NULL while any unit is in stock or held. */
-    soldAt: moment('sold_at'),
-    /** Archived by the clock because it was sold long ago: a unit that comes back puts it on sale again (trigger). */
-    isRetired: integer('is_retired', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     check('products_category', oneOf(t.category, CATEGORIES)),
