@@ -8,7 +8,7 @@ import { decimal } from './money-field'
 import { OWN_TEXTS, type OwnTextName, tidied } from './own-texts'
 import { normalizePhone, phoneText } from './phone'
 import { digitsText } from './plain-text'
-import { FIRST_SETTINGS, type SettingName, type ShopSettings, SHOWN_REVIEWS } from './settings'
+import { DEMO_NIP, DEMO_PHONE, type SettingName, type ShopSettings, SHOWN_REVIEWS } from './settings'
 import { phone, plainLine, postalCode, taxNumber, trimmed, unmarked } from './text-field'
 import { VOUCHER_VATS } from './voucher'
 
@@ -74,7 +74,7 @@ const firmPhone = phone.check(
 const Firm = z.object({
   firm: line('firm'),
   owner: line('owner'),
-  nip: orDemo(FIRST_SETTINGS.firm.nip, taxNumber),
+  nip: orDemo(DEMO_NIP, taxNumber),
   regon: z.pipe(
     z.pipe(z.string(message('required')), z.transform(digitsText)),
     trimmed(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
@@ -82,7 +82,7 @@ const Firm = z.object({
   street: line('street'),
   postalCode,
   city: line('city'),
-  phone: orDemo(FIRST_SETTINGS.firm.phone, firmPhone),
+  phone: orDemo(DEMO_PHONE, firmPhone),
   email: Email,
   since: whole('since'),
   hours: z

@@ -74,17 +74,21 @@ export type SettingName = (typeof SETTING_NAMES)[number]
 /** What the terms quote. */
 export const isQuoted = (name: string): boolean => name === 'firm' || name === 'delivery'
 
+// Apart from the settings: the form of the settings takes them as well, and pages of the shop shall not load the rest.
+export const DEMO_NIP = '0000000000'
+export const DEMO_PHONE = '+48 000 000 000'
+
 /** A shop before its owner has set anything: demo values that are obviously none of a real firm's. */
 export const FIRST_SETTINGS: ShopSettings = {
   firm: {
     firm: 'Ekspo Narzędzia Jan Przykładowy',
     owner: 'Jan Przykładowy',
-    nip: '0000000000',
+    nip: DEMO_NIP,
     regon: '000000000',
     street: 'Przykładowa 1',
     postalCode: '00-000',
     city: 'Nowa Wieś Przykładowa',
-    phone: '+48 000 000 000',
+    phone: DEMO_PHONE,
     email: 'sklep@ekspo-narzedzia.example',
     since: 2023,
     hours: { from: '8:00', to: '18:00' },

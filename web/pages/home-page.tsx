@@ -5,7 +5,7 @@ import { Link, navigate, useSearchParams } from '../navigation'
 import { discountAtLeast } from '../../domain/catalog'
 import { paths } from '../../domain/page-paths'
 import { shownDelivery } from '../../domain/shipping'
-import { useAddToCart } from '../features/cart/queries'
+import { useAddNamed } from '../features/cart/line-changes'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { CategoryGrid } from '../features/products/category-grid'
 import { HERO_SIZES, Picture } from '../features/products/picture'
@@ -64,7 +64,7 @@ export default function HomePage() {
 /** `/?add={id or slug}` puts a product into the cart, so that a link can do it (specification 2). */
 function useAddToCartAction(): void {
   const params = useSearchParams()
-  const { addNamed } = useAddToCart()
+  const addNamed = useAddNamed()
   const wanted = params.get('add')
   useEffect(() => {
     if (!wanted) return

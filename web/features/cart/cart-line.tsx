@@ -7,7 +7,7 @@ import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf, useMoney } from '../../i18n/use-money'
 import { Icon } from '../../ui/icon'
-import { useChangeQuantity, useRemoveFromCart } from './queries'
+import { useChangeQuantity, useRemoveFromCart } from './line-changes'
 import { useCartWords } from './words'
 
 /** Why a line cannot be ordered as it is; null when it can. */

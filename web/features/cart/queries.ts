@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { api, ApiError, type CartLine, done, read } from '../../api'
+import { api, ApiError, type CartLine, read } from '../../api'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { cartSession } from '../../storage'
@@ -53,7 +53,8 @@ export function useCartState(): CartState {
 /** Whether a line can be ordered as it is. */
 export const isOrderable = (line: CartLine): boolean => line.quantity <= line.product.available
 
-function useCartChange<T>(change: (input: T) => Promise<unknown>, failed: (input: T) => string) {
+/** A change of the cart, which is read again afterwards. A failure is told by a toast. */
+export function useCartChange<T>(change: (input: T) => Promise<unknown>, failed: (input: T) => string) {
   const client = useQueryClient()
   const locale = useLocale()
   return useMutation({
@@ -82,58 +83,10 @@ export function useAddToCart() {
   const messages = useMessages()
   const { open } = useCartDrawer()
   const { mutateAsync, isPending } = useCartChange(
-    async ({ product, isNamed }: { product: string; isNamed: boolean }) => {
-      // An address may name a product by its slug, also by one that it had before.
-      const { id } = isNamed
-        ? await read(api.products[':id'].$get({ param: { id: product } }))
-        : { id: product }
-      return read(api.cart.$post({ json: { sessionId: cartSession.open(), productId: id, quantity: 1 } }))
-    },
+    (productId: string) =>
+      read(api.cart.$post({ json: { sessionId: cartSession.open(), productId, quantity: 1 } })),
     () => messages.cart.addFailed,
   )
-  const put = (input: { product: string; isNamed: boolean }) => mutateAsync(input).then(open, () => undefined)
   // A failure has been told by then.
-  return {
-    add: (id: string) => put({ product: id, isNamed: false }),
-    /** By id or slug. */
-    addNamed: (name: string) => put({ product: name, isNamed: true }),
-    isPending,
-  }
-}
-
-export function useChangeQuantity() {
-  const messages = useMessages()
-  return useCartChange(
-    // Below one is never asked for (specification 4): removing is a choice of its own.
-    ({ id, quantity }: { id: string; quantity: number }) =>
-      quantity < 1 ? Promise.resolve() : read(api.cart[':id'].$put({ param: { id }, json: { quantity } })),
-    () => messages.cart.updateFailed,
-  )
-}
-
-export function useRemoveFromCart() {
-  const messages = useMessages()
-  const client = useQueryClient()
-  const locale = useLocale()
-  // The row that offered the removal is gone by then, and with it any mutation of its own.
-  const undo = async ({ product, quantity }: CartLine) => {
-    try {
-      await read(api.cart.$post({ json: { sessionId: cartSession.open(), productId: product.id, quantity } }))
-    } catch (error) {
-      const description = await refusalText(locale, error)
-      showToast({ title: messages.error, description, isError: true })
-    }
-    await client.invalidateQueries({ queryKey: ['cart'] })
-  }
-  return useCartChange(
-    async (line: CartLine) => {
-      await done(api.cart[':id'].$delete({ param: { id: line.id } }))
-      showToast({
-        title: messages.cart.removed,
-        description: messages.cart.removedLead,
-        action: { label: messages.cart.undo, run: () => void undo(line) },
-      })
-    },
-    () => messages.cart.removeFailed,
-  )
+  return { add: (productId: string) => mutateAsync(productId).then(open, () => undefined), isPending }
 }

@@ -5,7 +5,8 @@ import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
-import { isOrderable, useChangeQuantity, useRemoveFromCart } from '../cart/queries'
+import { useChangeQuantity, useRemoveFromCart } from '../cart/line-changes'
+import { isOrderable } from '../cart/queries'
 import { useCheckoutWords } from './words'
 
 /** A line of the order: what it is, in which condition, how many, for how much (rules 2.2). */
