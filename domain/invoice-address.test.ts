@@ -25,7 +25,7 @@ describe('the address on an invoice', () => {
   ])('%j is taken', (address) => expect(InvoiceAddress.parse(address)).toEqual(address))
 
   it.each([
-    [{ ...LODZ, postalCode: '10115' }, { postalCode: 'postalCode' }],
+    [{ ...LODZ, postalCode: '1011' }, { postalCode: 'postalCode' }],
     [{ ...LODZ, postalCode: '' }, { postalCode: 'required' }],
     [{ ...BERLIN, postalCode: ' ' }, { postalCode: 'required' }],
     [{ ...BERLIN, postalCode: '1' }, { postalCode: 'tooShort' }],

@@ -25,16 +25,17 @@ export function countedPath(path: string): string | null {
 
 const FIXED = new Set<string>(
   [
-    ...[
-      paths.home,
-      paths.products,
-      paths.terms,
-      paths.privacy,
-      paths.withdrawal,
-      paths.complaints,
-      paths.delivery,
-    ],
-    ...[paths.accessibility, paths.checkout, paths.voucher, paths.orderLookup],
+    paths.home,
+    paths.products,
+    paths.terms,
+    paths.privacy,
+    paths.withdrawal,
+    paths.complaints,
+    paths.delivery,
+    paths.accessibility,
+    paths.checkout,
+    paths.voucher,
+    paths.orderLookup,
     ...CATEGORIES.map((category) => paths.category(category)),
   ].flatMap(({ pl, en }) => [pl, en]),
 )

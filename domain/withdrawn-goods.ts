@@ -1,4 +1,5 @@
 import { type GoodsLine, standingUnits, unitsToShip } from './goods'
+import { plainText } from './plain-text'
 import { isOpenWithdrawal, LONGEST_WITHDRAWAL, type WithdrawalStatus } from './withdrawal'
 
 /** A line of an order; `quantity` pieces of it were bought. */
@@ -23,14 +24,18 @@ function written({ name, sku }: Goods, before: string): string {
 export const goodsLine = (one: Goods, pieces: number): string =>
   written(one, one.quantity === 1 ? '' : `${pieces} × `)
 
-/** Whether a line means all of its goods: without a number it always has, also when its end was cut. */
+/** Requests are stored in plain characters, names of goods as they were sold. */
+const isSame = (item: string, line: string): boolean => plainText(item) === plainText(line)
+
+/** True when a line means all of its goods: without a number it always does, also when its end was cut. */
 const isAllOf = (one: Goods, item: string): boolean =>
-  item === written(one, '') || item === `${one.name} (${one.sku})`.slice(0, LONGEST_WITHDRAWAL.item).trimEnd()
+  isSame(item, written(one, '')) ||
+  isSame(item, `${one.name} (${one.sku})`.slice(0, LONGEST_WITHDRAWAL.item).trimEnd())
 
 function unitsNamedBy(item: string, one: Goods): number {
   if (isAllOf(one, item)) return one.quantity
   const [before = '', pieces = ''] = /^([1-9]\d{0,4}) × /.exec(item) ?? []
-  return item === written(one, before) ? Number(pieces) : 0
+  return isSame(item, written(one, before)) ? Number(pieces) : 0
 }
 
 /** The number of units of one product that the lines of withdrawals name together, at most as many as were bought. */

@@ -6,8 +6,8 @@ import { pl as checkoutPl } from '../web/features/checkout/words.pl'
 import { CHAT_WORDS } from './chat'
 import { expect, test, visit } from './shop'
 
-/** Bytes of script on a first visit (decision 014: 95 kB), as a network that compresses best would send them. */
-const LIMIT = 95_000
+/** Bytes of script on a first visit (decision 014: 96 kB), as a network that compresses best would send them. */
+const LIMIT = 96_000
 
 const PAGES = [
   ['/', '/en'],

@@ -48,7 +48,7 @@ function Changing({ shape }: { shape: number }) {
     <div>
       {isBusy ? <hr /> : null}
       {view}
-      <button data-testid="next" onClick={() => setCount(count + 1)} />
+      <button data-testid="next" aria-label="next" onClick={() => setCount(count + 1)} />
     </div>
   )
 }

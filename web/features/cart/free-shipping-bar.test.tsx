@@ -4,7 +4,7 @@ import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 
 function Bar({ price, pieces }: { price: string; pieces: number }) {
-  const totals = useCartTotals([makeLine({ exhibitionPrice: price, quantity: pieces })])
+  const totals = useCartTotals([makeLine({ exhibitionPrice: price, quantity: pieces, available: pieces })])
   return totals ? <FreeShippingBar totals={totals} /> : null
 }
 

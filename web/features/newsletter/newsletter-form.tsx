@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from '../../navigation'
 import { api, ApiError, done } from '../../api'
+import { EMAIL_SHAPE, normalizeEmail } from '../../../domain/email-shape'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -11,8 +12,11 @@ import { idOf } from './ids'
 type Failure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
 type State = { isSent: boolean; failure: Failure; focus: 'email' | 'consent' | 'thanks' | null }
 
-/** The rules of an address come with the first press on the form: every page has this form in its footer. */
-const loadRules = () => import('../../../domain/email-shape').catch(() => null)
+/** Said at once: nobody is thanked for an address that the server would refuse. */
+const failureOf = (email: string, isAgreed: boolean): Failure => ({
+  ...(email ? (EMAIL_SHAPE.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
+  ...(isAgreed ? {} : { consent: 'consent' }),
+})
 
 /** Signs up: thanks at once while the call is under way; if that fails, the form as it was (design 5). */
 export function NewsletterForm() {
@@ -46,16 +50,10 @@ export function NewsletterForm() {
     }
   }
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const rules = await loadRules()
-    const email = rules?.normalizeEmail(typed) ?? typed.trim()
-    // Without the rules the server judges the address.
-    const isWrong = rules !== null && !rules.EMAIL_SHAPE.test(email)
-    const failure: Failure = {
-      ...(email === '' ? { email: 'required' } : isWrong ? { email: 'email' } : {}),
-      ...(isAgreed ? {} : { consent: 'consent' }),
-    }
+    const email = normalizeEmail(typed)
+    const failure = failureOf(email, isAgreed)
     const focus = failure.email ? 'email' : failure.consent ? 'consent' : null
     if (focus) setState({ isSent: false, failure, focus })
     else void send(email)
@@ -68,7 +66,7 @@ export function NewsletterForm() {
       </p>
     )
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} onFocus={() => void loadRules()}>
+    <form noValidate method="post" onSubmit={submit}>
       <fieldset disabled={!isHydrated} className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
         <div className="sm:col-span-2">
           <label htmlFor={idOf('email')} className="text-sm font-semibold text-white">

@@ -22,10 +22,6 @@ export const complaints = sqliteTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     /** The order it was proven to be about, by the order's link, the buyer's address or staff; null when none was. */
     orderId: text('order_id').references(() => orders.id),
-    /** The order whose number it names without proof. Staff are warned; nothing of the order changes. */
-    claimedOrderId: text('claimed_order_id').references(() => orders.id),
-    /** The secret that photos are added with; only the sender's browser gets it. Null: no photos can be added. */
-    photoToken: text('photo_token'),
     submittedAt: moment('submitted_at').notNull(),
     status: text('status', { enum: COMPLAINT_STATUSES }).notNull().default('received'),
     statusAt: moment('status_at').notNull(),
@@ -46,6 +42,10 @@ export const complaints = sqliteTable(
     ),
     /** When what was promised in the answer was done; null until then, and for what nothing was promised. */
     settledAt: moment('settled_at'),
+    /** The order whose number it names without proof. Staff are warned; nothing of the order changes. */
+    claimedOrderId: text('claimed_order_id').references(() => orders.id),
+    /** The secret that photos are added with; only the sender's browser gets it. Null: no photos can be added. */
+    photoToken: text('photo_token'),
   },
   (t) => [
     check('complaints_status', oneOf(t.status, COMPLAINT_STATUSES)),

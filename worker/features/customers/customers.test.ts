@@ -60,6 +60,7 @@ const NO_MAILBOX = [
   'orders.address',
   'orders.bought_address',
   'orders.invoice_address',
+  'voucher_sales.invoice_address',
   'orders.email_sent',
   'orders.follow_up_email_sent_at',
 ]
@@ -341,7 +342,13 @@ describe('what is held about an address', () => {
     const [email, other] = [newAddress(), newAddress()]
     const { order } = await makeOrder({}, { email })
     await cancelOrder(shop(), order.id)
-    const stated = { email: other, name: 'Zenon Sąsiad', order: order.id }
+    const { linkToken } = await orderRow(order.id)
+    const stated = {
+      email: other,
+      name: 'Zenon Sąsiad',
+      order: order.id,
+      link: { id: order.id, token: linkToken },
+    }
     const ids = [await makeWithdrawal(stated), await makeComplaint({ ...stated, description: 'TAJEMNICA' })]
     const { call } = await staff()
     const heldOf = async (address: string) =>

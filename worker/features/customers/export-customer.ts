@@ -12,7 +12,8 @@ import { complaintPhotos } from '../complaints/complaints.table'
 import { orderEvents, orderLines, orderNotes } from '../orders/orders.table'
 import { disputes, payments } from '../payments/payments.table'
 import { refunds } from '../refunds/refunds.table'
-import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
+import { voucherPurchases, voucherRedemptions, voucherSales } from '../vouchers/vouchers.table'
+import { listOf } from '../retention/portions'
 import { addressMark } from './address-mark'
 import { type CustomerRows, customerRows, isMailTo, ordersOf } from './customer-rows'
 import { readable } from './readable'
@@ -47,7 +48,7 @@ export async function exportCustomer(deps: ExportDeps, staff: Staff, email: stri
   const rows = await customerRows(deps, email)
   const { subscriber } = rows
   const chats = await chatsOf(deps, rows)
-  const parts = await partsTaken(deps, staff, email)
+  const parts = await partsTaken(deps, staff, email, rows)
   return {
     format: 'ekspo-narzedzia.customer',
     formatVersion: 1,
@@ -64,7 +65,11 @@ export async function exportCustomer(deps: ExportDeps, staff: Staff, email: stri
         ]),
       ),
     })),
-    vouchers: rows.issued.map((voucher) => ({ ...readable(voucher), code: voucherTail(voucher.code) })),
+    vouchers: rows.issued.map((voucher) => ({
+      ...readable(voucher),
+      code: voucherTail(voucher.code),
+      sales: parts.sales.filter(({ voucherId }) => voucherId === voucher.id).map(readable),
+    })),
     gifts: rows.gifts.map(({ purchase }) => readable(purchase)),
     withdrawals: rows.stated.map(readable),
     complaints: rows.complained.map((complaint) => ({
@@ -80,35 +85,40 @@ export async function exportCustomer(deps: ExportDeps, staff: Staff, email: stri
 }
 
 /** What belongs to the orders and complaints of an address, and what was mailed to it; writes down who took all of that. */
-async function partsTaken(deps: ExportDeps, staff: Staff, email: string) {
+async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: CustomerRows) {
   const { db } = deps
   const isTheirs = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
-  const [items, paid, refunded, happened, notes, bought, redeemed, disputed, photos, mails] = await db.batch([
-    db.select().from(orderLines).where(isTheirs(orderLines.orderId)).orderBy(orderLines.position),
-    db.select().from(payments).where(isTheirs(payments.orderId)),
-    db.select().from(refunds).where(isTheirs(refunds.orderId)),
-    db.select().from(orderEvents).where(isTheirs(orderEvents.orderId)).orderBy(orderEvents.sequence),
-    db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)),
-    db.select().from(voucherPurchases).where(isTheirs(voucherPurchases.orderId)),
-    db.select().from(voucherRedemptions).where(isTheirs(voucherRedemptions.orderId)),
-    db
-      .select({
-        orderId: sql<string>`${disputes.orderId}`,
-        reason: disputes.reason,
-        status: disputes.status,
-        createdAt: disputes.createdAt,
-      })
-      .from(disputes)
-      .where(isTheirs(disputes.orderId)),
-    db
-      .select()
-      .from(complaintPhotos)
-      .where(
-        sql`${complaintPhotos.complaintId} IN (SELECT id FROM complaints WHERE lower(email) = ${email})`,
-      ),
-    db.select().from(emails).where(isMailTo(email)).orderBy(emails.createdAt),
-    recordAction(deps, staff, { action: 'customer_export', subject: await addressMark(email) }),
-  ])
+  const [items, paid, refunded, happened, notes, bought, redeemed, disputed, photos, mails, sales] =
+    await db.batch([
+      db.select().from(orderLines).where(isTheirs(orderLines.orderId)).orderBy(orderLines.position),
+      db.select().from(payments).where(isTheirs(payments.orderId)),
+      db.select().from(refunds).where(isTheirs(refunds.orderId)),
+      db.select().from(orderEvents).where(isTheirs(orderEvents.orderId)).orderBy(orderEvents.sequence),
+      db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)),
+      db.select().from(voucherPurchases).where(isTheirs(voucherPurchases.orderId)),
+      db.select().from(voucherRedemptions).where(isTheirs(voucherRedemptions.orderId)),
+      db
+        .select({
+          orderId: sql<string>`${disputes.orderId}`,
+          reason: disputes.reason,
+          status: disputes.status,
+          createdAt: disputes.createdAt,
+        })
+        .from(disputes)
+        .where(isTheirs(disputes.orderId)),
+      db
+        .select()
+        .from(complaintPhotos)
+        .where(
+          sql`${complaintPhotos.complaintId} IN (SELECT id FROM complaints WHERE lower(email) = ${email})`,
+        ),
+      db.select().from(emails).where(isMailTo(email)).orderBy(emails.createdAt),
+      db
+        .select()
+        .from(voucherSales)
+        .where(sql`${voucherSales.voucherId} IN ${listOf(rows.issued.map(({ id }) => id))}`),
+      recordAction(deps, staff, { action: 'customer_export', subject: await addressMark(email) }),
+    ])
   return {
     ofOrders: {
       items,
@@ -122,6 +132,7 @@ async function partsTaken(deps: ExportDeps, staff: Staff, email: string) {
     } satisfies Record<string, { orderId: string }[]>,
     photos,
     mails,
+    sales,
   }
 }
 

@@ -95,7 +95,7 @@ describe('the letter after a purchase', () => {
     type Bought = Awaited<ReturnType<typeof makePaidOrder>>['order']
     const meanwhile: ((order: Bought) => Promise<unknown>)[] = [
       ({ id }) => giveBack(shop(), id, { reason: 'goodwill' }),
-      ({ number }) => makeWithdrawal({ order: number }),
+      async ({ id, number }) => makeWithdrawal({ order: number, email: (await orderRow(id)).email }),
       async ({ id }) => {
         const { email } = await orderRow(id)
         await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())

@@ -37,7 +37,7 @@ it('staff see who signed up, and take those who confirmed along as a file', asyn
   expect(file.headers.get('Content-Disposition')).toContain('newsletter.csv')
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
   expect(text.startsWith('\ufeffE-mail;Język;Potwierdzony;Wersja zgody\r\n')).toBe(true)
-  expect(text).toContain(`\r\n"'${yes}";polski;2026-05-01 12:00:00;`)
+  expect(text).toContain(`\r\n'${yes};polski;2026-05-01 12:00:00;`)
   expect(text).not.toContain(waiting)
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
   // Besides the header, and what follows the last line.

@@ -358,7 +358,7 @@ it('the file for the courier has what is paid and still here, with its weight if
 it.each([
   ['0501234567', '501234567'],
   ['+49 30 901820', '004930901820'],
-  ['2025550123', '2025550123'],
+  ['+1 202 555 0123', '0012025550123'],
 ])('the file for the courier has the telephone %s as %s', async (phone, dialled) => {
   const { order } = await makePaidOrder({}, { phone })
   expect(await exported('for=courier', order)).toMatchObject([{ Telefon: dialled }])

@@ -791,7 +791,7 @@ describe('an order is refused', () => {
 
   it('when the address on an invoice is not one of its country, and says what of it', async () => {
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
-    const invoiceAddress = { ...BERLIN, country: 'PL', city: '' }
+    const invoiceAddress = { ...BERLIN, country: 'PL', postalCode: '1011', city: '' }
     for (const body of [orderBody([await makeProduct()]), purchaseBody('100.00')]) {
       const { status, body: refusal } = await place({ ...body, ...company, invoiceAddress })
       expect(status).toBe(400)

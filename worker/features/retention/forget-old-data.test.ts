@@ -348,7 +348,7 @@ describe('the job', () => {
     await soldAt(SOLD)
     const plan = await plansOf((watched) => runAt(OVER, watched))
     // Statements and vouchers are few beside orders, mails and page views.
-    expect(wholeTables(plan, 'withdrawals', 'complaints', 'vouchers')).toEqual([])
+    expect(wholeTables(plan, 'withdrawals', 'complaints', 'vouchers', 'voucher_sales')).toEqual([])
     expect(
       plan.filter((line) => /^SCAN (mail|emails|orders|page_views|line)\b(?!.*INDEX)/.test(line)),
     ).toEqual([])

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { minor } from '../../../domain/money'
+import { subtract, ZERO } from '../../../domain/money'
 import { type VoucherPayment, voucherTail } from '../../../domain/voucher'
 import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
@@ -44,7 +44,7 @@ export async function refundSale(
           // CHECK (voucher_balance) refuses it when an order took some of the voucher meanwhile, or another refund all of it.
           db
             .insert(voucherEntries)
-            .values({ voucherId: id, kind: 'refund', amount: minor(-voucher.amountInitial), at: now }),
+            .values({ voucherId: id, kind: 'refund', amount: subtract(ZERO, voucher.amountInitial), at: now }),
           db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id)),
           recordAction(deps, staff, {
             action: 'voucher_change',

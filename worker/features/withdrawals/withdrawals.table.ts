@@ -21,14 +21,14 @@ export const withdrawals = sqliteTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     /** The order it was proven to be about, by the order's link, the buyer's address or staff; null when none was. */
     orderId: text('order_id').references(() => orders.id),
-    /** The order whose number it names without proof. Staff are warned; nothing of the order changes. */
-    claimedOrderId: text('claimed_order_id').references(() => orders.id),
     submittedAt: moment('submitted_at').notNull(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('requested'),
     statusAt: moment('status_at').notNull(),
     /** Where it was sent from, truncated: tells a flood from people. */
     ip: text('ip'),
     searchText: searchedText('search_text', 'substr(order_id, 1, 8)', 'name', 'email', 'order_text'),
+    /** The order whose number it names without proof. Staff are warned; nothing of the order changes. */
+    claimedOrderId: text('claimed_order_id').references(() => orders.id),
   },
   (t) => [
     check('withdrawals_status', oneOf(t.status, WITHDRAWAL_STATUSES)),
