@@ -8,7 +8,42 @@ it('a table opens in a Polish spreadsheet as it is', async () => {
 })
 
 /** Marks that a spreadsheet skips, or that no reader sees, before what it would calculate. */
-const MARKS = ['	', '\r', '\n', '\0', '', '', '', ' ', '\xA0', '­', '͏', '؜', 'ᅟ', 'ᅠ', '឴', '᠎', ' ', '​', '‍', '‏', '\u2028', '‮', '⁠', '⁦', '⠀', '　', 'ㅤ', '️', '﻿', 'ﾠ', '￹', '󠀁', '\'', '"']
+const MARKS = [
+  '	',
+  '\r',
+  '\n',
+  '\0',
+  '',
+  '',
+  '',
+  ' ',
+  '\xA0',
+  '­',
+  '͏',
+  '؜',
+  'ᅟ',
+  'ᅠ',
+  '឴',
+  '᠎',
+  ' ',
+  '​',
+  '‍',
+  '‏',
+  '\u2028',
+  '‮',
+  '⁠',
+  '⁦',
+  '⠀',
+  '　',
+  'ㅤ',
+  '️',
+  '﻿',
+  'ﾠ',
+  '￹',
+  '󠀁',
+  "'",
+  '"',
+]
 const SIGNS = [
   '=',
   '+',
