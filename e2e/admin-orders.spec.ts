@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     await place.getByRole('button', { name: words.place.submit }).dblclick()
     await expect(place).toHaveCount(0)
     await expect(main.getByText('00-950 Warszawa')).toBeVisible()
-    await expect(main.getByText(words.bought)).toContainText('Nowa Wieś 12')
+    await expect(main.getByText(words.bought).locator('..')).toContainText('Nowa Wieś 12')
     await expect(slips).toContainText('ul. Główna 5 m. 6')
 
     await main.getByRole('button', { name: words.step.packed, exact: true }).click()

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { type JSXSource, jsxDEV as reactJsxDev } from 'react/jsx-dev-runtime'
-import { inElement } from './jsx-runtime'
+import { childOf, childrenOf } from './jsx-runtime'
 
 /** The runtime of jsx-runtime.ts with what React tells developers besides. */
 export { Fragment }
@@ -16,14 +16,13 @@ export function jsxDEV(
   source?: JSXSource,
   self?: unknown,
 ) {
-  const { children } = props
-  const isList = isStatic && Array.isArray(children)
-  const inElements = isList ? children.map(inElement) : type === Fragment ? inElement(children) : children
+  const given = props.children
+  const children = isStatic && Array.isArray(given) ? childrenOf(type, given) : childOf(type, given)
   return reactJsxDev(
     type,
-    children === inElements ? props : { ...props, children: inElements },
+    children === given ? props : { ...props, children },
     key,
-    isStatic,
+    isStatic && Array.isArray(children),
     source,
     self,
   )

@@ -67,6 +67,38 @@ describe('a page that is translated', () => {
     })
 })
 
+describe('texts of an element', () => {
+  it.each([
+    ['neighbours', <p>#{17}</p>, '<p>#17</p>'],
+    [
+      'those beside an element',
+      <p>
+        {'a '}
+        {null}
+        {1}
+        <b /> <i />
+      </p>,
+      '<p><span>a 1</span><b></b> <i></i></p>',
+    ],
+  ])('are joined: %s', (_, element, html) => {
+    expect(render(element).container.innerHTML).toBe(html)
+  })
+
+  it('keep the state of an element beside them', () => {
+    const view = (isNamed: boolean) => (
+      <p>
+        {isNamed ? 'Name: ' : null}
+        <input aria-label="name" />
+      </p>
+    )
+    const { container, rerender } = render(view(false))
+    const input = container.querySelector('input')
+    rerender(view(true))
+    expect(container.querySelector('input')).toBe(input)
+    expect(container.textContent).toBe('Name: ')
+  })
+})
+
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'

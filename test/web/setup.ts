@@ -14,7 +14,9 @@ function looseTexts(): string[] {
   const texts: string[] = []
   while (walker.nextNode()) {
     const node = walker.currentNode
-    if (Object.keys(node).some((key) => key.startsWith('__reactFiber'))) texts.push(node.textContent ?? '')
+    const text = node.nodeValue ?? ''
+    // Spaces are left alone by translators.
+    if (text.trim() && Object.keys(node).some((key) => key.startsWith('__reactFiber'))) texts.push(text)
   }
   return texts
 }
