@@ -275,6 +275,8 @@ for (const isNew of [true, false])
     await signIn(page, isNew ? `/admin/products/new?from=${product.id}` : `/admin/products/${product.id}`)
     await field('name').fill(name)
     if (isNew) await field('sku').fill(`KOPIA-${mark()}`)
+    // An English name that may be out of date would keep a published product from being saved.
+    else await field('nameEn').fill('')
     const token = await page.evaluate(() => {
       const token = localStorage.getItem('admin-token') ?? ''
       localStorage.setItem('admin-token', 'over')

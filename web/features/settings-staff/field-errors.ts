@@ -42,6 +42,7 @@ function sentenceOf(name: SettingName, field: string, code: string, words: Setti
     case 'phoneCountry':
       return errors[code]
     case 'tooShort':
+      if (field === 'nip') return errors.nip
       return errors.tooShort({ least: lengths[field]?.[0] ?? 1 })
     case 'tooLong':
       return errors.tooLong({ most: mostOf(name, field) ?? lengths['firm']?.[1] ?? 0 })
