@@ -17,6 +17,7 @@ const ALL = HOSTILE_TEXTS.join('\n')
 async function makeHostile(): Promise<TestProduct> {
   const product = await makeProduct()
   const name = `${product.name} ${NAMES[4]} ${NAMES[16]}`
+  const defects = NAMES.slice(0, 6).map((text) => ({ pl: text, en: text }))
   await sql(
     `UPDATE products SET name = ?1, name_en = ?1, description = ?2, description_en = ?2, condition = ?3, condition_en = ?3,
       features = ?4, features_en = ?4, defects = ?5 WHERE id = ?6`,
@@ -24,10 +25,10 @@ async function makeHostile(): Promise<TestProduct> {
     ALL,
     HOSTILE_TEXTS.slice(0, 20).join(' '),
     JSON.stringify(HOSTILE_TEXTS),
-    JSON.stringify(NAMES.slice(0, 6).map((text) => ({ pl: text, en: text }))),
+    JSON.stringify(defects),
     product.id,
   )
-  return { ...product, name }
+  return { ...product, name, defects }
 }
 
 /** That nothing of what is on the page ran; what a policy would have had to stop fails the test as well (faults). */

@@ -66,59 +66,57 @@ export function NewsletterForm() {
       </p>
     )
   return (
-    <form noValidate method="post" onSubmit={submit}>
-      <fieldset disabled={!isHydrated} className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
-        <div className="sm:col-span-2">
-          <label htmlFor={idOf('email')} className="text-sm font-semibold text-white">
-            {newsletter.email}
+    <form noValidate method="post" onSubmit={submit} className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
+      <div className="sm:col-span-2">
+        <label htmlFor={idOf('email')} className="text-sm font-semibold text-white">
+          {newsletter.email}
+        </label>
+        <input
+          id={idOf('email')}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-required="true"
+          aria-invalid={failure.email ? true : undefined}
+          aria-describedby={failure.email ? idOf('email-error') : undefined}
+          className="mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base text-ink"
+        />
+        <Wrong id={idOf('email-error')}>{failure.email && newsletter.errors[failure.email]}</Wrong>
+      </div>
+      <div className="flex gap-3 text-sm">
+        <input
+          id={idOf('consent')}
+          type="checkbox"
+          checked={isAgreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+          aria-required="true"
+          aria-invalid={failure.consent ? true : undefined}
+          aria-describedby={failure.consent ? idOf('consent-error') : undefined}
+          className="mt-2.5 size-6 shrink-0 accent-accent"
+        />
+        <div>
+          <label htmlFor={idOf('consent')} className="block min-h-11 py-2.5">
+            {newsletter.consent}
           </label>
-          <input
-            id={idOf('email')}
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            aria-required="true"
-            aria-invalid={failure.email ? true : undefined}
-            aria-describedby={failure.email ? idOf('email-error') : undefined}
-            className="mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base text-ink"
-          />
-          <Wrong id={idOf('email-error')}>{failure.email && newsletter.errors[failure.email]}</Wrong>
+          <Wrong id={idOf('consent-error')}>{failure.consent && newsletter.errors[failure.consent]}</Wrong>
+          <p>
+            {messages.privacyBefore}
+            <Link to={paths.privacy[language]} className="inline-block py-1.5 underline hover:text-white">
+              {messages.footer.privacy}
+            </Link>
+          </p>
+          {failure.call ? (
+            <div role="alert">
+              <Wrong id={idOf('error')}>{failure.call}</Wrong>
+            </div>
+          ) : null}
         </div>
-        <div className="flex gap-3 text-sm">
-          <input
-            id={idOf('consent')}
-            type="checkbox"
-            checked={isAgreed}
-            onChange={(event) => setAgreed(event.target.checked)}
-            aria-required="true"
-            aria-invalid={failure.consent ? true : undefined}
-            aria-describedby={failure.consent ? idOf('consent-error') : undefined}
-            className="mt-2.5 size-6 shrink-0 accent-accent"
-          />
-          <div>
-            <label htmlFor={idOf('consent')} className="block min-h-11 py-2.5">
-              {newsletter.consent}
-            </label>
-            <Wrong id={idOf('consent-error')}>{failure.consent && newsletter.errors[failure.consent]}</Wrong>
-            <p>
-              {messages.privacyBefore}
-              <Link to={paths.privacy[language]} className="inline-block py-1.5 underline hover:text-white">
-                {messages.footer.privacy}
-              </Link>
-            </p>
-            {failure.call ? (
-              <div role="alert">
-                <Wrong id={idOf('error')}>{failure.call}</Wrong>
-              </div>
-            ) : null}
-          </div>
-        </div>
-        <Button type="submit" className="self-start">
-          {newsletter.submit}
-        </Button>
-      </fieldset>
+      </div>
+      <Button type="submit" disabled={!isHydrated} className="self-start">
+        {newsletter.submit}
+      </Button>
     </form>
   )
 }

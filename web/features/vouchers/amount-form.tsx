@@ -42,72 +42,68 @@ export function AmountForm({ amount, action, onChosen }: Props) {
         choose()
       }}
     >
-      <fieldset disabled={!isHydrated}>
-        <fieldset>
-          <legend className="text-sm font-semibold">{words.choices}</legend>
-          <div className="mb-4 mt-1.5 grid grid-cols-3 gap-2">
-            {CHOICES[currency].map((choice) => (
-              <button
-                key={choice}
-                type="button"
-                aria-pressed={amount.value === choice * 100}
-                onClick={() => type(String(choice))}
-                className="min-h-12 rounded-sm bg-white px-1 font-display text-xl font-semibold leading-none tabular-nums ring-1 ring-inset ring-steel-300 hover:ring-steel-700 aria-pressed:bg-accent/15 aria-pressed:ring-2 aria-pressed:ring-ink"
-              >
-                {shown(choice * 100).replace(/[.,]00/, '')}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-        <label htmlFor={id} className="block text-sm font-semibold">
-          {words.amount}
-        </label>
-        <div className="relative mt-1">
-          <input
-            id={id}
-            type="text"
-            inputMode="decimal"
-            step={1}
-            autoComplete="off"
-            maxLength={12}
-            value={amount.text}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-note`}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={(event) => {
-              const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-              if (by !== 1 && by !== -1) return
-              event.preventDefault()
-              type(stepped(amount.text, by, language, currency))
-            }}
-            className={`block h-12 w-full rounded-sm bg-white pl-3 pr-12 text-lg font-semibold tabular-nums ring-1 ring-inset ${problem ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
-          />
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-0 grid w-12 place-items-center font-semibold text-steel-700"
-          >
-            {SYMBOLS[currency]}
-          </span>
+      <fieldset>
+        <legend className="text-sm font-semibold">{words.choices}</legend>
+        <div className="mb-4 mt-1.5 grid grid-cols-3 gap-2">
+          {CHOICES[currency].map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={amount.value === choice * 100}
+              onClick={() => type(String(choice))}
+              className="min-h-12 rounded-sm bg-white px-1 font-display text-xl font-semibold leading-none tabular-nums ring-1 ring-inset ring-steel-300 hover:ring-steel-700 aria-pressed:bg-accent/15 aria-pressed:ring-2 aria-pressed:ring-ink"
+            >
+              {shown(choice * 100).replace(/[.,]00/, '')}
+            </button>
+          ))}
         </div>
-        <p id={`${id}-note`} role="status" className="min-h-8 pb-2 pt-1 text-sm leading-5">
-          {problem ? (
-            <span className="font-medium text-danger">{problem}</span>
-          ) : (
-            <span className="text-steel-700">
-              {words.between({ least: shown(least), most: shown(most) })}
-            </span>
-          )}
-        </p>
-        <Button
-          type="submit"
-          disabled={problem !== null}
-          aria-disabled={isProcessing}
-          className="min-h-13 w-full text-lg!"
-        >
-          {isProcessing ? <Spinner /> : null}
-          {isProcessing ? words.processing : action}
-        </Button>
       </fieldset>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {words.amount}
+      </label>
+      <div className="relative mt-1">
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          step={1}
+          autoComplete="off"
+          maxLength={12}
+          value={amount.text}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+            if (by !== 1 && by !== -1) return
+            event.preventDefault()
+            type(stepped(amount.text, by, language, currency))
+          }}
+          className={`block h-12 w-full rounded-sm bg-white pl-3 pr-12 text-lg font-semibold tabular-nums ring-1 ring-inset ${problem ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-0 grid w-12 place-items-center font-semibold text-steel-700"
+        >
+          {SYMBOLS[currency]}
+        </span>
+      </div>
+      <p id={`${id}-note`} role="status" className="min-h-8 pb-2 pt-1 text-sm leading-5">
+        {problem ? (
+          <span className="font-medium text-danger">{problem}</span>
+        ) : (
+          <span className="text-steel-700">{words.between({ least: shown(least), most: shown(most) })}</span>
+        )}
+      </p>
+      <Button
+        type="submit"
+        disabled={problem !== null || !isHydrated}
+        aria-disabled={isProcessing}
+        className="min-h-13 w-full text-lg!"
+      >
+        {isProcessing ? <Spinner /> : null}
+        {isProcessing ? words.processing : action}
+      </Button>
     </form>
   )
 }
