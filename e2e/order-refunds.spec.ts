@@ -128,7 +128,7 @@ for (const language of ['pl', 'en'] as const)
       await page.goto('/')
       await page.goto(paths.withdrawal[language] + (await hashOf(order)))
       await expect(page.locator('#online')).toContainText(words.withdrawNothing)
-      await expect(page.getByRole('checkbox')).toHaveCount(0)
+      await expect(main.getByRole('checkbox')).toHaveCount(0)
       await expectSound(page)
 
       await page.goto(paths.success(order.id)[language])

@@ -2,8 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api, read } from './api'
 import { catalogVersionKey } from './features/products/queries'
 
-/** Queries that show prices or availability. */
-const GOODS_KEYS = ['cart', 'products', 'product', 'related', 'suggestions', 'categories']
+/**
+ * Queries that show prices or availability, and the order that waits for its payment: a cart that a payment has emptied is
+ * otherwise shown as an empty one.
+ */
+const GOODS_KEYS = ['cart', 'products', 'product', 'related', 'suggestions', 'categories', 'ordered-before']
 
 /** Answers of the catalogue may be this old (`worker/features/products/catalog-cache.ts`), in ms. */
 const ANSWERS_SETTLE_MS = 5000
