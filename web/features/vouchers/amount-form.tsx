@@ -49,6 +49,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
             <button
               key={choice}
               type="button"
+              disabled={!isHydrated}
               aria-pressed={amount.value === choice * 100}
               onClick={() => type(String(choice))}
               className="min-h-12 rounded-sm bg-white px-1 font-display text-xl font-semibold leading-none tabular-nums ring-1 ring-inset ring-steel-300 hover:ring-steel-700 aria-pressed:bg-accent/15 aria-pressed:ring-2 aria-pressed:ring-ink"
@@ -65,6 +66,8 @@ export function AmountForm({ amount, action, onChosen }: Props) {
         <input
           id={id}
           type="text"
+          // React would not hear of what is typed before it is here.
+          disabled={!isHydrated}
           inputMode="decimal"
           step={1}
           autoComplete="off"
