@@ -1,5 +1,12 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import type { Faults } from './faults'
 import { expect, type Language, test, visit } from './shop'
+
+/** Other tests change the catalogue meanwhile: an open page that asked for its version would refresh itself. */
+async function keepCatalogueStill(page: Page, faults: Faults) {
+  faults.allow(/api\/catalog/)
+  await page.route('/api/catalog', () => undefined)
+}
 
 const PAGES: Record<string, Record<Language, string>> = {
   home: { pl: '/', en: '/en' },
@@ -28,7 +35,12 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('every page is hydrated as it came, without asking for its data again', async ({ page, m }) => {
+    test('every page is hydrated as it came, without asking for its data again', async ({
+      page,
+      m,
+      faults,
+    }) => {
+      await keepCatalogueStill(page, faults)
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())
@@ -165,6 +177,7 @@ test('then too, a catalogue that cannot be read says so and can be asked again',
   m,
 }) => {
   faults.allow(/api\/products/)
+  await keepCatalogueStill(page, faults)
   await page.route('/produkty', plainShell)
   await page.route('/api/products?*', (route) => route.abort('connectionfailed'))
   await page.goto('/produkty')
