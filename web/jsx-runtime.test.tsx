@@ -69,10 +69,10 @@ describe('a page that is translated', () => {
 
 describe('texts of an element', () => {
   it.each([
-    ['neighbours', <p>#{17}</p>, '<p>#17</p>'],
+    ['neighbours', <p key="1">#{17}</p>, '<p>#17</p>'],
     [
       'those beside an element',
-      <p>
+      <p key="2">
         {'a '}
         {null}
         {1}

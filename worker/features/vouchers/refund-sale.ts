@@ -42,14 +42,12 @@ export async function refundSale(
             .set({ refundedAt: now, refundMethod: method })
             .where(and(eq(voucherSales.voucherId, id), isNull(voucherSales.refundedAt))),
           // CHECK (voucher_balance) refuses it when an order took some of the voucher meanwhile, or another refund all of it.
-          db
-            .insert(voucherEntries)
-            .values({
-              voucherId: id,
-              kind: 'refund',
-              amount: subtract(ZERO, voucher.amountInitial),
-              at: now,
-            }),
+          db.insert(voucherEntries).values({
+            voucherId: id,
+            kind: 'refund',
+            amount: subtract(ZERO, voucher.amountInitial),
+            at: now,
+          }),
           db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id)),
           recordAction(deps, staff, {
             action: 'voucher_change',
