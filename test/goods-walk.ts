@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { FULFILMENTS } from '../domain/fulfilment'
-import { GOODS_STEPS } from '../domain/goods'
+import { GOODS_STEPS, stepLimit } from '../domain/goods'
 import { minor, toDecimal } from '../domain/money'
 import { STAFF_REFUND_REASONS } from '../domain/refund'
 import { WITHDRAWAL_STATUSES } from '../domain/withdrawal'
 import { orderEvents, type orderLines } from '../worker/features/orders/orders.table'
 import { RefundRefused } from '../worker/features/payments/gateway'
 import { sandboxIntents, sandboxRefunds } from '../worker/features/payments/payments.table'
-import { readOrder } from '../worker/features/orders/read-order'
+import { ledgerLines, readOrder } from '../worker/features/orders/read-order'
 import { leftToRefund } from '../worker/features/refunds/left-to-refund'
 import { recordFailedRefund, recordRefunded } from '../worker/features/refunds/record-refund'
 import { refunds } from '../worker/features/refunds/refunds.table'
@@ -160,6 +160,24 @@ function partsIn(random: Random, { lines }: WalkedOrder) {
   }
 }
 
+/** A step of goods: mostly one that the ledger allows, sometimes any. */
+async function movedUnitsIn(random: Random, { id }: WalkedOrder) {
+  const lines = ledgerLines(await readOrder(shop(), id))
+  const allowed = lines.flatMap((line) =>
+    GOODS_STEPS.filter((step) => stepLimit(line, step) > 0).map((step) => ({
+      step,
+      productId: line.productId,
+      quantity: 1 + random.below(stepLimit(line, step)),
+    })),
+  )
+  if (allowed.length > 0 && random.isIn(70)) return random.pick(allowed)
+  return {
+    step: random.pick(GOODS_STEPS),
+    productId: lines.length > 0 ? random.pick(lines).productId : 'none',
+    quantity: random.pick([0, 1, 1, 1, 2, 3]),
+  }
+}
+
 const refundsOf = (id: string) => db().select().from(refunds).where(eq(refunds.orderId, id))
 
 let providerTurn: Promise<unknown> = Promise.resolve()
@@ -261,7 +279,6 @@ async function complain(random: Random, order: WalkedOrder): Promise<number> {
 export function stepOf(random: Random, order: WalkedOrder): Step {
   const path = `/api/orders/${order.id}`
   const seen = () => versionIn(random, order)
-  const line = () => (order.lines.length > 0 ? random.pick(order.lines).productId : 'none')
   const steps: [number, string, () => Promise<number | null>][] = [
     [
       26,
@@ -276,9 +293,9 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
       22,
       'goods',
       async () => {
-        const lines = [{ productId: line(), quantity: random.pick([0, 1, 1, 1, 2, 3]) }]
-        const more = random.isIn(5) ? lines : []
-        const body = { step: random.pick(GOODS_STEPS), lines: [...lines, ...more], note: 'Obejrzane.' }
+        const { step, ...moved } = await movedUnitsIn(random, order)
+        const more = random.isIn(5) ? [moved] : []
+        const body = { step, lines: [moved, ...more], note: 'Obejrzane.' }
         return staffCall('POST', `${path}/goods`, { ...(await seen()), ...body })
       },
     ],

@@ -8,7 +8,7 @@ declare module 'vitest' {
     resendUrl: string
     modelRuns: number
     walkSteps: number
-    walkSeed: number | null
+    walkSeed: number
     crashes: number
     sequences: number
     chats: number
