@@ -110,6 +110,7 @@ const NEVER_FAIL = [
   'GET /api/health',
   'GET /api/geo',
   'GET /api/rates',
+  'GET /api/catalog',
   'GET /api/categories',
   'GET /api/reviews',
   'GET /api/cart',
