@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Faults } from './faults'
 import { expect, type Language, test, visit } from './shop'
 
-/** Other tests change the catalogue meanwhile: an open page that asked for its version would refresh itself. */
+/** Leaves the poll of the catalogue version unanswered: other tests change the catalogue, and a new version refreshes the page. */
 async function keepCatalogueStill(page: Page, faults: Faults) {
   faults.allow(/api\/catalog/)
   await page.route('/api/catalog', () => undefined)
@@ -63,7 +63,7 @@ for (const language of ['pl', 'en'] as const) {
           )
           .toBe(true)
         await page.waitForTimeout(100)
-        // The version of the catalogue is asked for later: a page of the edge may be a minute old.
+        // The poll of the catalogue version may begin before or after this check.
         const first = asked.filter((call) => call !== 'GET /api/catalog')
         expect.soft(first, name).toEqual(['POST /api/page-view'])
       }

@@ -148,7 +148,7 @@ test('a payment whose answer was lost is not paid twice', async ({ page, m }) =>
   await loseAnswerOf(page, '/api/payments/sandbox/confirm')
   await payByBlik(modal, m)
   await expect(modal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  // The page may find out first that it is paid.
+  // Race: the page may learn of the payment before the second attempt.
   await payByBlik(modal, m).catch(() => expect(page).toHaveURL(/success/))
   await expectPaid(page, m)
   expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
@@ -159,7 +159,7 @@ test('a price that changed is shown before anything is ordered', async ({ page, 
   await beginCheckout(page, m, product)
   await fillForm(page, m)
   await sql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
-  // The open page finds out by itself, and asks.
+  // An open page polls the prices and asks the buyer to accept a higher one.
   await expect(
     page.getByRole('status').filter({ hasText: spaced('cena wzrosła z 100,00 zł do 120,00 zł') }),
   ).toBeVisible({ timeout: 20_000 })

@@ -95,7 +95,7 @@ for (const [path, most] of Object.entries(FIRST_VISITS))
   test(`a first visit of a phone to ${path} weighs no more than agreed`, async ({ newVisitor }) => {
     const page = await newVisitor({ options: PHONE })
     const answers: Promise<{ name: string; size: number }>[] = []
-    // Not what an open page asks later, because the catalogue of other tests has changed.
+    // Polls are not part of a first visit; other tests change the catalogue and trigger more of them.
     page.on('requestfinished', (request) => {
       if (!request.url().includes('/api/')) answers.push(transferred(request))
     })

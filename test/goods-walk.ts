@@ -160,7 +160,7 @@ function partsIn(random: Random, { lines }: WalkedOrder) {
   }
 }
 
-/** A step of goods: mostly one that the ledger allows, sometimes any. */
+/** A goods step with its line and quantity: in 70 % one that the ledger allows, otherwise any. */
 async function movedUnitsIn(random: Random, { id }: WalkedOrder) {
   const lines = ledgerLines(await readOrder(shop(), id))
   const allowed = lines.flatMap((line) =>

@@ -3,8 +3,8 @@ import { api, read } from './api'
 import { catalogVersionKey } from './features/products/queries'
 
 /**
- * Queries that show prices or availability, and the order that waits for its payment: a cart that a payment has emptied is
- * otherwise shown as an empty one.
+ * Queries that show prices or availability. `ordered-before` is the unpaid order of the cart: it is refreshed with the cart,
+ * because a payment empties the cart and the checkout then shows the paid order.
  */
 const GOODS_KEYS = ['cart', 'products', 'product', 'related', 'suggestions', 'categories', 'ordered-before']
 

@@ -9,6 +9,7 @@ import { useCartChange } from './queries'
 
 // Apart from queries.ts, which every page loads.
 
+/** The format of a product id. A link with an id needs no look-up by slug. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Puts a product into the cart by its id or slug, also by a slug that it had before, and opens the cart. */

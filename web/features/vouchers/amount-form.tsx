@@ -66,7 +66,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
         <input
           id={id}
           type="text"
-          // React would not hear of what is typed before it is here.
+          // Hydration would discard text that was typed before it.
           disabled={!isHydrated}
           inputMode="decimal"
           step={1}

@@ -222,7 +222,7 @@ it('money, goods, queues, pages and the accountant’s file agree after every st
       open = open.filter((one) => one !== chosen)
     }
   }
-  // A walk whose calls all fail would prove nothing. A short walk may miss rare calls.
+  // A walk without successful calls would prove nothing. A short walk may miss rare calls.
   const expected = ['parcel 200', 'goods 200', 'refund 200']
   const rare = ['undo 200', 'repeat 200', 'explain 200', 'withdrawal status 200', 'complaint status 200']
   expect([...counts.keys()]).toEqual(
