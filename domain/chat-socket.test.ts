@@ -46,6 +46,29 @@ describe('a socket', () => {
     expect([outcome(guest, null, false), outcome(guest, 's', false)]).toEqual(['close', 'close'])
   })
 
+  it('begins a session by a first message with a name, as a customer and once', () => {
+    const first = {
+      type: 'message',
+      message: 'Dzień dobry',
+      customerName: 'Ala',
+      sender: 'customer',
+    } as const
+    const act = (frame: ClientFrame, socket = fresh, room = NEW) => step(socket, frame, room, START).action
+    expect(act(first)).toEqual({
+      do: 'open',
+      customer: { customerName: 'Ala', customerEmail: null, language: 'pl' },
+      message: 'Dzień dobry',
+      clientId: null,
+    })
+    expect(step(fresh, first, NEW, START).socket).toMatchObject({ sender: 'customer', messages: [START] })
+    for (const frame of [{ ...first, customerName: null }, { ...first, sender: 'admin' } as const])
+      expect(act(frame).do).toBe('nothing')
+    // Who knows the id of a session joins it; a message does not.
+    expect(act(first, fresh, BEGUN).do).toBe('nothing')
+    expect(act(first, { ...fresh, isFirst: false }).do).toBe('nothing')
+    expect(act(first, { ...fresh, isFirst: false }, BEGUN).do).toBe('nothing')
+  })
+
   it('gives the name of whoever begins, and need not on coming back', () => {
     const nameless = { ...JOIN, customerName: null }
     expect(step(fresh, nameless, NEW, START).action.do).toBe('nothing')

@@ -10,11 +10,14 @@ import {
 import type { Language } from './language'
 
 /** How long a socket may be open without having joined, in ms (api). */
-const JOIN_WITHIN = 5000
+export const JOIN_WITHIN_MS = 5000
 
 /** What one socket may say in 10 s: 10 messages (api), and 30 of everything else, because that is relayed too. */
 const WINDOW = 10_000
 const LIMITS = { messages: 10, signals: 30 } as const
+
+/** Frames that a socket may send before it joins. */
+export const MAX_FRAMES_BEFORE_JOIN = LIMITS.signals
 
 /** Who is behind a socket of staff, and when that was last asked of the database (ms UTC). */
 export type StaffPass = { jti: string; tokenVersion: number; expiresAt: number; checkedAt: number }
@@ -64,6 +67,7 @@ export type Action =
   | { do: 'close'; code: number; said?: ServerFrame | undefined }
   | { do: 'authenticate'; token: string; isElsewhere: boolean; after: number }
   | { do: 'join'; customer: NewCustomer; after: number }
+  | { do: 'open'; customer: NewCustomer; message: string; clientId: string | null }
   | { do: 'store'; sender: Sender; message: string; clientId: string | null }
   | { do: 'relay'; frame: ServerFrame }
   | { do: 'markRead'; reader: Sender; upTo: number }
@@ -84,8 +88,10 @@ const notFound: Action = { do: 'close', code: CLOSE.notFound, said: errorFrame('
 function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: number): Step {
   if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE.notJoined } }
   // Each frame wakes the room: a stranger's are counted as a member's are.
-  if (socket.signals.length >= LIMITS.signals)
+  if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
     return { socket, action: { do: 'close', code: CLOSE.notJoined } }
+  const opened = opening(socket, frame, isBegun)
+  if (opened) return { socket: { ...socket, sender: 'customer', messages: [now] }, action: opened }
   if (typeof frame === 'string' || frame.type !== 'join')
     return { socket: { ...socket, signals: [...socket.signals, now] }, action: { do: 'nothing' } }
   const { after = 0, end = null } = frame
@@ -104,6 +110,15 @@ function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: nu
     socket: { ...socket, sender, end },
     action: { do: 'join', customer: { customerName, customerEmail, language }, after },
   }
+}
+
+/** A first message with a name begins a session as a join does (spec 7); null for any other frame. */
+function opening({ isFirst }: ChatSocket, frame: Heard, isBegun: boolean): Action | null {
+  if (typeof frame === 'string' || frame.type !== 'message' || !isFirst || isBegun) return null
+  const { sender, customerName, message, clientId = null, language = 'pl' } = frame
+  if (sender === 'admin' || !customerName) return null
+  const customer: NewCustomer = { customerName, customerEmail: null, language }
+  return { do: 'open', customer, message, clientId }
 }
 
 /** Staff whose token was good enter the session that they name, if it has begun; of any other there is nothing to see. */
@@ -164,7 +179,7 @@ export const staffCheckAt = ({ staff }: ChatSocket): number =>
 
 /** When a socket is ended for not having joined, ms UTC; never when it has. */
 export const joinDeadline = ({ sender, since }: ChatSocket): number =>
-  sender === null ? since + JOIN_WITHIN : Infinity
+  sender === null ? since + JOIN_WITHIN_MS : Infinity
 
 /** Sockets of one session that may be open at once, of the visitor's windows and of staff together (reliability T24). */
 const MAX_SOCKETS = 8

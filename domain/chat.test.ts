@@ -39,7 +39,7 @@ describe('what comes over the wire', () => {
     )
   })
 
-  it('keeps nothing of a message but its text and its id', () => {
+  it('keeps of a message its text, its id and what begins a session', () => {
     const said = {
       type: 'message',
       message: 'a',
@@ -49,7 +49,16 @@ describe('what comes over the wire', () => {
       id: 1,
       isRead: true,
     }
-    expect(parsed(said)).toEqual({ type: 'message', message: 'a', clientId: 'b' })
+    const { id: _, isRead: __, ...kept } = said
+    expect(parsed(said)).toEqual(kept)
+    const odd = { sender: 'shop', customerName: 7, language: 'de' }
+    expect(parsed({ type: 'message', message: 'a', ...odd })).toEqual({
+      type: 'message',
+      message: 'a',
+      sender: null,
+      customerName: null,
+      language: 'pl',
+    })
   })
 
   it.each([

@@ -63,7 +63,7 @@ const text = z
   .check(z.overwrite(clean), z.trim(), z.refine(isVisible, blank), z.maxLength(MAX_MESSAGE, tooLong))
 const clientId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 /**
- * `after`: the last message that this end has already; the history begins behind it. `end`: what this window calls itself,
+ * `after`: the sequence of the last message that this end has already; the history begins behind it. `end`: what this window calls itself,
  * so that its new socket takes the place of the one it lost, of whose end nobody may have heard yet.
  */
 const join = {
@@ -76,7 +76,7 @@ const join = {
 const path = z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^?#\s]*$/))
 
 /**
- * What a browser may say. `sender` and `customerName` of a message are the specification's; nobody believes them.
+ * What a browser may say. `sender` and `customerName` of a message are the specification's: they begin a session when it is the first frame.
  * A customer who begins a session has to have a name; one who comes back to it need not give it again. `contact` leaves
  * an address for answers that come later. `context` tells staff the page that is looked at, and the cart.
  */
@@ -91,7 +91,15 @@ export const ClientFrame = z.discriminatedUnion('type', [
     }),
     z.object({ ...join, sender: z.literal('admin'), token: z.optional(z.string()) }),
   ]),
-  z.object({ type: z.literal('message'), message: text, clientId }),
+  z.object({
+    type: z.literal('message'),
+    message: text,
+    clientId,
+    // Of a message that begins a session; of any other nobody looks at them.
+    sender: z.optional(z.catch(z.nullable(z.enum(SENDERS)), null)),
+    customerName: z.optional(z.catch(z.nullable(customerName), null)),
+    language: z.optional(z.catch(z.enum(LANGUAGES), 'pl')),
+  }),
   z.object({ type: z.literal('typing'), isTyping: z.boolean() }),
   z.object({ type: z.literal('read'), upTo: z.optional(z.int()) }),
   z.object({ type: z.literal('contact'), customerEmail }),
@@ -103,9 +111,11 @@ export const ClientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
-/** `id` counts up within a session: the one order of its messages (reliability C2). Times are ISO 8601 in UTC. */
+/** `sequence` counts up within a session: the one order of its messages (reliability C2). Times are ISO 8601 in UTC. */
 export const ChatMessage = z.object({
-  id: z.int(),
+  id: z.uuid(),
+  sessionId: z.string(),
+  sequence: z.int(),
   sender: z.enum(SENDERS),
   message: z.string(),
   createdAt: z.string(),

@@ -217,7 +217,15 @@ test('an answer shows on the closed panel, and a chat that staff closed gives wa
   const answer = 'Tak, <b>jest</b> https://example.com/x'
   say({
     type: 'message',
-    message: { id: 1_000_000, sender: 'admin', message: answer, createdAt, isRead: false },
+    message: {
+      id: crypto.randomUUID(),
+      sessionId: 's',
+      sequence: 1_000_000,
+      sender: 'admin',
+      message: answer,
+      createdAt,
+      isRead: false,
+    },
   })
   const button = page.getByRole('button', { name: m.chat, exact: true })
   await expect(button).toHaveAccessibleDescription(words.unread({ count: 1 }))

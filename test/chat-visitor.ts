@@ -20,9 +20,12 @@ export type Visitor = {
 
 /** Opens the socket of a session, or of a new one, and says nothing yet. */
 export async function visit(ask: Ask, sessionId?: string): Promise<Visitor> {
-  const response = await ask('GET', sessionId ? `/ws?sessionId=${sessionId}` : '/ws', undefined, {
-    Upgrade: 'websocket',
-  })
+  return visitAt(ask, `/ws?sessionId=${sessionId ?? ''}`)
+}
+
+/** The same at an address of the test's choice. */
+export async function visitAt(ask: Ask, path: string): Promise<Visitor> {
+  const response = await ask('GET', path, undefined, { Upgrade: 'websocket' })
   const ws = response.webSocket
   if (!ws) throw new Error(`no socket: ${response.status} ${await response.text()}`)
   const heard: ServerFrame[] = []

@@ -91,6 +91,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
       isVoucher: false,
       hasDefects: true,
       marketing: true,
+      named: { terms: '1', withdrawal: '1', marketing: '1' },
     }),
     emailSent: false,
     createdAt: NOW,
@@ -214,8 +215,10 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     },
   }
   const chat = { id: ID, customerName: said('Wawrzyniec'), customerEmail: order.email, language }
-  const message = (id: number, sender: 'customer' | 'admin', text: string) => ({
-    id,
+  const message = (sequence: number, sender: 'customer' | 'admin', text: string) => ({
+    id: ID,
+    sessionId: ID,
+    sequence,
     sender,
     message: said(text),
     createdAt: new Date(NOW).toISOString(),

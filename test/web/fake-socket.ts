@@ -42,22 +42,24 @@ export class FakeSocket extends EventTarget {
     this.hears({ type: 'history', messages })
   }
 
-  /** Acknowledges the message that was said last, as the one with this id. */
-  echoes(id: number): void {
+  /** Acknowledges the message that was said last, as the one with this number. */
+  echoes(sequence: number): void {
     const said = this.frames('message').at(-1)
     if (said?.type !== 'message') throw new Error('no message to echo')
     this.hears({
       type: 'message',
-      message: makeMessage(id, { message: said.message, clientId: said.clientId }),
+      message: makeMessage(sequence, { message: said.message, clientId: said.clientId }),
     })
   }
 }
 
-export const makeMessage = (id: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
-  id,
+export const makeMessage = (sequence: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `00000000-0000-4000-8000-${String(sequence).padStart(12, '0')}`,
+  sessionId: 's-1',
+  sequence,
   sender: 'customer',
-  message: `message ${id}`,
-  createdAt: new Date(1_790_000_000_000 + id * 1000).toISOString(),
+  message: `message ${sequence}`,
+  createdAt: new Date(1_790_000_000_000 + sequence * 1000).toISOString(),
   isRead: false,
   ...change,
 })

@@ -27,7 +27,7 @@ export function chatAnswerMail({ session, answers, appUrl }: Answers): NewMail {
   const lead = words.lead({ name })
   return {
     kind: 'chat_answer',
-    about: `${id}:${answers.at(-1)?.id ?? 0}`,
+    about: `${id}:${answers.at(-1)?.sequence ?? 0}`,
     recipient: customerEmail,
     language,
     subject,
@@ -65,7 +65,7 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
   return {
     kind: 'chat_transcript',
     // To a corrected address it goes again.
-    about: `${id}:${messages.at(-1)?.id ?? 0}:${recipient}`,
+    about: `${id}:${messages.at(-1)?.sequence ?? 0}:${recipient}`,
     recipient,
     language,
     subject,

@@ -39,7 +39,7 @@ async function refusedBy(routes: Routes, limit: Limit, method: string, path: str
     headers: {
       'CF-Connecting-IP': ip,
       'Content-Type': 'application/json',
-      ...(path === '/ws' ? { Upgrade: 'websocket' } : {}),
+      ...(path.startsWith('/ws') ? { Upgrade: 'websocket' } : {}),
     },
     ...(method === 'GET' ? {} : { body: '{}' }),
   })
@@ -53,7 +53,7 @@ const ROWS = ACCESS.flatMap(({ method, path, limit }) =>
 )
 /** What is called beside the API. */
 const OTHERS = [
-  ['a new chat', chatRoutes, 'chats', 'GET', '/ws'],
+  ['a new chat', chatRoutes, 'chats', 'GET', '/ws?sessionId='],
   [
     'unsubscribing by the button of a mail program',
     oneClickRoutes,

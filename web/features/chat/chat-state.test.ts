@@ -5,7 +5,7 @@ import { type ChatState, heard, newChatState, unreadFor } from './chat-state'
 const withHistory = (...ids: number[]): ChatState =>
   heard(newChatState(), { type: 'history', messages: ids.map((id) => makeMessage(id)) }, 'customer')
 
-const idsOf = ({ messages }: ChatState) => messages.map(({ id }) => id)
+const idsOf = ({ messages }: ChatState) => messages.map(({ sequence }) => sequence)
 
 describe('what one end of a chat knows', () => {
   it('is each message once and in the order of the room, however they come', () => {
@@ -23,7 +23,7 @@ describe('what one end of a chat knows', () => {
       { type: 'history', messages: [makeMessage(1, { isRead: true })] },
       'customer',
     )
-    expect(state.messages).toMatchObject([{ id: 1, isRead: true }])
+    expect(state.messages).toMatchObject([{ sequence: 1, isRead: true }])
   })
 
   it('takes the other side’s message for no echo of its own', () => {

@@ -83,8 +83,8 @@ export const unreadFor = ({ messages }: ChatState, me: Sender): number =>
 
 /** The messages with some more, each once, in their order; what was waiting for one of them is sent. */
 function withMessages(state: ChatState, more: readonly ChatMessage[], me: Sender): ChatState {
-  const last = state.messages.at(-1)?.id ?? 0
-  const isBehind = more.every(({ id }, index) => id > (more[index - 1]?.id ?? last))
+  const last = state.messages.at(-1)?.sequence ?? 0
+  const isBehind = more.every(({ sequence }, index) => sequence > (more[index - 1]?.sequence ?? last))
   const sent = new Set(more.filter(({ sender }) => sender === me).map(({ clientId }) => clientId))
   return {
     ...state,
@@ -95,11 +95,13 @@ function withMessages(state: ChatState, more: readonly ChatMessage[], me: Sender
 
 const merged = (known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] => {
   const byId = new Map([...known, ...more].map((message) => [message.id, message]))
-  return [...byId.values()].toSorted((a, b) => a.id - b.id)
+  return [...byId.values()].toSorted((a, b) => a.sequence - b.sequence)
 }
 
 const readBy = (message: ChatMessage, { reader, upTo }: { reader: Sender; upTo: number }): ChatMessage =>
-  message.sender !== reader && message.id <= upTo && !message.isRead ? { ...message, isRead: true } : message
+  message.sender !== reader && message.sequence <= upTo && !message.isRead
+    ? { ...message, isRead: true }
+    : message
 
 function refused(state: ChatState, code: ChatError, clientId: string | undefined): ChatState {
   const message = state.unsent.find((unsent) => unsent.clientId === clientId)

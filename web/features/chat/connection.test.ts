@@ -113,7 +113,7 @@ describe('the end of a chat', () => {
     expect(said).toHaveLength(2)
     expect(said[1]).toEqual(said[0])
     socket().echoes(1)
-    expect(now()).toMatchObject({ unsent: [], messages: [{ id: 1, message: 'hello' }] })
+    expect(now()).toMatchObject({ unsent: [], messages: [{ sequence: 1, message: 'hello' }] })
   })
 
   it('asks on its next socket, as the same window, only for what it has not heard yet', () => {
@@ -129,7 +129,7 @@ describe('the end of a chat', () => {
       expect.stringMatching(/^.{8,}$/),
       first?.type === 'join' && first.end,
     ])
-    expect(now().messages.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(now().messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
   })
 
   it('does not say again what the history shows to have arrived', () => {
@@ -142,7 +142,7 @@ describe('the end of a chat', () => {
     vi.advanceTimersByTime(3000)
     socket().joins('s1', [makeMessage(1, { message: 'hello', clientId })])
     expect(texts(socket())).toEqual([])
-    expect(now()).toMatchObject({ unsent: [], messages: [{ id: 1 }] })
+    expect(now()).toMatchObject({ unsent: [], messages: [{ sequence: 1 }] })
   })
 
   it('sends what an earlier page could not', () => {
@@ -200,13 +200,7 @@ describe('the end of a chat', () => {
   it('says on the next socket again what was read: nobody acknowledges that', () => {
     const { connection, socket } = begin()
     socket().joins('s1')
-    const answer = {
-      id: 7,
-      sender: 'admin',
-      message: 'Tak',
-      createdAt: '2026-11-21T12:00:00.000Z',
-      isRead: false,
-    } as const
+    const answer = makeMessage(7, { sender: 'admin', message: 'Tak' })
     socket().hears({ type: 'message', message: answer })
     connection.read()
     socket().drops()

@@ -86,7 +86,7 @@ export class ChatConnection {
   read(): void {
     const { messages } = this.state
     const unread = messages.filter(({ sender, isRead }) => sender !== this.options.me && !isRead)
-    const upTo = unread.at(-1)?.id
+    const upTo = unread.at(-1)?.sequence
     if (upTo === undefined || !this.say({ type: 'read', upTo })) return
     this.readUpTo = upTo
     this.update({
@@ -129,7 +129,7 @@ export class ChatConnection {
   private connect(): void {
     this.stop('reconnect')
     const sessionId = this.state.session?.id ?? this.options.sessionId
-    const after = this.state.messages.at(-1)?.id ?? 0
+    const after = this.state.messages.at(-1)?.sequence ?? 0
     const socket = this.options.open(sessionId)
     this.socket = socket
     this.update({ link: 'connecting' })

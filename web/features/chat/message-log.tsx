@@ -29,7 +29,7 @@ function linesOf({ messages, unsent, closedAt }: ChatState): Line[] {
       const isOwn = sender === 'customer'
       const delivery = isOwn ? (isRead ? 'seen' : 'sent') : null
       return {
-        key: (isOwn && clientId) || String(id),
+        key: (isOwn && clientId) || id,
         isOwn,
         text: message,
         at: createdAt,

@@ -9,7 +9,7 @@ type Props = { chat: ChatState | null; count: number; open: () => void }
 /** What came in while the panel is closed: how much, on the button, and the last of it above (features G13). */
 export function UnreadPreview({ chat, count, open }: Props) {
   const words = useChatWords()
-  const [hidden, setHidden] = useState<number>()
+  const [hidden, setHidden] = useState<string>()
   const last = count > 0 ? chat?.messages.findLast(({ sender }) => sender === 'admin') : undefined
   return (
     <>

@@ -8,7 +8,7 @@ const PATIENCE_MS = 120_000
 export function useUnanswered({ messages }: ChatState): { hasWritten: boolean; isOverdue: boolean } {
   const answeredAt = messages.findLastIndex(({ sender }) => sender === 'admin')
   const waiting = messages[answeredAt + 1]?.id
-  const [overdue, setOverdue] = useState<number>()
+  const [overdue, setOverdue] = useState<string>()
   useEffect(() => {
     if (waiting === undefined) return
     const timer = setTimeout(() => setOverdue(waiting), PATIENCE_MS)

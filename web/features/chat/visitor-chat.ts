@@ -29,7 +29,7 @@ function connect(visitor: Visitor, id: string | null, unsent: readonly Unsent[])
   sessionId = id
   connection = new ChatConnection({
     me: 'customer',
-    open: (sessionId) => openSocket(sessionId ? `/ws?sessionId=${encodeURIComponent(sessionId)}` : '/ws'),
+    open: (sessionId) => openSocket(`/ws?sessionId=${encodeURIComponent(sessionId ?? '')}`),
     join: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, ...visitor }),
     sessionId: id,
     unsent,

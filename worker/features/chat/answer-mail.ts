@@ -27,7 +27,7 @@ export async function mailAnswers(
   const mail = chatAnswerMail({ session: { ...session, customerEmail }, answers, appUrl: deps.appUrl })
   await deps.db.batch([enqueue({ ...deps, settings }, mail)])
   // What staff wrote while this was being queued has its turn next.
-  const isMore = unreadAnswers(sql, last.id).length > 0
-  record.note({ mailedUpTo: last.id, answerMailAt: isMore ? answerMailAt(deps.now(), false) : null })
+  const isMore = unreadAnswers(sql, last.sequence).length > 0
+  record.note({ mailedUpTo: last.sequence, answerMailAt: isMore ? answerMailAt(deps.now(), false) : null })
   deps.later(sendDueMails({ ...deps, settings }))
 }

@@ -6,6 +6,7 @@ import { isForeign, spend } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { named } from '../../http/named'
 import { onError, problem } from '../../http/problem'
+import { leadToRoom } from './lead-to-room'
 import { handOver } from './room'
 
 /**
@@ -28,6 +29,15 @@ export const chatRoutes = new Hono<AppEnv>()
   })
   .get('/ws', async (c) => {
     const wanted = c.req.query('sessionId')
+    if (wanted === undefined) {
+      const mayBegin = () =>
+        spend(c, 'chats').then(
+          () => true,
+          () => false,
+        )
+      return leadToRoom({ rooms: c.env.CHAT_ROOM, mayBegin })
+    }
+    // Our own pages name the session or, by an empty id, say that they begin one: the edge then need not pass frames on.
     if (!wanted) await spend(c, 'chats')
     // What cannot be an id of ours leads into a room that nobody will ever begin, and is told what every wrong id is.
     const sessionId = wanted && isSessionId(wanted) ? wanted : crypto.randomUUID()

@@ -82,7 +82,9 @@ describe('a chat whose room sleeps, is evicted and loses its sockets at any time
           expect(seen.history).toEqual(acked)
           expect(byStaff.history).toEqual(acked)
           // Counting up, not without gaps.
-          expect(acked.every(({ id }, index) => id > (acked[index - 1]?.id ?? 0))).toBe(true)
+          expect(acked.every(({ sequence }, index) => sequence > (acked[index - 1]?.sequence ?? 0))).toBe(
+            true,
+          )
         },
       ),
       { numRuns: inject('chats') },

@@ -127,7 +127,7 @@ export class RoomRecord implements RoomFacts {
   store(said: NewMessage, now: number): { message: ChatMessage; isNew: boolean } {
     const stored = store(this.sql, said, now)
     if (stored.isNew) {
-      this.lastId = stored.message.id
+      this.lastId = stored.message.sequence
       this.touch()
     }
     return stored
@@ -151,9 +151,9 @@ export class RoomRecord implements RoomFacts {
     return this.session !== null && this.session.version !== this.session.savedVersion && this.last > 0
   }
 
-  /** The id of the last message, 0 while nothing was said. */
+  /** The sequence of the last message, 0 while nothing was said. */
   private get last(): number {
-    this.lastId ??= lastMessage(this.sql)?.id ?? 0
+    this.lastId ??= lastMessage(this.sql)?.sequence ?? 0
     return this.lastId
   }
 

@@ -139,7 +139,7 @@ describe('somebody else', () => {
     const other = await joined(client(), visitor.sessionId)
     visitor.say({ ...say('Oddam pieniądze'), sender: 'admin', customerName: 'Sklep', isRead: true, id: 99 })
     visitor.say({ type: 'typing', isTyping: true, sender: 'admin' })
-    expect(await other.next()).toMatchObject({ message: { id: 1, sender: 'customer', isRead: false } })
+    expect(await other.next()).toMatchObject({ message: { sequence: 1, sender: 'customer', isRead: false } })
     expect(await other.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: true })
     await visitor.next()
     visitor.say({ type: 'join', sender: 'admin', sessionId: visitor.sessionId, token: 'x' })
@@ -193,7 +193,7 @@ describe('a frame', () => {
     visitor.say(frame)
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.invalid_frame', message: /./ })
     visitor.say(say('Dalej'))
-    expect(await visitor.next()).toMatchObject({ message: { id: 1, message: 'Dalej' } })
+    expect(await visitor.next()).toMatchObject({ message: { sequence: 1, message: 'Dalej' } })
   })
 
   it.each([
@@ -268,7 +268,7 @@ describe('too much', () => {
     expect((await other.next()).type).toBe('typing')
     forward(10_000)
     visitor.say(say('Nr 11', 'a-11'))
-    expect(await visitor.next()).toMatchObject({ message: { id: 11, clientId: 'a-11' } })
+    expect(await visitor.next()).toMatchObject({ message: { sequence: 11, clientId: 'a-11' } })
   })
 
   it('is the 31st other frame within 10 seconds, and it is not relayed', async () => {

@@ -29,6 +29,11 @@ const STEPS = [
   CREATE INDEX unread ON messages (sender) WHERE is_read = 0;`,
   // When staff last saw something new: what they have just read is not closed under their hands.
   'ALTER TABLE session ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0',
+  // Messages are told by a UUID; `id` stays their order. Earlier ones get a UUID of version 4.
+  `ALTER TABLE messages ADD COLUMN uuid TEXT;
+  UPDATE messages SET uuid = lower(
+    hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))
+  );`,
 ]
 
 const hasTable = (sql: SqlStorage, name: string): boolean =>

@@ -38,7 +38,9 @@ describe('a chat', () => {
     expect(echo).toEqual({
       type: 'message',
       message: {
-        id: 1,
+        id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+        sessionId: visitor.sessionId,
+        sequence: 1,
         sender: 'customer',
         message: 'Dzień dobry, czy wiertarka ma walizkę? 🔧',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -88,7 +90,7 @@ describe('a chat', () => {
     const [byOne, byTwo] = [await heard(one), await heard(two)]
     expect(byTwo).toEqual(byOne)
     const late = await joined(client(), one.sessionId)
-    expect(late.history.map(({ id }) => id)).toEqual(times(20))
+    expect(late.history.map(({ sequence }) => sequence)).toEqual(times(20))
     expect(late.history.map((stored) => ({ type: 'message', message: stored }))).toEqual(byOne)
     for (const who of ['one', 'two']) {
       const own = late.history.map((stored) => stored.message).filter((text) => text.startsWith(who))
@@ -109,7 +111,7 @@ describe('a chat', () => {
     again.say({ ...JOIN, after: 203 })
     await again.next()
     const later = await again.next()
-    expect(later.type === 'history' && later.messages.map(({ id }) => id)).toEqual([204, 205])
+    expect(later.type === 'history' && later.messages.map(({ sequence }) => sequence)).toEqual([204, 205])
   })
 
   it('relays typing to the others who joined, and to nobody else', async () => {
@@ -209,7 +211,7 @@ describe('a room that was put to sleep', () => {
     one.say(message('Nr 11', 'a-11'))
     expect(await one.next()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
     const { history } = await joined(client(), one.sessionId)
-    expect(history.map(({ id }) => id)).toEqual(times(10))
+    expect(history.map(({ sequence }) => sequence)).toEqual(times(10))
   })
 
   it('before the join still knows whose socket it is', async () => {

@@ -185,6 +185,9 @@ export class ChatRoom extends DurableObject<Env> {
         return this.enterStaff(ws, action)
       case 'join':
         return this.enterCustomer(ws, socket, action)
+      case 'open':
+        this.enterCustomer(ws, socket, { customer: action.customer, after: 0 })
+        return this.store(ws, { ...action, sender: 'customer' })
       case 'store':
         return this.store(ws, action)
       case 'relay':

@@ -1,10 +1,13 @@
 import type { ChatMessage, Sender } from '../../../domain/chat'
 import { iso } from '../../iso'
 
-const COLUMNS = 'id, sender, message, client_id AS clientId, created_at AS createdAt, is_read AS isRead'
+const COLUMNS =
+  'uuid AS id, (SELECT id FROM session) AS sessionId, messages.id AS sequence, sender, message, client_id AS clientId, created_at AS createdAt, is_read AS isRead'
 
 type Row = {
-  id: number
+  id: string
+  sessionId: string
+  sequence: number
   sender: Sender
   message: string
   clientId: string | null
@@ -12,8 +15,19 @@ type Row = {
   isRead: number
 }
 
-const present = ({ id, sender, message, clientId, createdAt, isRead }: Row): ChatMessage => ({
+const present = ({
   id,
+  sessionId,
+  sequence,
+  sender,
+  message,
+  clientId,
+  createdAt,
+  isRead,
+}: Row): ChatMessage => ({
+  id,
+  sessionId,
+  sequence,
   sender,
   message,
   createdAt: iso(createdAt),
@@ -23,7 +37,10 @@ const present = ({ id, sender, message, clientId, createdAt, isRead }: Row): Cha
 
 /** The messages of the session behind one of them, or all, in their order. */
 export const history = (sql: SqlStorage, after = 0): ChatMessage[] =>
-  sql.exec<Row>(`SELECT ${COLUMNS} FROM messages WHERE id > ? ORDER BY id`, after).toArray().map(present)
+  sql
+    .exec<Row>(`SELECT ${COLUMNS} FROM messages WHERE messages.id > ? ORDER BY messages.id`, after)
+    .toArray()
+    .map(present)
 
 /** The last message that somebody has read of what the other side wrote, 0 when none. */
 export const readUpTo = (sql: SqlStorage, reader: Sender): number =>
@@ -38,7 +55,7 @@ export const readUpTo = (sql: SqlStorage, reader: Sender): number =>
 export const unreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
   sql
     .exec<Row>(
-      `SELECT ${COLUMNS} FROM messages WHERE sender = 'admin' AND is_read = 0 AND id > ? ORDER BY id`,
+      `SELECT ${COLUMNS} FROM messages WHERE sender = 'admin' AND is_read = 0 AND messages.id > ? ORDER BY messages.id`,
       after,
     )
     .toArray()
@@ -46,7 +63,7 @@ export const unreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
 
 /** The last message, as it is stored; null while nothing was said. */
 export const lastMessage = (sql: SqlStorage): Row | null =>
-  sql.exec<Row>(`SELECT ${COLUMNS} FROM messages ORDER BY id DESC LIMIT 1`).toArray()[0] ?? null
+  sql.exec<Row>(`SELECT ${COLUMNS} FROM messages ORDER BY messages.id DESC LIMIT 1`).toArray()[0] ?? null
 
 /** How many messages of the customer staff have not read. */
 export const unreadOfCustomer = (sql: SqlStorage): number =>
@@ -60,8 +77,9 @@ export type NewMessage = { sender: Sender; message: string; clientId: string | n
 export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage, now: number) {
   const [stored] = sql
     .exec<Row>(
-      `INSERT INTO messages (sender, message, client_id, created_at) VALUES (?, ?, ?, ?)
+      `INSERT INTO messages (uuid, sender, message, client_id, created_at) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (sender, client_id) DO NOTHING RETURNING ${COLUMNS}`,
+      crypto.randomUUID(),
       sender,
       message,
       clientId,
