@@ -169,7 +169,7 @@ const order = {
     terms: z.literal(true, message('terms')),
     marketing: z.optional(z.boolean()),
     defects: z.optional(z.boolean()),
-    /** The texts that the buyer was shown; a client that leaves one out gets those in force. */
+    /** The texts that the buyer was shown. An order notes each one that a client leaves out (`Agreed.unnamed`). */
     termsVersion: version,
     marketingVersion: version,
     withdrawalVersion: version,

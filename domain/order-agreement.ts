@@ -44,21 +44,38 @@ export const withdrawalTexts = ({ language, buyerCapacity, isVoucher }: Buyer): 
   ...(isVoucher ? [VOUCHER_WITHDRAWAL[language]] : []),
 ]
 
-/** The sentences that a buyer agreed to, as an order keeps them in its language. Its lines keep their defects. */
+/** The sentences that a buyer agreed to, as an order keeps them in its language. Its lines keep the defects that were shown. */
 export type Agreed = {
   /** The sentence above the defects; null where the goods have none. */
   defects: string | null
   withdrawal: string[]
   marketing: { text: string; version: string } | null
+  /**
+   * Texts of which the client did not say which version it showed: those kept here were in force, and nothing proves that
+   * the buyer saw them. Missing in orders that are older than this list.
+   */
+  unnamed?: UnnamedText[]
 }
 
-type Consents = Buyer & { hasDefects: boolean; marketing: boolean }
+export type UnnamedText = 'terms' | 'withdrawal' | 'marketing'
 
-export const agreedTexts = ({ hasDefects, marketing, ...buyer }: Consents): Agreed => ({
-  defects: hasDefects ? DEFECTS_TEXT[buyer.language] : null,
-  withdrawal: withdrawalTexts(buyer),
-  marketing: marketing ? { text: CONSENT_TEXT[buyer.language], version: CONSENT_VERSION } : null,
-})
+type Consents = Buyer & {
+  hasDefects: boolean
+  marketing: boolean
+  /** The versions that the client says it showed. */
+  named: Partial<Record<UnnamedText, string | null | undefined>>
+}
+
+export function agreedTexts({ hasDefects, marketing, named, ...buyer }: Consents): Agreed {
+  const withdrawal = withdrawalTexts(buyer)
+  const recorded = { terms: true, withdrawal: withdrawal.length > 0, marketing }
+  return {
+    defects: hasDefects ? DEFECTS_TEXT[buyer.language] : null,
+    withdrawal,
+    marketing: marketing ? { text: CONSENT_TEXT[buyer.language], version: CONSENT_VERSION } : null,
+    unnamed: (['terms', 'withdrawal', 'marketing'] as const).filter((text) => recorded[text] && !named[text]),
+  }
+}
 
 /** Identifies the condition of a product as it is shown: its grade, and its defects in the reader's language. */
 export const conditionVersion = (grade: Grade | null, defects: readonly string[]): string =>

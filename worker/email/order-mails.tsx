@@ -155,7 +155,9 @@ function Durable({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: b
         </Paragraph>
       ) : null}
       <Paragraph>{enclosed({ version: order.termsVersion })}</Paragraph>
-      {order.agreed?.marketing && !order.marketingWithdrawnAt ? (
+      {order.agreed?.marketing &&
+      !order.agreed.unnamed?.includes('marketing') &&
+      !order.marketingWithdrawnAt ? (
         <Paragraph>{marketing({ text: order.agreed.marketing.text })}</Paragraph>
       ) : null}
     </>

@@ -141,6 +141,7 @@ export const en: Wording<typeof pl> = {
     title: 'What the buyer agreed to',
     terms: ({ version }) => `Terms in version ${version}`,
     version: ({ version }) => `(version ${version})`,
+    unnamed: '– in force when the order came; the client did not say which version it showed',
   },
   places: {
     owed: 'To pack',

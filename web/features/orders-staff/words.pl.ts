@@ -162,6 +162,7 @@ export const pl = {
     title: 'Na co zgodził się kupujący',
     terms: ({ version }: { version: string }) => `Regulamin w wersji ${version}`,
     version: ({ version }: { version: string }) => `(wersja ${version})`,
+    unnamed: '– w mocy przy składaniu zamówienia; klient API nie podał, jaką wersję pokazał',
   },
   /** Where the units of a line are; with a number when it is not all of them. */
   places: {

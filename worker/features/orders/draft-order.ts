@@ -294,6 +294,11 @@ function orderRow(
       isVoucher: request.courier === 'digital',
       hasDefects,
       marketing,
+      named: {
+        terms: consents.termsVersion,
+        withdrawal: consents.withdrawalVersion,
+        marketing: consents.marketingVersion,
+      },
     }),
   }
 }

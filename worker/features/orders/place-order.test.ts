@@ -242,6 +242,19 @@ describe('placing an order', () => {
     expect(await orderRow(body.id)).toMatchObject({ ...given, invoiceAddress: null })
   })
 
+  it('takes an order without a voucher whose fields for one are empty, as the specification’s form sends them', async () => {
+    for (const voucher of [
+      { voucherCode: '', voucherDiscount: '' },
+      { voucherCode: null, voucherDiscount: null },
+      { voucherCode: '', voucherDiscount: '0' },
+    ]) {
+      const { status, body } = await place(orderBody([await makeProduct()], voucher))
+      expect([status, body.totals?.discount]).toEqual([201, '0.00'])
+    }
+    const nonsense = await place(orderBody([await makeProduct()], { voucherDiscount: ' ' }))
+    expect(nonsense).toMatchObject({ status: 400, body: { errors: [{ path: 'voucherDiscount' }] } })
+  })
+
   it('takes prices as JSON numbers too, and needs neither session nor customer type', async () => {
     const product = await makeProduct()
     const { sessionId: _, customerType: __, ...body } = orderBody([product], { totalAmount: 1299 })

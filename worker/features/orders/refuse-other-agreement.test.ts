@@ -15,6 +15,7 @@ import {
   shop,
   staffHeaders,
 } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
 import { PlaceOrder } from '../../../domain/checkout'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import {
@@ -173,6 +174,49 @@ describe('the terms', () => {
   )
 })
 
+describe('a client that does not say which texts it showed', () => {
+  const shown = {
+    termsVersion: legalVersion('terms', shop().settings),
+    marketingVersion: CONSENT_VERSION,
+    withdrawalVersion: textVersion([VOUCHER_WITHDRAWAL.pl]),
+  }
+
+  const none: { [Name in keyof typeof shown]?: string | null } = {}
+  it.each<[typeof none, string[]]>([
+    [none, ['terms', 'withdrawal', 'marketing']],
+    [{ termsVersion: '', withdrawalVersion: null }, ['terms', 'withdrawal', 'marketing']],
+    [{ termsVersion: shown.termsVersion }, ['withdrawal', 'marketing']],
+    [{ ...shown, marketingVersion: null }, ['marketing']],
+    [shown, []],
+  ])('gets an order that says so: %o', async (versions, unnamed) => {
+    const consents = { terms: true, marketing: true, ...versions }
+    const { id } = await ordered(client()('POST', '/api/orders', voucherBody({ consents })))
+    expect((await orderRow(id)).agreed?.unnamed).toEqual(unnamed)
+  })
+
+  it.each([null, CONSENT_VERSION])(
+    'is confirmed its consent to marketing only in a wording that it named: %s',
+    async (marketingVersion) => {
+      const consents = { terms: true, marketing: true, marketingVersion }
+      const { order } = await makePaidOrder({}, { consents })
+      const mails = await db().select().from(emails).where(eq(emails.about, order.id))
+      const paid = mails.find(({ kind }) => kind === 'order_paid')
+      expect(paid?.text.includes(CONSENT_TEXT.pl)).toBe(marketingVersion !== null)
+    },
+  )
+
+  it.each([
+    {},
+    { consents: null },
+    { consents: {} },
+    { consents: { terms: false } },
+    { consents: { terms: 'true' } },
+  ])('gets none without the consent to the terms: %o', async (consents) => {
+    const body = { ...orderBody([await makeProduct()]), consents: undefined, ...consents }
+    await expectRefused(body, { status: 400, body: { code: 'input.invalid' } })
+  })
+})
+
 describe('the sentences beside the terms', () => {
   it.each(['pl', 'en'] as const)('are kept with an order in %s as they were shown', async (language) => {
     const product = await makeProduct({ defects: [SCRATCH] })
@@ -204,6 +248,7 @@ describe('the sentences beside the terms', () => {
       defects: DEFECTS_TEXT[language],
       withdrawal: [rights],
       marketing: { text: CONSENT_TEXT[language], version: CONSENT_VERSION },
+      unnamed: ['terms'],
     })
   })
 
@@ -225,6 +270,7 @@ describe('the sentences beside the terms', () => {
       defects: null,
       withdrawal: [VOUCHER_WITHDRAWAL.pl],
       marketing: null,
+      unnamed: ['terms', 'withdrawal'],
     })
   })
 })

@@ -5,7 +5,8 @@ import { conditionVersion, textVersion, withdrawalTexts } from '../../../domain/
 import type { Draft } from './draft-order'
 
 /**
- * Compares what the buyer agreed to with the texts in force: an order never records a text that its buyer did not see.
+ * Compares what the buyer agreed to with the texts in force. A version of terms, withdrawal or marketing that the client
+ * does not name is not compared: the order records that it was not named.
  * @throws input.invalid without the consent to defects (rules 4.3), order.agreement_changed with the changed texts
  */
 export function refuseOtherAgreement(request: PlaceOrder, { order, lines }: Draft): void {

@@ -27,6 +27,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { expireVouchers } from './end-vouchers'
 import { listVouchers } from './list-vouchers'
 import type { readVoucher } from './read-voucher'
+import { vouchers } from './vouchers.table'
 
 type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
 type List = Awaited<ReturnType<typeof listVouchers>> & Pick<Refusal, 'code' | 'errors'>
@@ -88,6 +89,27 @@ describe('staff issue a voucher', () => {
 
     const other = await issue({ ...wanted, amount: '151.00' }, key)
     expect([other.status, other.body.code]).toEqual([409, 'order.key_reused'])
+  })
+
+  it('and read of it what the specification calls its fields, beside what date and balance make of it', async () => {
+    const { issue, find, read, change } = await makeStaff()
+    const email = freshEmail()
+    const { body } = await issue({ ...GIVEN, amount: '150.00', currency: 'PLN', email })
+    const fields = { issuedToEmail: email, issuedOrderId: null, redeemedOrderId: null, redeemedAt: null }
+    for (const voucher of [body, (await read(body.id)).body, (await find({ q: email })).body.items[0]])
+      expect(voucher).toMatchObject({ ...fields, recordStatus: 'issued', status: 'active' })
+    await db()
+      .update(vouchers)
+      .set({ expiresAt: Date.now() - 1 })
+      .where(eq(vouchers.id, body.id))
+    // Its record ends with the next run of the job; nobody can spend it until then.
+    expect((await read(body.id)).body).toMatchObject({ recordStatus: 'issued', status: 'expired' })
+    await expireVouchers(shop())
+    expect((await read(body.id)).body).toMatchObject({ recordStatus: 'expired', status: 'expired' })
+    const byHand = await issue({ ...GIVEN, amount: '20.00', currency: 'PLN' })
+    expect(byHand.body.issuedToEmail).toBeNull()
+    await change(byHand.body.id, { status: 'blocked' })
+    expect((await read(byHand.body.id)).body).toMatchObject({ recordStatus: 'blocked', status: 'blocked' })
   })
 
   it('without an address, to be given by hand, until a day that they name', async () => {
