@@ -1,3 +1,5 @@
+import type { Category } from './catalog'
+
 /** Every way a request can be refused: `noun.reason`, stable on the wire, translated in the browser. */
 export const ERROR_CODES = [
   'input.invalid',
@@ -8,6 +10,7 @@ export const ERROR_CODES = [
   'request.method_not_allowed',
   'request.too_many',
   'product.not_found',
+  'product.gone',
   'product.taken',
   'product.stale',
   'manufacturer.stale',
@@ -88,11 +91,21 @@ export type ChangedTexts = {
   lines?: { productId: string; grade: string | null; defects: string[] }[]
 }
 
+/** `soldOn` is a day in Poland (`2026-11-12`), null for a product that was not sold. */
+export type GoneProduct = {
+  name: string
+  nameEn: string | null
+  category: Category
+  soldOn: string | null
+}
+
 /** What may stand beside the code in the answer; only ever values that the client may know. */
 export type ErrorDetails = {
   errors?: { path: string; code: string }[]
   totals?: { subtotal: string; shipping: string; discount: string; total: string }
   productIds?: string[]
+  /** A product that was on sale and is no more. */
+  gone?: GoneProduct
   /** The texts that differ from those the buyer was shown, as they are now. */
   changed?: ChangedTexts
   available?: number

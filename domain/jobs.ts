@@ -17,6 +17,7 @@ export const JOBS = {
   'tell-of-health': 'hour',
   'forget-newsletter-sign-ups': 'night',
   'forget-sign-ins': 'night',
+  'archive-sold-products': 'night',
   'forget-pictures': 'night',
   'expire-vouchers': 'night',
   'remind-of-vouchers': 'night',

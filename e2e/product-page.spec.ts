@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayRange, deliveryWindow } from '../domain/delivery'
+import { dayRange, deliveryWindow, fullDate } from '../domain/delivery'
 import { paths } from '../domain/page-paths'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { FULFILMENT_DAYS } from '../domain/shipping'
@@ -32,6 +32,47 @@ for (const language of ['pl', 'en'] as const) {
       const source = { pl: 'cennik producenta 2026', en: 'manufacturer’s price list 2026' }[language]
       await expect(note).toContainText(`${m.product.catalogueSource}: ${source}.`)
       await expect(note.locator('[lang]')).toHaveCount(0)
+    })
+
+    test('a tool that was sold long ago says so and shows what is alike, by its address and within the shop', async ({
+      page,
+      m,
+      faults,
+    }) => {
+      faults.allow(/410/)
+      const platform = `P${Date.now()}${language}`
+      const [gone, free] = [await makeProduct({ platform }), await makeProduct({ platform })]
+      const soldAt = Date.UTC(2026, 9, 2, 22, 30)
+      await sql(
+        "UPDATE products SET stock = 0, sold = 1, sold_at = ?, status = 'archived', archived_as_sold = 1 WHERE id = ?",
+        soldAt,
+        gone.id,
+      )
+      const [name, freeName] = language === 'pl' ? [gone.name, free.name] : [gone.nameEn, free.nameEn]
+      const address = paths.product(gone.slug)[language]
+      const text = { pl: 'sprzedaliśmy 3 października 2026', en: 'sold this tool on 3 October 2026' }[
+        language
+      ]
+      const main = page.getByRole('main')
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect((await visit(page, address))?.status()).toBe(410)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+        await expect.poll(async () => spaced(await main.innerText())).toContain(spaced(text))
+        const related = page.getByRole('region', { name: m.product.related })
+        await expect(related.getByRole('link', { name: freeName })).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        expect(await violationsOf(page)).toEqual([])
+      }
+      await page
+        .getByRole('region', { name: m.product.related })
+        .getByRole('link', { name: freeName })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(freeName)
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     })
 
     test('each picture says whether it is a photo of the piece, and is described', async ({ page, m }) => {
@@ -309,10 +350,12 @@ test('a sold product leads to what can still be bought, and never to sold ones',
   const platform = `P${Date.now()}`
   const [sold, gone] = [await makeProduct({ platform }), await makeProduct({ platform })]
   const free = await makeProduct({ platform })
-  for (const { id } of [sold, gone]) await sql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', id)
+  for (const { id } of [sold, gone])
+    await sql('UPDATE products SET stock = 0, sold = 1, sold_at = 0 WHERE id = ?', id)
   await open(page, sold)
   const main = page.getByRole('main')
-  await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(2)
+  await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(1)
+  await expect(main.getByText(m.product.soldOn({ day: fullDate(new Date(0), 'pl') }))).toBeVisible()
   // What nobody can buy is neither cheaper than another nor delivered.
   for (const text of [m.product.cataloguePrice, m.product.warrantyTileText({ warranty: '' })])
     await expect(main.getByText(text)).toHaveCount(0)

@@ -45,6 +45,7 @@ export async function makeProduct(wanted: Partial<NewProduct> = {}): Promise<typ
     features: [],
     featuresEn: [],
     status: 'published',
+    wasPublished: (wanted.status ?? 'published') === 'published',
     listedAt: Date.now(),
     createdAt: Date.now(),
     updatedAt: Date.now(),

@@ -24,6 +24,7 @@ export {
   categoriesKey,
   FEATURED,
   featuredKey,
+  goneKey,
   productKey,
   productsKey,
   relatedKey,

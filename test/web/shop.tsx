@@ -93,6 +93,7 @@ export const makeCard = (change: Partial<ProductCard> = {}): ProductCard => ({
   inStock: true,
   stock: 1,
   availability: 'available',
+  soldOn: null,
   grade: 'A',
   voltage: null,
   platform: null,

@@ -140,8 +140,6 @@ export const en: Wording<typeof pl> = {
     open: 'Show the search',
   },
   product: {
-    notFound: 'Product not found',
-    notFoundLead: 'This piece may already have found a new owner.',
     breadcrumb: 'Breadcrumb',
     exhibition: 'Ex-exhibition',
     sku: 'SKU',
@@ -167,6 +165,7 @@ export const en: Wording<typeof pl> = {
     heldNote:
       'Another buyer has 15 minutes to pay. If they do not, the tool goes back on sale; this page keeps checking.',
     sold: 'Sold',
+    soldOn: ({ day }) => `Sold on ${day}`,
     soldNote: 'This tool already has a new owner.',
     related: 'Similar and available',
     seeCategory: 'See the category',

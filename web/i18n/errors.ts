@@ -10,6 +10,7 @@ const pl = {
   'request.method_not_allowed': 'Tej czynności nie można wykonać.',
   'request.too_many': 'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
   'product.not_found': 'Tego produktu nie ma już w sprzedaży.',
+  'product.gone': 'Tego produktu nie ma już w sprzedaży.',
   'product.taken': 'Inny produkt ma już taki sam numer albo adres.',
   'product.stale': 'Ktoś zmienił ten produkt w międzyczasie.',
   'manufacturer.stale': 'Ktoś zmienił tego producenta w międzyczasie. Sprawdź dane i zapisz jeszcze raz.',
@@ -100,6 +101,7 @@ const en: Record<ErrorCode, string> = {
   'request.method_not_allowed': 'This cannot be done.',
   'request.too_many': 'Too many attempts. Wait a minute and try again.',
   'product.not_found': 'This product is no longer on sale.',
+  'product.gone': 'This product is no longer on sale.',
   'product.taken': 'Another product has this number or address already.',
   'product.stale': 'Somebody has changed this product meanwhile.',
   'manufacturer.stale':

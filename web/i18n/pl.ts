@@ -152,8 +152,6 @@ export const pl = {
     open: 'Pokaż wyszukiwarkę',
   },
   product: {
-    notFound: 'Nie znaleziono produktu',
-    notFoundLead: 'Ta sztuka mogła już znaleźć nowego właściciela.',
     breadcrumb: 'Ścieżka nawigacji',
     exhibition: 'Powystawowy',
     sku: 'SKU',
@@ -186,6 +184,7 @@ export const pl = {
     heldNote:
       'Inny kupujący ma 15 minut na zapłatę. Jeśli nie zapłaci, narzędzie wróci do sprzedaży; ta strona sama to sprawdza.',
     sold: 'Sprzedany',
+    soldOn: ({ day }: { day: string }) => `Sprzedano ${day}`,
     soldNote: 'To narzędzie ma już nowego właściciela.',
     related: 'Podobne dostępne',
     seeCategory: 'Zobacz kategorię',

@@ -12,15 +12,18 @@ import { ProductGallery } from '../features/products/product-gallery'
 import { productQuery, relatedQuery } from '../features/products/queries'
 import { RelatedProducts } from '../features/products/related-products'
 import { useLocale } from '../i18n/locale'
-import { Button, buttonClass } from '../ui/button'
+import { Button } from '../ui/button'
+import { part } from '../ui/part'
 import { Skeleton } from '../ui/skeleton'
+
+const MissingProduct = part(() => import('./missing-product'))
 
 export default function ProductPage({ match }: PageProps<'product'>) {
   const product = useQuery(productQuery(match.slug))
   // Asked for together with the product, not after it.
   usePrefetchQuery(relatedQuery(match.slug))
   if (product.data) return <Loaded product={product.data} />
-  if (product.data === null) return <NotFound />
+  if (product.data === null) return <MissingProduct slug={match.slug} />
   return product.isPending ? <Loading /> : <Failed onRetry={() => void product.refetch()} />
 }
 
@@ -73,20 +76,6 @@ const Loading = () => (
     </div>
   </div>
 )
-
-function NotFound() {
-  const { language, messages } = useLocale()
-  useDocumentTitle(messages.product.notFound)
-  return (
-    <div className="shell space-y-5 py-20 text-center">
-      <h1 className="font-display text-4xl font-bold">{messages.product.notFound}</h1>
-      <p className="text-lg text-steel-700">{messages.product.notFoundLead}</p>
-      <Link to={paths.home[language]} className={buttonClass()}>
-        {messages.backHome}
-      </Link>
-    </div>
-  )
-}
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { failedPage, retry } = useLocale().messages

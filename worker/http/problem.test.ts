@@ -16,6 +16,7 @@ const STATUS: Record<ErrorCode, number> = {
   'request.method_not_allowed': 405,
   'request.too_many': 429,
   'product.not_found': 404,
+  'product.gone': 410,
   'product.taken': 409,
   'product.stale': 409,
   'manufacturer.stale': 409,

@@ -12,6 +12,7 @@ import { writeLetters } from '../features/newsletter/write-letters'
 import { cancelOverdue } from '../features/orders/cancel-order'
 import { remindOfPayments } from '../features/orders/remind-of-payments'
 import { reconcileBooks, reconcileOpen } from '../features/payments/reconcile'
+import { archiveSold } from '../features/products/archive-sold'
 import { forgetPictures } from '../features/products/forget-pictures'
 import { refreshRates } from '../features/rates/rates'
 import { sendAllRefunds } from '../features/refunds/send-refunds'
@@ -35,6 +36,7 @@ const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
   'tell-of-health': async (deps) => ({ told: await tellOfHealth(deps) }),
   'forget-newsletter-sign-ups': async (deps) => ({ forgotten: await forgetSignUps(deps) }),
   'forget-sign-ins': async (deps) => ({ forgotten: await forgetSignIns(deps) }),
+  'archive-sold-products': async (deps) => ({ archived: await archiveSold(deps) }),
   'forget-pictures': async (deps) => ({ forgotten: await forgetPictures(deps) }),
   'expire-vouchers': async (deps) => ({ ended: await expireVouchers(deps) }),
   'remind-of-vouchers': async (deps) => ({ written: await remindOfVouchers(deps) }),

@@ -35,7 +35,7 @@ type Page = {
 /** Title, description, canonical, hreflang, Open Graph, structured data and the preload of the main picture. */
 export function headOf(page: Page): { title: string; tags: string } {
   const { match, facts, language, messages, appUrl } = page
-  const product = facts?.product ?? null
+  const product = facts?.product ?? facts?.gone ?? null
   const name = product && localized(language, product.name, product.nameEn)
   const results = facts?.q ? messages.list.results({ q: facts.q }) : null
   const title = fullTitle(
@@ -43,7 +43,7 @@ export function headOf(page: Page): { title: string; tags: string } {
     messages.shopName,
   )
   const description = descriptionOf(page)
-  const pair = facts && pathPair(match)
+  const pair = facts && !facts.gone ? pathPair(match) : null
   const canonical = pair && appUrl + pair[language]
   const picture = facts?.picture ?? null
   const tags = html`
@@ -59,7 +59,7 @@ export function headOf(page: Page): { title: string; tags: string } {
         : html`<meta name="robots" content="noindex" />`
     }
     <meta property="og:site_name" content="${messages.shopName}" />
-    <meta property="og:type" content="${product ? 'product' : 'website'}" />
+    <meta property="og:type" content="${facts?.product ? 'product' : 'website'}" />
     <meta property="og:title" content="${title}" />
     ${description ? html`<meta property="og:description" content="${description}" />` : ''}
     ${canonical ? sharedPicture(page) : ''}

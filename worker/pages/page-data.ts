@@ -1,4 +1,4 @@
-import { isAppError } from '../../domain/errors'
+import { AppError, type GoneProduct, isAppError } from '../../domain/errors'
 import { ProductQuery } from '../../domain/product-query'
 import { type Language, localized } from '../../domain/language'
 import { textsAt } from '../../domain/own-texts'
@@ -8,6 +8,7 @@ import {
   catalogVersionKey,
   FEATURED,
   featuredKey,
+  goneKey,
   isNarrowed,
   type ListQuery,
   listQueryOf,
@@ -43,6 +44,8 @@ type Client = ReturnType<typeof makeQueryClient>
 /** What the head of a page is made of, besides its address. */
 export type PageFacts = {
   product: Product | null
+  /** What is said of a product that is no more on sale. */
+  gone?: GoneProduct
   /** The picture that the page is waited for, and of which product it is. */
   picture: { url: string; of: string } | null
   /** The products that a list shows, in its order. */
@@ -121,11 +124,14 @@ async function fillByPage(
     }
     case 'product': {
       const [product, related] = await Promise.all([
-        ifThere(productOf(deps, match.slug)),
+        productOrGone(deps, match.slug),
         ifThere(relatedProducts(deps, match.slug)),
       ])
-      client.setQueryData(productKey(match.slug), product)
       client.setQueryData(relatedKey(match.slug), related ?? [])
+      const isGone = product && 'gone' in product
+      client.setQueryData(productKey(match.slug), isGone ? null : product)
+      client.setQueryData(goneKey(match.slug), isGone ? product.gone : null)
+      if (isGone) return { ...NOTHING, gone: product.gone }
       return product && { ...NOTHING, product, picture: pictureOf(product, language) }
     }
     case 'terms':
@@ -159,6 +165,14 @@ async function firstPortions(deps: Deps, list: ListQuery, count: number): Promis
   const rest = Math.min(count, Math.ceil(first.total / PAGE_SIZE)) - 1
   return [first, ...(await Promise.all(Array.from({ length: Math.max(0, rest) }, (_, i) => portion(i + 1))))]
 }
+
+const productOrGone = (deps: Deps, slug: string) =>
+  ifThere<Product | { gone: GoneProduct }>(
+    productOf(deps, slug).catch((error: unknown) => {
+      if (error instanceof AppError && error.details.gone) return { gone: error.details.gone }
+      throw error
+    }),
+  )
 
 /** Null when there is no such product. */
 async function ifThere<T>(asked: Promise<T>): Promise<T | null> {

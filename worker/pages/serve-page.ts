@@ -22,6 +22,7 @@ import { type KeptPage, keptPage } from './kept-pages'
 import { firstScriptOf, fontOf, modulesOf, stylesOf } from './page-assets'
 import { fillPage } from './page-data'
 import { localeOf } from './visitor'
+import { successorOf } from '../features/products/products'
 import { log } from '../log'
 
 /** A page or a file of the shop. What cannot be rendered leaves as the plain shell, which the browser then fills. */
@@ -151,6 +152,13 @@ async function render(env: Env, deps: Deps, { match, url, language, currency }: 
     const path = paths.product(facts.product.slug)[match.pathLanguage ?? language]
     return { html: '', status: 301, headers: { Location: url.origin + path + url.search } }
   }
+  const successor = match.page === 'product' && facts?.gone ? await successorOf(deps, match.slug) : null
+  if (successor) {
+    const path = paths.product(successor)[match.pathLanguage ?? language]
+    // Not to be kept: a unit that comes back has its address again.
+    const headers = { Location: url.origin + path, 'Cache-Control': 'no-store' }
+    return { html: '', status: 301, headers }
+  }
   const state: PageState = { language, currency, settings, now: deps.now(), queries: dehydrate(client) }
   const markup = await renderPage({
     url,
@@ -180,7 +188,7 @@ async function render(env: Env, deps: Deps, { match, url, language, currency }: 
     .transform(new Response(plain.body))
   return {
     html: await page.text(),
-    status: facts ? 200 : 404,
+    status: !facts ? 404 : facts.gone ? 410 : 200,
     headers: pageHeaders(url, { stylesHash: styles?.hash ?? null, scriptHash: first.hash }),
   }
 }

@@ -37,6 +37,7 @@ const pl = {
     'tell-of-health': 'Kontrola działania sklepu',
     'forget-newsletter-sign-ups': 'Usuwanie niepotwierdzonych zapisów',
     'forget-sign-ins': 'Usuwanie starych logowań',
+    'archive-sold-products': 'Archiwizacja sprzedanych produktów',
     'forget-pictures': 'Usuwanie nieużywanych zdjęć',
     'expire-vouchers': 'Koniec ważności bonów',
     'remind-of-vouchers': 'Przypomnienia o bonach',
@@ -54,6 +55,7 @@ const pl = {
     told: 'terminy',
     forgotten: 'usunięte',
     ended: 'zakończone',
+    archived: 'zarchiwizowane',
   } as Record<string, string>,
 }
 
@@ -86,6 +88,7 @@ const en: Wording<typeof pl> = {
     'tell-of-health': 'Check of how the shop works',
     'forget-newsletter-sign-ups': 'Removing unconfirmed sign-ups',
     'forget-sign-ins': 'Removing old sign-ins',
+    'archive-sold-products': 'Archiving sold products',
     'forget-pictures': 'Removing unused pictures',
     'expire-vouchers': 'Ending vouchers',
     'remind-of-vouchers': 'Reminders of vouchers',
@@ -102,6 +105,7 @@ const en: Wording<typeof pl> = {
     told: 'terms',
     forgotten: 'removed',
     ended: 'ended',
+    archived: 'archived',
   },
 }
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Eye } from 'lucide'
+import { SOLD_LISTED_MS } from '../../../domain/catalog'
+import { fullDate } from '../../../domain/delivery'
 import { adminPaths } from '../../app/admin-paths'
 import { paths } from '../../../domain/page-paths'
 import type { StaffProduct } from '../../api'
@@ -40,6 +42,7 @@ export function ProductPlace({ id }: { id: string }) {
         ) : null
       }
     >
+      {product ? <SoldNote product={product} /> : null}
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : source && !data ? (
@@ -54,6 +57,21 @@ export function ProductPlace({ id }: { id: string }) {
         />
       )}
     </StaffPage>
+  )
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** What becomes of a sold product, or has. */
+function SoldNote({ product: { soldOn, status, archivedAsSold } }: { product: StaffProduct }) {
+  const words = useStaffProductsWords()
+  const { language } = useLocale()
+  if (!soldOn || !(archivedAsSold || status === 'published')) return null
+  const day = fullDate(new Date(soldOn), language)
+  return (
+    <p className="mb-4 text-sm text-steel-700">
+      {archivedAsSold ? words.archivedAsSold({ day }) : words.soldOn({ day, days: SOLD_LISTED_MS / DAY_MS })}
+    </p>
   )
 }
 

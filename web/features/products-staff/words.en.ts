@@ -42,6 +42,10 @@ export const en: Wording<typeof pl> = {
   saved: 'Saved',
   published: 'The product is in the shop',
   archived: 'The product is archived',
+  soldOn: ({ day, days }) =>
+    `Sold on ${day}. ${days} days after its sale a product leaves the lists and is archived.`,
+  archivedAsSold: ({ day }) =>
+    `Sold on ${day}, so the shop archived the product. A returned unit goes back on sale by itself.`,
   archiveLead:
     'The product leaves the shop. Orders keep it in their history; you can bring it back as a draft.',
   cancel: 'Cancel',

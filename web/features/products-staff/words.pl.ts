@@ -42,6 +42,10 @@ export const pl = {
   saved: 'Zapisano',
   published: 'Produkt jest w sklepie',
   archived: 'Produkt jest w archiwum',
+  soldOn: ({ day, days }: { day: string; days: number }) =>
+    `Sprzedano ${day}. Po ${days} dniach od sprzedaży produkt znika z list i trafia do archiwum.`,
+  archivedAsSold: ({ day }: { day: string }) =>
+    `Sprzedano ${day}, dlatego sklep sam przeniósł produkt do archiwum. Zwrócona sztuka wróci do sprzedaży sama.`,
   archiveLead:
     'Produkt zniknie ze sklepu. Zamówienia zachowają go w swojej historii; możesz go przywrócić jako szkic.',
   cancel: 'Anuluj',

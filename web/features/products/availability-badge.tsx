@@ -1,20 +1,23 @@
+import { fullDate } from '../../../domain/delivery'
 import type { ProductCard } from '../../api'
-import { useMessages } from '../../i18n/locale'
+import { useLocale } from '../../i18n/locale'
 
 const DOTS = { available: 'bg-good', held: 'bg-accent-strong', sold: 'bg-steel-400' } as const
 
 type Props = {
-  product: Pick<ProductCard, 'availability' | 'stock'>
+  product: Pick<ProductCard, 'availability' | 'stock' | 'soldOn'>
   /** Said of a reserved product instead of what others read. */
   held?: string | undefined
 }
 
 export function AvailabilityBadge({ product, held }: Props) {
-  const { product: words } = useMessages()
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  const { soldOn } = product
   const text = {
     available: words.available({ count: product.stock }),
     held: held ?? words.held,
-    sold: words.sold,
+    sold: soldOn ? words.soldOn({ day: fullDate(new Date(soldOn), language) }) : words.sold,
   }[product.availability]
   return (
     <p className="flex items-center gap-2 text-sm font-medium text-steel-800">

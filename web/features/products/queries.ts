@@ -63,6 +63,9 @@ export const bestSavingQuery = queryOptions({
   },
 })
 
+/** What is known of a product that is no more on sale; null when it is on sale, or never was. */
+export const goneKey = (slug: string) => ['gone', slug] as const
+
 /** How often a reserved product is asked for again while its page is looked at, in ms. */
 const ASK_AGAIN_MS = 30_000
 
@@ -72,11 +75,13 @@ export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: productKey(slug),
     /** Null when there is no such product. */
-    queryFn: async (): Promise<Product | null> => {
+    queryFn: async ({ client }): Promise<Product | null> => {
       try {
         return await read(api.products[':id'].$get({ param: { id: slug } }))
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
+        const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 410)
+        if (isMissing) client.setQueryData(goneKey(slug), error.details.gone ?? null)
+        if (isMissing) return null
         throw error
       }
     },

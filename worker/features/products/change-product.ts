@@ -18,6 +18,7 @@ import {
   requirePossible,
   requireReady,
   said,
+  staysRetired,
   takenOr,
 } from './product-columns'
 import { products } from './products.table'
@@ -47,10 +48,10 @@ export async function changeProduct(
   const change = {
     ...texts,
     translationsToCheck: translationsToCheck(before, { ...before, ...texts }, checkedTranslations),
-    ...(given.status === undefined ? {} : { isRetired: false }),
   }
   const after = { ...before, ...change }
   requireReady(after, before)
+  const archivedAsSold = given.status === undefined && staysRetired(after, before)
   const at = Math.max(deps.now(), before.updatedAt + 1)
   const fields = Object.keys(given).filter((field) => field !== 'exhibitionPrice')
   const price = { from: toDecimal(before.exhibitionPrice), to: toDecimal(after.exhibitionPrice) }
@@ -63,6 +64,7 @@ export async function changeProduct(
           .update(products)
           .set({
             ...change,
+            archivedAsSold,
             ...(change.stock === undefined ? {} : { pieces: piecesWith(change.stock) }),
             listedAt: listedAtOf(before, after.status, at),
             updatedAt: at,

@@ -4,7 +4,7 @@ import type { ProductFields } from '../../../domain/product-form'
 import { slugChoices } from '../../../domain/slug'
 import type { Deps } from '../../deps'
 import { freeSlugs } from './free-slugs'
-import { BLANK, columnsOf, listedAtOf, said } from './product-columns'
+import { BLANK, columnsOf, listedAtOf, said, staysRetired } from './product-columns'
 import { products } from './products.table'
 import type { ProductRow } from './staff-product'
 
@@ -74,6 +74,9 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
     held: 0,
     sold: 0,
     isVoucherProduct: false,
+    soldAt: null,
+    archivedAsSold: false,
+    wasPublished: false,
     version: 1,
     createdAt: at,
     listedAt: at,
@@ -87,7 +90,8 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
 }
 
 /** What a file never sets, or sets in its own way. */
-const APART = 'id slug sku held sold pieces stock version createdAt isVoucherProduct'.split(' ')
+const APART =
+  'id slug sku held sold pieces stock version createdAt isVoucherProduct soldAt wasPublished'.split(' ')
 const KEPT = WRITTEN.filter((name) => !APART.includes(name))
 
 /**
@@ -128,6 +132,7 @@ function rowOf(
     version,
     stock: changed.includes('stock') ? after.stock : null,
     taken,
+    archivedAsSold: fields.status === undefined && staysRetired(after, before),
     listedAt: listedAtOf(before, after.status, at),
     updatedAt: at,
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { availability } from '../../../domain/catalog'
 import { type PricePoint, reductionOf, type ReductionSince } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
+import { polishDateOf } from '../../../domain/polish-days'
 import { iso } from '../../iso'
 import { type manufacturers, priceHistory, products } from './products.table'
 
@@ -33,6 +34,7 @@ export const CARD = {
   platform: products.platform,
   largeParcel: products.largeParcel,
   listedAt: products.listedAt,
+  soldAt: products.soldAt,
   prices,
 }
 
@@ -71,6 +73,8 @@ export const presentCard = (row: CardRow) => ({
   inStock: row.stock > 0,
   stock: row.stock,
   availability: availability(row),
+  /** The day in Poland on which the last unit was sold, `2026-11-12`. */
+  soldOn: row.soldAt === null ? null : polishDateOf(row.soldAt),
   grade: row.grade,
   voltage: row.voltage,
   platform: row.platform,

@@ -100,6 +100,15 @@ export const listedAtOf = (before: Moments, status: ProductFields['status'], now
 type Judged = Omit<Parameters<typeof obstaclesTo>[0], 'images'> & Pick<ProductRow, 'image' | 'images'>
 const judged = (row: Judged) => ({ ...row, images: picturesOf(row) })
 
+type Retired = Judged & Pick<ProductRow, 'status' | 'archivedAsSold'>
+
+/** A sold product that staff edit goes on sale again with a returned unit only if the edit is one of a published product. */
+export const staysRetired = (after: Retired, before: Judged): boolean =>
+  after.archivedAsSold &&
+  after.status === 'archived' &&
+  obstaclesTo({ ...judged(after), status: 'published' }, { ...judged(before), status: 'published' })
+    .length === 0
+
 /** Throws `input.invalid` when staff say what cannot be. */
 export function requirePossible(
   { now }: Pick<Deps, 'now'>,

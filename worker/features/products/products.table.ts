@@ -121,6 +121,12 @@ export const products = sqliteTable(
     rrpSourceEn: text('rrp_source_en'),
     /** Keys of English texts whose Polish text has changed since (`translationsOf`). */
     translationsToCheck: list<string>('translations_to_check').default([]),
+    /** When the last unit was sold or taken off by staff; null while a unit is in stock or held (trigger `product_sold`). */
+    soldAt: moment('sold_at'),
+    /** Archived because it was sold long ago (`archiveSold`): a unit that comes back puts it on sale again (`product_back`). */
+    archivedAsSold: integer('archived_as_sold', { mode: 'boolean' }).notNull().default(false),
+    /** It was on sale once, so its address is known outside the shop (trigger `product_published`). */
+    wasPublished: integer('was_published', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     check('products_category', oneOf(t.category, CATEGORIES)),
@@ -141,6 +147,8 @@ export const products = sqliteTable(
     index('products_cheapest').on(t.status, t.shelf, t.exhibitionPrice, t.id),
     index('products_dearest').on(t.status, t.shelf, sql`${t.exhibitionPrice} DESC`, t.id),
     index('products_by_saving').on(t.status, t.shelf, sql`${savingOf(t)} DESC`, t.id),
+    // A sold exhibit leads to another one of the same model.
+    index('products_by_model').on(t.modelNumber),
     // The list of staff: the newest first, whatever their state.
     index('products_searched').on(t.createdAt, t.id, t.status, t.category, t.staffText),
   ],

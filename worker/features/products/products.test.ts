@@ -93,6 +93,7 @@ describe('the list of products', () => {
         inStock: true,
         stock: 1,
         availability: 'available',
+        soldOn: null,
         voltage: null,
         platform: null,
         features: ['Wymiary: 10 cm'],
@@ -136,7 +137,7 @@ describe('the list of products', () => {
     expect(body).toMatchObject({ nextCursor: null, total: 1 })
     const [card] = body.items
     expect(Object.keys(card ?? {}).toSorted()).toEqual(
-      'availability category exhibitionPrice grade id image inStock largeParcel lowestPrice30Days name nameEn originalPrice platform reduction rrpCheckedAt sku slug stock voltage'.split(
+      'availability category exhibitionPrice grade id image inStock largeParcel lowestPrice30Days name nameEn originalPrice platform reduction rrpCheckedAt sku slug soldOn stock voltage'.split(
         ' ',
       ),
     )

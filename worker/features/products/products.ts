@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { CATEGORIES, type Category } from '../../../domain/catalog'
-import { AppError } from '../../../domain/errors'
+import { AppError, type GoneProduct } from '../../../domain/errors'
+import { polishDateOf } from '../../../domain/polish-days'
 import type { ProductQuery } from '../../../domain/product-query'
 import { type ServicePage, servicePageOf } from '../../../domain/service-page'
 import type { Deps } from '../../deps'
@@ -137,25 +138,65 @@ export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promi
   return (await fromCatalog(deps, keyOf(query), load, placeOf(query))) ?? []
 }
 
+/** On sale, or was on sale and is archived now. */
+const IS_KNOWN = sql`(${IS_PUBLISHED} OR (+${products.status} = 'archived' AND ${products.wasPublished}))`
+
 /**
- * A column of the published product that an id, a slug, or a slug that it had before names; NULL of none. Three looks into
- * three indexes: as one condition SQLite goes through every product instead.
+ * A column of the known product that an id, a slug, or a slug that it had before names; NULL of none. What is on sale comes
+ * first. Three looks into three indexes: as one condition SQLite goes through every product instead.
  */
 const meantBy = (idOrSlug: string, column: 'id' | 'platform' | 'category') =>
-  sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_PUBLISHED} ORDER BY slug = ${idOrSlug} DESC LIMIT 1)`
+  sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_KNOWN} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
 
-/** One published product by id, slug, or a slug that it had before. Throws `product.not_found`. */
-export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
-  const product = await fromCatalog(deps, `product/${idOrSlug}`, async ({ replica }) => {
+/** `successor`: the slug of the only unit of the same model that can be bought. */
+type Gone = { gone: GoneProduct; successor: string | null }
+
+const knownProductOf = (deps: CatalogDeps, idOrSlug: string) =>
+  fromCatalog(deps, `product/${idOrSlug}`, async ({ replica }): Promise<Product | Gone | null> => {
     const [row] = await replica
       .select({ product: products, manufacturer: manufacturers, prices })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
       .where(eq(products.id, meantBy(idOrSlug, 'id')))
-    return row ? presentProduct({ ...row.product, prices: row.prices }, row.manufacturer) : null
+    if (!row) return null
+    const { product } = row
+    if (product.status === 'published')
+      return presentProduct({ ...product, prices: row.prices }, row.manufacturer)
+    const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
+    const alike = await replica
+      .select({ slug: products.slug })
+      .from(products)
+      .where(
+        and(
+          eq(products.modelNumber, modelNumber ?? ''),
+          eq(products.manufacturerId, manufacturerId ?? ''),
+          IS_PUBLISHED,
+          sql`+${products.shelf} = 0`,
+        ),
+      )
+      .limit(2)
+    const [only, other] = modelNumber ? alike : []
+    return {
+      gone: { name, nameEn, category, soldOn: soldAt === null ? null : polishDateOf(soldAt) },
+      successor: other ? null : (only?.slug ?? null),
+    }
   })
+
+/**
+ * One published product by id, slug, or a slug that it had before. Throws `product.gone` for one that was on sale and is
+ * archived, `product.not_found` for any other.
+ */
+export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
+  const product = await knownProductOf(deps, idOrSlug)
   if (!product) throw new AppError('product.not_found')
+  if ('gone' in product) throw new AppError('product.gone', { gone: product.gone })
   return product
+}
+
+/** The slug of the only unit of the same model on sale, for a product that is gone; else null. */
+export async function successorOf(deps: CatalogDeps, idOrSlug: string): Promise<string | null> {
+  const product = await knownProductOf(deps, idOrSlug)
+  return product && 'gone' in product ? product.successor : null
 }
 
 /**

@@ -3,6 +3,7 @@ import { gallery } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
 import type { PricePoint } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
+import { polishDateOf } from '../../../domain/polish-days'
 import type { ProductWire } from '../../../domain/product-form'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
@@ -17,6 +18,10 @@ export type StaffProduct = ProductWire & {
   held: number
   sold: number
   version: number
+  /** A day in Poland, `2026-11-12`. */
+  soldOn: string | null
+  /** Archived by itself after its sale: a returned unit puts it on sale again. */
+  archivedAsSold: boolean
   /** Keys of English texts whose Polish text has changed since. */
   translationsToCheck: string[]
   createdAt: string
@@ -76,6 +81,8 @@ export const presentStaffProduct = (row: ProductRow, prices: PricePoint[]): Staf
   images: picturesOf(row),
   imageTexts: row.imageTexts,
   version: row.version,
+  soldOn: row.soldAt === null ? null : polishDateOf(row.soldAt),
+  archivedAsSold: row.archivedAsSold,
   translationsToCheck: row.translationsToCheck,
   createdAt: iso(row.createdAt),
   listedAt: iso(row.listedAt),

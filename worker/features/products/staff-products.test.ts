@@ -284,7 +284,7 @@ describe('a change by staff', () => {
     const { id, slug } = await makeProduct()
     expect((await shopSees(slug)).status).toBe(200)
     expect([(await staff.archive(id)).status, (await staff.archive(id)).status]).toEqual([204, 204])
-    expect((await shopSees(slug)).status).toBe(404)
+    expect((await shopSees(slug)).status).toBe(410)
     expect((await staff.read(id)).body).toMatchObject({ status: 'archived', version: 2 })
   })
 })

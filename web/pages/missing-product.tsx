@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { unbroken } from '../../domain/catalog'
+import { fullDate } from '../../domain/delivery'
+import type { GoneProduct } from '../../domain/errors'
+import { foreign, localized } from '../../domain/language'
+import { paths } from '../../domain/page-paths'
+import type { Wording } from '../../domain/wording'
+import { useDocumentTitle } from '../app/use-document-title'
+import { useLocale } from '../i18n/locale'
+import { Link } from '../navigation'
+import { buttonClass } from '../ui/button'
+import { goneKey } from '../features/products/queries'
+import { RelatedProducts } from '../features/products/related-products'
+
+const pl = {
+  notFound: 'Nie znaleziono produktu',
+  notFoundLead: 'Sprawdź adres albo poszukaj narzędzia na stronie głównej.',
+  soldOn: ({ day }: { day: string }) => `To narzędzie sprzedaliśmy ${day}.`,
+  offSale: 'Tego narzędzia nie ma już w sprzedaży.',
+  lookElsewhere: 'Zobacz podobne, które są teraz dostępne.',
+}
+const en: Wording<typeof pl> = {
+  notFound: 'Product not found',
+  notFoundLead: 'Check the address, or look for the tool on the home page.',
+  soldOn: ({ day }) => `We sold this tool on ${day}.`,
+  offSale: 'This tool is no longer on sale.',
+  lookElsewhere: 'Have a look at similar tools that are available now.',
+}
+const WORDS = { pl, en }
+
+/** The page of a product that is not on sale: it was once, or there never was one at this address. */
+export default function MissingProduct({ slug }: { slug: string }) {
+  const gone = useQueryClient().getQueryData<GoneProduct | null>(goneKey(slug))
+  return gone ? <Gone gone={gone} slug={slug} /> : <NotFound />
+}
+
+function Gone({ gone, slug }: { gone: GoneProduct; slug: string }) {
+  const { language, messages } = useLocale()
+  const words = WORDS[language]
+  const name = unbroken(localized(language, gone.name, gone.nameEn))
+  useDocumentTitle(name)
+  return (
+    <div className="shell py-10 md:py-14">
+      <h1
+        lang={foreign(language, gone.nameEn)}
+        className="font-display text-4xl font-bold leading-[1.05] md:text-5xl"
+      >
+        {name}
+      </h1>
+      <p className="mt-4 text-lg text-steel-700">
+        {gone.soldOn ? words.soldOn({ day: fullDate(new Date(gone.soldOn), language) }) : words.offSale}{' '}
+        {words.lookElsewhere}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Link to={paths.category(gone.category)[language]} className={buttonClass()}>
+          {messages.categories[gone.category]}
+        </Link>
+        <Link to={paths.products[language]} className={buttonClass('secondary')}>
+          {messages.header.products}
+        </Link>
+      </div>
+      <RelatedProducts slug={slug} look="cards" />
+    </div>
+  )
+}
+
+function NotFound() {
+  const { language, messages } = useLocale()
+  const words = WORDS[language]
+  useDocumentTitle(words.notFound)
+  return (
+    <div className="shell space-y-5 py-20 text-center">
+      <h1 className="font-display text-4xl font-bold">{words.notFound}</h1>
+      <p className="text-lg text-steel-700">{words.notFoundLead}</p>
+      <Link to={paths.home[language]} className={buttonClass()}>
+        {messages.backHome}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SOLD_LISTED_MS } from '../../../domain/catalog'
+import { polishDateOf } from '../../../domain/polish-days'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  type NewProduct,
+  only,
+  type Refusal,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { giveBack } from '../../../test/goods'
+import { openPage } from '../../../test/open-page'
+import { makePaidOrder } from '../../../test/payments'
+import { currentRates } from '../rates/rates'
+import { archiveSold } from './archive-sold'
+import { forgetCatalogVersion } from './catalog-cache'
+import type { ProductCard } from './present-product'
+import { manufacturers, products } from './products.table'
+import type { StaffProduct } from './staff-product'
+
+/** So that nothing here asks the world for rates. */
+beforeAll(async () => {
+  const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+})
+
+const DAY = 86_400_000
+const rowOf = async (id: string) => only(await db().select().from(products).where(eq(products.id, id)))
+const get = <T>(path: string) => answerOf<T>(client()('GET', path))
+/** The nightly job, `days` after today. */
+const nightAfter = (days: number) => archiveSold(shop({ now: () => Date.now() + days * DAY }))
+
+/** A published product whose only unit was sold that many days ago. */
+async function soldProduct(daysAgo: number, wanted: Partial<NewProduct> = {}) {
+  const at = Date.now() - daysAgo * DAY
+  const product = await makeProduct({
+    stock: 0,
+    sold: 1,
+    listedAt: at,
+    createdAt: at,
+    updatedAt: at,
+    ...wanted,
+  })
+  forgetCatalogVersion()
+  return product
+}
+
+async function staffCall(method: string, path: string, body?: unknown) {
+  return answerOf<StaffProduct>(client()(method, `/api/admin${path}`, body, await staffHeaders()))
+}
+
+async function makeMaker() {
+  const id = crypto.randomUUID()
+  await db()
+    .insert(manufacturers)
+    .values({ id, name: 'Makita', address: 'Anjo', email: 'a@b.example', website: 'https://makita.example' })
+  return id
+}
+
+describe('the day on which a product was sold', () => {
+  it('is the day of the payment of its last unit, and shows on its card', async () => {
+    const { product } = await makePaidOrder({ stock: 1 })
+    const { soldAt } = await rowOf(product.id)
+    expect(soldAt).toBeGreaterThanOrEqual(product.createdAt)
+    forgetCatalogVersion()
+    const { body } = await get<ProductCard>(`/api/products/${product.slug}`)
+    expect(body).toMatchObject({ availability: 'sold', soldOn: polishDateOf(soldAt ?? 0) })
+  })
+
+  it('does not exist while a unit is left, or an unpaid order holds it', async () => {
+    const { product: oneOfTwo } = await makePaidOrder({ stock: 2 })
+    const { product: held } = await makeOrder({ stock: 1 })
+    expect((await rowOf(oneOfTwo.id)).soldAt).toBeNull()
+    expect((await rowOf(held.id)).soldAt).toBeNull()
+  })
+
+  it('ends when a unit comes back', async () => {
+    const { product, order } = await makePaidOrder({ stock: 1 })
+    await giveBack(shop(), order.id)
+    expect(await rowOf(product.id)).toMatchObject({ stock: 1, soldAt: null, status: 'published' })
+  })
+
+  it('is that of the change when staff set the stock to nothing, and ends when they set it back', async () => {
+    const { id, version } = await makeProduct({ stock: 1, updatedAt: Date.now() - 50 * DAY })
+    const none = await staffCall('PATCH', `/products/${id}`, { version, stock: 0, stockSeen: 1 })
+    expect([none.status, none.body.soldOn]).toEqual([200, polishDateOf(Date.now())])
+    const some = await staffCall('PATCH', `/products/${id}`, { version: version + 1, stock: 3, stockSeen: 0 })
+    expect([some.status, some.body.soldOn]).toEqual([200, null])
+  })
+
+  it('is not before the day on which a product without units was first published', async () => {
+    const long = Date.now() - 90 * DAY
+    const wanted = { stock: 0, status: 'draft', createdAt: long, listedAt: long, updatedAt: long } as const
+    const { id } = await makeProduct(wanted)
+    const at = Date.now()
+    await db()
+      .update(products)
+      .set({ status: 'published', updatedAt: at, listedAt: at })
+      .where(eq(products.id, id))
+    expect((await rowOf(id)).soldAt).toBe(at)
+  })
+})
+
+describe('archiveSold', () => {
+  it('takes a product out of lists, search, counts, sitemap and related goods 30 days after its sale', async () => {
+    const word = `seria${crypto.randomUUID().slice(0, 8)}`
+    const { id, slug } = await soldProduct(30, { name: `Wiertarka ${word}`, category: 'lasery' })
+    const seen = async () => ({
+      search: (await get<unknown[]>(`/api/products?q=${word}`)).body.length,
+      list: (await get<ProductCard[]>('/api/products?category=lasery')).body.filter((one) => one.id === id)
+        .length,
+      count: (await get<{ category: string; count: number }[]>('/api/categories')).body.find(
+        ({ category }) => category === 'lasery',
+      )?.count,
+      sitemap: (await openPage('/sitemap.xml')).text.includes(slug),
+    })
+    const before = await seen()
+    expect(before).toMatchObject({ search: 1, list: 1, sitemap: true })
+    await archiveSold(shop())
+    forgetCatalogVersion()
+    expect(await seen()).toEqual({ search: 0, list: 0, count: (before.count ?? 0) - 1, sitemap: false })
+    expect(await rowOf(id)).toMatchObject({ status: 'archived', archivedAsSold: true, version: 2 })
+  })
+
+  it('leaves what was sold later, is held or has units, and what staff published again lately', async () => {
+    const young = await soldProduct(30, { updatedAt: Date.now() - SOLD_LISTED_MS + 60_000 })
+    const long = { listedAt: 0, createdAt: 0, updatedAt: 0 }
+    const held = await makeProduct({ ...long, stock: 0, held: 1 })
+    const free = await makeProduct({ ...long, stock: 1, sold: 1 })
+    const again = await soldProduct(90, { listedAt: Date.now() - 5 * DAY })
+    const all = [young, held, free, again]
+    await archiveSold(shop())
+    for (const { id } of all) expect((await rowOf(id)).status).toBe('published')
+    await nightAfter(1)
+    expect((await rowOf(young.id)).status).toBe('archived')
+    expect((await rowOf(again.id)).status).toBe('published')
+  })
+
+  it('is undone by a unit that comes back by the ledger, as new as any that is put on sale', async () => {
+    const { product, order } = await makePaidOrder({ stock: 1 })
+    await nightAfter(31)
+    const archived = await rowOf(product.id)
+    expect(archived.status).toBe('archived')
+    await giveBack(shop(), order.id)
+    const back = await rowOf(product.id)
+    expect(back).toMatchObject({ status: 'published', archivedAsSold: false, soldAt: null, stock: 1 })
+    expect(back.version).toBe(archived.version + 1)
+    expect(back.listedAt).toBeGreaterThanOrEqual(product.listedAt)
+    expect((await openPage(`/produkt/${product.slug}`)).status).toBe(200)
+  })
+
+  it('is not undone by a returned unit when staff archived the product', async () => {
+    const { product, order } = await makePaidOrder({ stock: 1 })
+    await nightAfter(31)
+    const { version } = await rowOf(product.id)
+    const { status } = await staffCall('PATCH', `/products/${product.id}`, { version, status: 'archived' })
+    expect(status).toBe(200)
+    await giveBack(shop(), order.id)
+    expect(await rowOf(product.id)).toMatchObject({ status: 'archived', stock: 1 })
+  })
+
+  it.each([
+    ['could not be published as it is', { description: '' }, 'archived'],
+    ['could', { serialNumber: '12345' }, 'published'],
+  ] as const)(
+    'after staff edited a product that %s, a returned unit leaves it %s',
+    async (_, change, status) => {
+      const manufacturerId = await makeMaker()
+      const { product, order } = await makePaidOrder({ stock: 1, manufacturerId, safety: 'Uwaga' })
+      await nightAfter(31)
+      const { version } = await rowOf(product.id)
+      expect((await staffCall('PATCH', `/products/${product.id}`, { version, ...change })).status).toBe(200)
+      await giveBack(shop(), order.id)
+      expect((await rowOf(product.id)).status).toBe(status)
+    },
+  )
+
+  it('is not undone by staff who set the stock and do not publish', async () => {
+    const { id } = await soldProduct(40)
+    await archiveSold(shop())
+    const { version } = await rowOf(id)
+    const change = { version, stock: 1, stockSeen: 0 }
+    expect((await staffCall('PATCH', `/products/${id}`, change)).body).toMatchObject({
+      status: 'archived',
+      stock: 1,
+    })
+    expect(await rowOf(id)).toMatchObject({ soldAt: null, archivedAsSold: false })
+  })
+})
+
+describe('the address of a product that is gone', () => {
+  it.each([
+    ['/produkt/', 'To narzędzie sprzedaliśmy', 'Młot'],
+    ['/product/', 'We sold this tool on', 'Hammer'],
+  ])(
+    '%s answers 410 with its name, the day of the sale and alike goods, and is no page for robots',
+    async (base, text, name) => {
+      const platform = `P${crypto.randomUUID().slice(0, 8)}`
+      const { slug } = await soldProduct(40, { name: 'Młot', nameEn: 'Hammer', platform })
+      const alike = await makeProduct({ platform })
+      forgetCatalogVersion()
+      const open = await openPage(base + slug)
+      expect([open.status, open.text.includes('rel="canonical"')]).toEqual([200, true])
+      await archiveSold(shop())
+      forgetCatalogVersion()
+      const gone = await openPage(base + slug)
+      expect(gone.status).toBe(410)
+      expect(gone.text).toContain(text)
+      expect(gone.text).toContain(`<title>${name} `)
+      expect(gone.text).toContain(base + alike.slug)
+      expect(gone.text).toContain('content="noindex')
+      expect(gone.text).not.toContain('rel="canonical"')
+      expect(gone.text).not.toContain('schema.org/Product')
+      expect(gone.headers.get('Cache-Control')).toBe('no-store')
+    },
+  )
+
+  it('answers the API with product.gone and what is known of it, by slug, former slug and id', async () => {
+    const { id, slug } = await soldProduct(40)
+    const later = `${slug}-2`
+    await db().update(products).set({ slug: later }).where(eq(products.id, id))
+    await archiveSold(shop())
+    forgetCatalogVersion()
+    for (const name of [id, slug, later]) {
+      const { status, body } = await get<Refusal & { gone?: object }>(`/api/products/${name}`)
+      expect([status, body.code]).toEqual([410, 'product.gone'])
+      expect(body.gone).toMatchObject({
+        name: 'Wiertarko-wkrętarka',
+        nameEn: 'Drill driver',
+        category: 'wiertarki',
+      })
+      expect((await get(`/api/products/${name}/related`)).status).toBe(200)
+    }
+  })
+
+  it('is 410 when staff archived an unsold product, and 404 for what was never on sale', async () => {
+    const unsold = await makeProduct()
+    const { id, slug } = await makeProduct({ status: 'draft' })
+    for (const one of [unsold.id, id])
+      await client()('DELETE', `/api/admin/products/${one}`, undefined, await staffHeaders())
+    expect((await openPage(`/produkt/${unsold.slug}`)).text).toContain('nie ma już w sprzedaży')
+    expect((await openPage(`/produkt/${unsold.slug}`)).status).toBe(410)
+    expect((await openPage(`/produkt/${slug}`)).status).toBe(404)
+    expect((await get<Refusal>(`/api/products/${slug}`)).body.code).toBe('product.not_found')
+  })
+
+  it('leads to the only unit of the same model that can be bought, in the language of the address', async () => {
+    const manufacturerId = await makeMaker()
+    const model = { modelNumber: `M-${crypto.randomUUID().slice(0, 8)}`, manufacturerId }
+    const { slug } = await soldProduct(40, model)
+    await makeProduct({ ...model, manufacturerId: await makeMaker() })
+    await makeProduct({ ...model, stock: 0, held: 1 })
+    const only = await makeProduct(model)
+    await archiveSold(shop())
+    forgetCatalogVersion()
+    for (const base of ['/produkt/', '/product/']) {
+      const { status, headers } = await openPage(base + slug)
+      expect([status, headers.get('Location')]).toEqual([301, `http://localhost:8787${base}${only.slug}`])
+      expect(headers.get('Cache-Control')).toBe('no-store')
+    }
+    const second = await makeProduct(model)
+    forgetCatalogVersion()
+    const gone = await openPage(`/produkt/${slug}`)
+    expect([gone.status, gone.text.includes(second.slug)]).toEqual([410, true])
+  })
+})

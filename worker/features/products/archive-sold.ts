@@ -1,0 +1,32 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { SOLD_LISTED_MS } from '../../../domain/catalog'
+import type { Deps } from '../../deps'
+import { forgetCatalogVersion } from './catalog-cache'
+import { products } from './products.table'
+
+/**
+ * Archives products that were sold `SOLD_LISTED_MS` ago. A product that staff put on sale again without units gets the
+ * same time anew. Returns how many were archived.
+ */
+export async function archiveSold({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const soldUntil = now() - SOLD_LISTED_MS
+  const archived = await db
+    .update(products)
+    .set({
+      status: 'archived',
+      archivedAsSold: true,
+      updatedAt: sql`max(${products.updatedAt} + 1, ${now()})`,
+      version: sql`${products.version} + 1`,
+    })
+    .where(
+      and(
+        eq(products.status, 'published'),
+        eq(products.shelf, 2),
+        lte(products.soldAt, soldUntil),
+        lte(products.listedAt, soldUntil),
+      ),
+    )
+    .returning({ id: products.id })
+  if (archived.length > 0) forgetCatalogVersion()
+  return archived.length
+}
