@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { add, ZERO } from '../../../domain/money'
+import { isVisible } from '../../../domain/plain-text'
 import { couriersFor } from '../../../domain/shipping'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -34,6 +36,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { cart } = messages
   const { checkout, voucher: words } = useCheckoutWords()
   const money = useMoney()
+  const client = useQueryClient()
   const couriers = couriersFor(lines.filter(isOrderable).map((line) => line.product))
   const { form, agreement } = useCheckoutForm(lines, couriers)
   const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
@@ -55,8 +58,10 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     if (lines.length === 0) return complain(checkout.empty)
     if (!canOrder) return complain(cart.unavailable)
     if (prices.mustAccept) return complain(acceptPriceFirst)
+    // A press in the cart that the shop has not answered changes what is ordered.
+    if (client.isMutating() > 0) return complain(checkout.cartChanging)
     if (!totals) return complain(messages.offline)
-    if (voucher.code === null && voucher.typed.trim() !== '') {
+    if (voucher.code === null && isVisible(voucher.typed)) {
       // The total changes, so the buyer sees it before the order is sent.
       const problem = await voucher.apply(voucher.typed)
       document.getElementById('checkout-voucher')?.scrollIntoView({ block: 'center' })

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { formatMoney } from '../../../domain/currency'
 import type { ErrorCode } from '../../../domain/errors'
 import { type Minor, subtract, toDecimal } from '../../../domain/money'
+import { isVisible } from '../../../domain/plain-text'
 import { readVoucherCode, type VoucherType, type VoucherVat } from '../../../domain/voucher'
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
@@ -95,7 +96,7 @@ export function useVoucher(due: Minor | null) {
   const apply = async (typed: string): Promise<string | null> => {
     if (isApplying) return words.checking
     setGone(null)
-    if (typed.trim() === '') {
+    if (!isVisible(typed)) {
       const missing = errorSentence(language, 'voucher.enter_code')
       setProblem(missing)
       return missing

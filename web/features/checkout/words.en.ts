@@ -77,6 +77,7 @@ export const en: Wording<typeof pl> = {
     payWaiting: 'Finish the payment',
     ordering: 'Placing the order…',
     empty: 'Your cart is empty',
+    cartChanging: 'Your cart is still changing. Check the total and order again.',
     emptyLead: 'Add a product to the cart to place an order.',
     fixErrors: 'Please correct the fields marked in red:',
     fixMany: ({ count: n }) => `${n} fields to correct.`,

@@ -87,6 +87,7 @@ export const pl = {
     payWaiting: 'Dokończ płatność',
     ordering: 'Składam zamówienie…',
     empty: 'Koszyk jest pusty',
+    cartChanging: 'Koszyk właśnie się zmienia. Sprawdź kwotę i zamów jeszcze raz.',
     emptyLead: 'Aby złożyć zamówienie, dodaj produkt do koszyka.',
     fixErrors: 'Popraw pola zaznaczone na czerwono:',
     fixMany: ({ count: n }: { count: number }) => `Do poprawienia: ${count(n, 'pole', 'pola', 'pól')}.`,

@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CONSENT_VERSION } from '../../../domain/newsletter-consent'
+import { FIRST_SETTINGS } from '../../../domain/settings'
+import { legalVersion } from '../../../domain/terms'
+import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
+import type { CartLine } from '../../api'
+import { checkoutDraft } from '../../checkout-storage'
+import { useChangeQuantity } from '../cart/line-changes'
+import { Toaster } from '../../ui/toaster'
+import { CheckoutForm } from './checkout-form'
+import { EMPTY_VALUES } from './checkout-values'
+import { conditionKey } from './defective-goods'
+import { en } from './words.en'
+import { pl } from './words.pl'
+
+const CODE = 'GIFT-2345-6789-ABCD'
+const GOOD = {
+  valid: true,
+  discount: '50.00',
+  value: '50.00',
+  remaining: '0.00',
+  voucherType: 'follow_up',
+  voucherCurrency: 'PLN',
+  voucherVat: 'multi',
+  vatRate: 23,
+}
+
+const line = makeLine()
+const filledIn = {
+  ...EMPTY_VALUES,
+  firstName: 'Łucja',
+  lastName: 'Żak',
+  email: 'lucja@example.com',
+  phone: '600 700 800',
+  address: 'Nowa Wieś 12',
+  postalCode: '90-001',
+  city: 'Łódź',
+  courier: 'dpd',
+  terms: true,
+}
+
+beforeEach(() => {
+  // A window without a layout has nothing to scroll.
+  Element.prototype.scrollIntoView = () => undefined
+  checkoutDraft.write('goods', {
+    values: filledIn,
+    shown: {
+      terms: legalVersion('terms', FIRST_SETTINGS),
+      marketing: CONSENT_VERSION,
+      conditions: [conditionKey(line)],
+    },
+  })
+})
+
+type World = { voucher?: object | (() => Response); lines?: CartLine[] }
+
+/** A form of the checkout that is filled in as it should be, before a shop that takes no order. */
+function showForm(language: 'pl' | 'en', { voucher = GOOD, lines = [line] }: World = {}) {
+  const calls = fakeApi(({ path }) => {
+    if (path.includes('/vouchers/')) return typeof voucher === 'function' ? voucher() : Response.json(voucher)
+    return Response.json({ code: 'order.too_many_held', status: 409 }, { status: 409 })
+  })
+  const { container } = renderInShop(<CheckoutForm lines={lines} />, { language })
+  const words = language === 'pl' ? pl : en
+  const field = () => screen.getByLabelText(words.voucher.code, { exact: false })
+  return {
+    words,
+    field,
+    container,
+    type: (value: string) => fireEvent.change(field(), { target: { value } }),
+    order: () => fireEvent.click(screen.getByRole('button', { name: words.checkout.order })),
+    asked: (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path),
+  }
+}
+
+describe.each(['pl', 'en'] as const)('a voucher code that is typed and not applied, in %s', (language) => {
+  it('is applied by the press to order, which stops at the new total; the next press orders with it', async () => {
+    const { words, type, order, asked, container } = showForm(language)
+    type(' gift 2345–6789 abcd ')
+    order()
+    await waitFor(() => expect(textOf(container)).toContain(CODE))
+    expect(asked('/api/vouchers/validate')).toMatchObject([{ body: { code: CODE } }])
+    expect(asked('/api/orders')).toEqual([])
+    await screen.findByText(words.voucher.used)
+    order()
+    await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
+    expect(asked('/api/orders')[0]?.body).toMatchObject({ voucherCode: CODE, voucherDiscount: '50.00' })
+  })
+
+  it.each([
+    ['is none', { valid: false, error: 'voucher.invalid' }],
+    ['has expired', { valid: false, error: 'voucher.expired' }],
+  ])('stops the order and stays in its field when it %s; without it the order goes', async (_, voucher) => {
+    const { type, order, asked, field } = showForm(language, { voucher })
+    type('GIFT-2345-6789-AAAA')
+    order()
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
+    expect((field() as HTMLInputElement).value).toBe('GIFT-2345-6789-AAAA')
+    order()
+    await waitFor(() => expect(asked('/api/vouchers/validate')).toHaveLength(2))
+    expect(asked('/api/orders')).toEqual([])
+    type('')
+    order()
+    await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
+    expect(asked('/api/orders')[0]?.body).not.toHaveProperty('voucherCode')
+  })
+
+  it('stops the order when nobody can say what it is worth', async () => {
+    const { words, type, order, asked } = showForm(language, {
+      voucher: () => Response.json({ code: 'shop.try_again', status: 503 }, { status: 503 }),
+    })
+    type(CODE)
+    order()
+    expect((await screen.findAllByText(words.voucher.failed)).length).toBeGreaterThan(0)
+    expect(asked('/api/orders')).toEqual([])
+  })
+
+  it.each(['', '   ', '\u200b\u00ad\ufeff'])(
+    'holds nothing up when nothing of it can be seen: %j',
+    async (typed) => {
+      const { type, order, asked } = showForm(language)
+      if (typed) type(typed)
+      order()
+      await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
+      expect(asked('/api/vouchers/validate')).toEqual([])
+    },
+  )
+})
+
+describe.each(['pl', 'en'] as const)('a quantity that the shop has not answered yet, in %s', (language) => {
+  function More() {
+    const { mutate } = useChangeQuantity()
+    return <button onClick={() => mutate({ id: line.id, quantity: 2 })}>more</button>
+  }
+
+  it('stops the order and says so, until it is answered', async () => {
+    const answers: (() => void)[] = []
+    const calls = fakeApi(({ path, method }) =>
+      method === 'PUT'
+        ? new Promise<Response>((resolve) => answers.push(() => resolve(Response.json({}))))
+        : Response.json(
+            { code: path === '/api/orders' ? 'order.too_many_held' : 'x', status: 409 },
+            { status: 409 },
+          ),
+    )
+    renderInShop(
+      <>
+        <More />
+        <CheckoutForm lines={[line]} />
+        <Toaster closeLabel="close" regionLabel="messages" />
+      </>,
+      { language },
+    )
+    const words = language === 'pl' ? pl : en
+    const order = () => fireEvent.click(screen.getByRole('button', { name: words.checkout.order }))
+    const orders = () => calls.filter(({ path }) => path === '/api/orders')
+    fireEvent.click(screen.getByRole('button', { name: 'more' }))
+    await waitFor(() => expect(answers).toHaveLength(1))
+    order()
+    await screen.findByText(words.checkout.cartChanging)
+    expect(orders()).toEqual([])
+    answers[0]?.()
+    await waitFor(() => {
+      order()
+      expect(orders().length).toBeGreaterThan(0)
+    })
+  })
+})
