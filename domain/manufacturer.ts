@@ -45,9 +45,39 @@ export const ManufacturerFields = z.object({
 })
 export type ManufacturerFields = z.infer<typeof ManufacturerFields>
 
-/** The body of PUT /api/admin/manufacturers/{id}: all that is said of it, and the version that was read. */
-export const ManufacturerChange = z.object({ ...ManufacturerFields.shape, version: z.int().check(z.gte(1)) })
+/** The texts of a guarantee, which exist in Polish and English. */
+export const GUARANTEE_TEXTS = ['scope', 'territory', 'claim'] as const
+export type GuaranteeText = (typeof GUARANTEE_TEXTS)[number]
+
+/**
+ * The body of PUT /api/admin/manufacturers/{id}: all that is said of it, the version that was read, and the English texts
+ * that staff have compared with their Polish ones.
+ */
+export const ManufacturerChange = z.object({
+  ...ManufacturerFields.shape,
+  version: z.int().check(z.gte(1)),
+  checkedTranslations: z.optional(
+    z.array(z.enum(GUARANTEE_TEXTS)).check(z.maxLength(GUARANTEE_TEXTS.length)),
+  ),
+})
 export type ManufacturerChange = z.infer<typeof ManufacturerChange>
+
+type GuaranteeTexts = { guarantee: Record<GuaranteeText, { pl: string; en: string }> | null }
+
+/**
+ * Texts whose Polish has changed and whose English has not. The pages of products show them at once, so they are not
+ * saved before the English is rewritten, removed, or confirmed (`checked`).
+ */
+export const uncheckedGuarantee = (
+  before: GuaranteeTexts,
+  after: GuaranteeTexts,
+  checked: readonly GuaranteeText[] = [],
+): GuaranteeText[] =>
+  GUARANTEE_TEXTS.filter((text) => {
+    const [then, now] = [before.guarantee?.[text], after.guarantee?.[text]]
+    if (!then || !now || checked.includes(text)) return false
+    return now.en.trim() !== '' && now.pl.trim() !== then.pl.trim() && now.en.trim() === then.en.trim()
+  })
 
 /** Where makers of one name and address are told apart: the address of their pages, "dewalt.pl". Empty when unknown. */
 export const hostOf = (website: string): string =>

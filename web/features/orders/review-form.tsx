@@ -3,6 +3,7 @@ import { REVIEW_LENGTHS } from '../../../domain/review'
 import type { OrderLink } from '../../../domain/order-link'
 import { paths } from '../../../domain/page-paths'
 import type { BuyerOrder } from '../../api'
+import { fieldsToMend } from '../../i18n/fields-to-mend'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -48,6 +49,10 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
     'aria-required': true,
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
+  const toMend = fieldsToMend(
+    language,
+    (['rating', 'text', 'name'] as const).filter((name) => errors[name]).map((name) => words[name]),
+  )
   return (
     <form noValidate onSubmit={submit}>
       <p ref={lead} tabIndex={-1} className="mb-4 outline-none">
@@ -81,7 +86,7 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
       <Button
         type="submit"
         aria-disabled={isPending}
-        aria-describedby="review-consent"
+        aria-describedby={toMend ? 'review-mend' : 'review-consent'}
         className="w-full sm:w-auto"
       >
         {isPending ? <Spinner /> : null}
@@ -91,6 +96,11 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
         <Button look="secondary" className="mt-3 w-full sm:mt-0 sm:ml-3 sm:w-auto" onClick={onKept}>
           {words.keepAsIs}
         </Button>
+      ) : null}
+      {toMend ? (
+        <p id="review-mend" className="pt-2 text-sm font-medium text-danger">
+          {toMend}
+        </p>
       ) : null}
     </form>
   )

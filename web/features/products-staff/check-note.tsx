@@ -13,13 +13,15 @@ type Props = {
 }
 
 /** Asks to compare an English text whose Polish text has changed. The product is not published before. */
-export function CheckNote({ form, of, label }: Props) {
+export const CheckNote = ({ form, of, label }: Props) =>
+  form.toCheck.includes(of) ? <ConfirmTranslation label={label} onConfirm={() => form.confirm(of)} /> : null
+
+export function ConfirmTranslation({ label, onConfirm }: { label: string; onConfirm: () => void }) {
   const words = useStaffProductsWords()
-  if (!form.toCheck.includes(of)) return null
   return (
     <div className="my-1 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-accent/20 px-3 py-1.5 text-sm">
       <p className="min-w-40 flex-1">{words.toCheck}</p>
-      <Button look="secondary" aria-label={`${words.confirm}: ${label}`} onClick={() => form.confirm(of)}>
+      <Button look="secondary" aria-label={`${words.confirm}: ${label}`} onClick={onConfirm}>
         <Icon of={Check} className="size-4" />
         <span>{words.confirm}</span>
       </Button>

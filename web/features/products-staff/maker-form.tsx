@@ -1,4 +1,7 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
+import { GUARANTEE_TEXTS } from '../../../domain/manufacturer'
+import { fieldsToMend } from '../../i18n/fields-to-mend'
+import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
@@ -6,6 +9,7 @@ import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import type { Manufacturer } from '../../api'
+import { ConfirmTranslation } from './check-note'
 import { type MakerField, useMakerForm } from './use-maker-form'
 import { useStaffProductsWords } from './words'
 
@@ -18,6 +22,7 @@ type Props = {
 /** What an offer has to say of who made the product (GPSR art. 19), and of the guarantee on it (rules 4.2). */
 export function MakerForm({ maker, onClose, onSaved }: Props) {
   const { maker: words, cancel } = useStaffProductsWords()
+  const { language } = useLocale()
   const id = useId()
   const form = useMakerForm(id, maker, onSaved)
   const field = (name: MakerField, label: string, type: 'text' | 'email' | 'url' = 'text', hint?: string) => (
@@ -32,10 +37,32 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
       onChange={({ target }) => form.change({ [name]: target.value })}
     />
   )
-  const area = (name: MakerField, label: string) => (
+  const labels: Record<MakerField, string> = {
+    name: words.name,
+    address: words.address,
+    email: words.email,
+    website: words.website,
+    'euRepresentative.name': `${words.representative}: ${words.name}`,
+    'euRepresentative.address': `${words.representative}: ${words.address}`,
+    'euRepresentative.email': `${words.representative}: ${words.email}`,
+    'guarantee.scope.pl': words.scope,
+    'guarantee.scope.en': words.scopeEn,
+    'guarantee.territory.pl': words.territory,
+    'guarantee.territory.en': words.territoryEn,
+    'guarantee.claim.pl': words.claim,
+    'guarantee.claim.en': words.claimEn,
+    'guarantee.termsUrl': words.termsUrl,
+    'guarantee.guarantor.name': words.guarantorName,
+    'guarantee.guarantor.address': words.guarantorAddress,
+  }
+  const toMend = fieldsToMend(
+    language,
+    form.wrong.map((name) => labels[name]),
+  )
+  const area = (name: MakerField) => (
     <TextArea
       id={`${id}-${name}`}
-      label={label}
+      label={labels[name]}
       rows={2}
       longest={1000}
       value={form.values[name]}
@@ -83,12 +110,18 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
         <fieldset className="mt-2">
           <legend className="font-semibold">{words.guarantee}</legend>
           <p className="mb-4 mt-1 text-sm text-steel-700">{words.guaranteeHint}</p>
-          {area('guarantee.scope.pl', words.scope)}
-          {area('guarantee.scope.en', words.scopeEn)}
-          {area('guarantee.territory.pl', words.territory)}
-          {area('guarantee.territory.en', words.territoryEn)}
-          {area('guarantee.claim.pl', words.claim)}
-          {area('guarantee.claim.en', words.claimEn)}
+          {GUARANTEE_TEXTS.map((text) => (
+            <Fragment key={text}>
+              {area(`guarantee.${text}.pl`)}
+              {area(`guarantee.${text}.en`)}
+              {form.toCheck.includes(text) ? (
+                <ConfirmTranslation
+                  label={labels[`guarantee.${text}.en`]}
+                  onConfirm={() => form.confirm(text)}
+                />
+              ) : null}
+            </Fragment>
+          ))}
           {field('guarantee.termsUrl', words.termsUrl, 'url')}
           <Checkbox
             id={`${id}-by-other`}
@@ -114,11 +147,20 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
         <Button look="secondary" onClick={onClose}>
           {cancel}
         </Button>
-        <Button type="submit" aria-disabled={form.isSaving}>
+        <Button
+          type="submit"
+          aria-disabled={form.isSaving}
+          aria-describedby={toMend ? `${id}-mend` : undefined}
+        >
           {form.isSaving ? <Spinner /> : null}
           {maker ? words.save : words.submit}
         </Button>
       </div>
+      {toMend ? (
+        <p id={`${id}-mend`} className="pt-2 text-right text-sm font-medium text-danger">
+          {toMend}
+        </p>
+      ) : null}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ManufacturerFields } from '../../../domain/manufacturer'
+import type { GuaranteeText, ManufacturerFields } from '../../../domain/manufacturer'
 import type { ProductWire } from '../../../domain/product-form'
 import {
   done,
@@ -52,13 +52,17 @@ export const manufacturersQuery = queryOptions({
 export const saveManufacturer = (
   known: Pick<Manufacturer, 'id' | 'version'> | null,
   json: ManufacturerFields,
+  checkedTranslations: readonly GuaranteeText[] = [],
 ): Promise<Manufacturer> =>
   asStaff((api, options) =>
     known === null
       ? read(api.admin.manufacturers.$post({ json }, options))
       : read(
           api.admin.manufacturers[':id'].$put(
-            { param: { id: known.id }, json: { ...json, version: known.version } },
+            {
+              param: { id: known.id },
+              json: { ...json, version: known.version, checkedTranslations: [...checkedTranslations] },
+            },
             options,
           ),
         ),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ManufacturerFields } from '../../../domain/manufacturer'
+import { type GuaranteeText, ManufacturerFields, uncheckedGuarantee } from '../../../domain/manufacturer'
 import { ApiError, type Manufacturer } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -31,6 +31,16 @@ type Values = Record<MakerField, string> & {
   givesGuarantee: boolean
   isByOther: boolean
 }
+
+/** Fields that are asked for only while their box is ticked, by the beginning of their names. */
+const CONDITIONAL = {
+  isOutside: 'euRepresentative.',
+  givesGuarantee: 'guarantee.',
+  isByOther: 'guarantee.guarantor.',
+} as const
+const BOXES = Object.keys(CONDITIONAL) as (keyof typeof CONDITIONAL)[]
+const isAsked = (field: string, values: Values): boolean =>
+  BOXES.every((box) => values[box] || !field.startsWith(CONDITIONAL[box]))
 
 const valuesOf = (maker: Manufacturer | null): Values => ({
   name: maker?.name ?? '',
@@ -79,6 +89,9 @@ const wireOf = (values: Values) => ({
     : null,
 })
 
+const isOfText = (patch: Partial<Values>, text: GuaranteeText): boolean =>
+  Object.keys(patch).some((field) => field.startsWith(`guarantee.${text}.`))
+
 /** The form of a manufacturer; `id` begins the ids of its fields. */
 export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (maker: Manufacturer) => void) {
   const locale = useLocale()
@@ -88,6 +101,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   const [base, setBase] = useState(maker)
   const [typed, setTyped] = useState<Partial<Values>>({})
   const values = { ...valuesOf(base), ...typed }
+  const [checked, setChecked] = useState<readonly GuaranteeText[]>([])
   const [errors, setErrors] = useState<Partial<Record<MakerField, string>>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -104,15 +118,29 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     document.getElementById(`${id}-${wrong[0]}`)?.focus()
     return wrong.length > 0
   }
+  const toCheck = base ? uncheckedGuarantee(base, wireOf(values), checked) : []
   return {
     values,
     refusal,
+    /** Texts of the guarantee whose English has to be compared with the changed Polish. */
+    toCheck,
+    confirm: (text: GuaranteeText) => {
+      setChecked((known) => [...known, text])
+      setErrors((known) => ({ ...known, [`guarantee.${text}.en`]: undefined }))
+    },
+    /** Fields that are wrong, from top to bottom. */
+    wrong: FIELDS.filter((field) => errors[field]),
     isSaving,
     change: (patch: Partial<Values>) => {
       setTyped((now) => ({ ...now, ...patch }))
+      const next = { ...values, ...patch }
       setErrors((known) =>
-        Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(patch, field))),
+        Object.fromEntries(
+          Object.entries(known).filter(([field]) => !Object.hasOwn(patch, field) && isAsked(field, next)),
+        ),
       )
+      // A confirmation does not outlive a change of its texts. Neither does the mark of a Polish text that was put back.
+      setChecked((known) => known.filter((text) => !isOfText(patch, text)))
     },
     errorOf: (field: MakerField): string | undefined => {
       const code = errors[field]
@@ -128,10 +156,14 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
         refuse(error.issues.map(({ path, message }) => ({ path: path.join('.'), code: message })))
         return
       }
+      if (toCheck.length > 0) {
+        refuse(toCheck.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' })))
+        return
+      }
       isBusy.current = true
       setSaving(true)
       try {
-        const saved = await saveManufacturer(base, data)
+        const saved = await saveManufacturer(base, data, checked)
         await client.invalidateQueries(manufacturersQuery)
         onSaved(saved)
       } catch (failure) {

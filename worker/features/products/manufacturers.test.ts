@@ -53,6 +53,43 @@ describe('a manufacturer', () => {
     expect(await actionsOf(added.body.id)).toEqual([['manufacturer_create', {}]])
   })
 
+  it('keeps no English text of its guarantee beside another Polish one that nobody has compared', async () => {
+    const staff = await makeStaff()
+    const guarantee = {
+      guarantor: null,
+      scope: { pl: 'Naprawia', en: 'Repairs' },
+      territory: { pl: 'Polska', en: 'Poland' },
+      claim: { pl: 'W serwisie', en: '' },
+      termsUrl: '',
+    }
+    const { body: maker } = await staff.add(makerOf({ guarantee }))
+    const { id, ...fields } = maker
+    const changed = {
+      ...guarantee,
+      scope: { pl: 'Wymienia', en: ' Repairs ' },
+      territory: { pl: 'Polska', en: ' Poland ' },
+      claim: { pl: 'Przez formularz', en: '' },
+    }
+    const refused = await staff.change(id, { ...fields, guarantee: changed })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ path: 'guarantee.scope.en', code: 'unchecked' }],
+    ])
+    const other = await staff.change(id, { ...fields, guarantee: changed, checkedTranslations: ['claim'] })
+    expect(other.status).toBe(400)
+    expect((await staff.list()).body.find((one) => one.id === id)?.guarantee).toEqual(guarantee)
+    const rewritten = { ...changed, scope: { pl: 'Wymienia', en: 'Replaces' } }
+    const one = await staff.change(id, { ...fields, guarantee: rewritten })
+    expect([one.status, one.body.version]).toEqual([200, 2])
+    const confirmed = { ...rewritten, scope: { pl: 'Wymienia na nowe', en: 'Replaces' } }
+    const body = { ...fields, guarantee: confirmed, version: 2, checkedTranslations: ['scope'] }
+    expect((await staff.change(id, body)).body).toMatchObject({
+      version: 3,
+      guarantee: { scope: confirmed.scope },
+    })
+    expect((await staff.change(id, { ...body, checkedTranslations: ['name'] })).status).toBe(400)
+  })
+
   it('is refused without what its offer has to say', async () => {
     const staff = await makeStaff()
     const { body } = await staff.add({

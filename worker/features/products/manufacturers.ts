@@ -1,6 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import type { ManufacturerChange, ManufacturerFields } from '../../../domain/manufacturer'
+import {
+  type ManufacturerChange,
+  type ManufacturerFields,
+  uncheckedGuarantee,
+} from '../../../domain/manufacturer'
 import { slugOf } from '../../../domain/slug'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
@@ -56,13 +60,13 @@ export async function addManufacturer(
 
 /**
  * Changes a maker, on the page of every product of its. Throws `request.not_found`, `input.invalid` with `taken` at
- * `name` when it would be as another one is, and `manufacturer.stale` when somebody has changed it since it was read.
+ * `name` when it would be as another one is, or with `unchecked` at English texts whose Polish has changed, and `manufacturer.stale` when somebody has changed it since it was read.
  */
 export async function changeManufacturer(
   deps: MakerDeps,
   staff: Staff,
   id: string,
-  { version, ...fields }: ManufacturerChange,
+  { version, checkedTranslations, ...fields }: ManufacturerChange,
 ): Promise<Manufacturer> {
   const { db } = deps
   const known = await manufacturerList(deps)
@@ -75,6 +79,11 @@ export async function changeManufacturer(
   if (changed.length === 0) return before
   const stale = (cause?: unknown) => new AppError('manufacturer.stale', {}, { cause })
   if (before.version !== version) throw stale()
+  const unchecked = uncheckedGuarantee(before, fields, checkedTranslations)
+  if (unchecked.length > 0) {
+    const errors = unchecked.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' }))
+    throw new AppError('input.invalid', { errors })
+  }
   const raised = version + 1
   try {
     await db.batch([

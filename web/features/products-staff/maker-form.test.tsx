@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
+import type { Manufacturer } from '../../api'
+import { MakerForm } from './maker-form'
+import { en } from './words.en'
+import { pl } from './words.pl'
+
+const GUARANTEE = {
+  guarantor: null,
+  scope: { pl: 'Naprawia', en: 'Repairs' },
+  territory: { pl: 'Polska', en: 'Poland' },
+  claim: { pl: 'W serwisie', en: '' },
+  termsUrl: '',
+}
+const MAKER: Manufacturer = {
+  id: 'makita',
+  version: 3,
+  name: 'Makita',
+  address: 'Anjo, Japonia',
+  email: 'biuro@makita.example',
+  website: '',
+  euRepresentative: null,
+  guarantee: GUARANTEE,
+}
+
+let saved: { method: string; path: string; body: unknown }[]
+beforeEach(() => {
+  saved = fakeApi(({ body }) => Response.json({ ...MAKER, ...(body as object), version: 4 }))
+})
+
+function showForm(language: 'pl' | 'en', maker: Manufacturer | null = null) {
+  const words = (language === 'pl' ? pl : en).maker
+  const { container } = renderInShop(
+    <MakerForm maker={maker} onClose={() => undefined} onSaved={() => undefined} />,
+    { language },
+  )
+  return {
+    words,
+    container,
+    press: () => fireEvent.click(screen.getByRole('button', { name: maker ? words.save : words.submit })),
+    type: (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } }),
+    tick: (label: string) => fireEvent.click(screen.getByLabelText(label)),
+    hint: () => textOf(container.querySelector('form > p:last-child')),
+    puts: () => saved.filter(({ method }) => method !== 'GET'),
+  }
+}
+
+describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (language) => {
+  it('names every field that is missing under its button, and each one until it is filled in', () => {
+    const { words, press, type, tick, hint, puts } = showForm(language)
+    tick(words.isOutside)
+    tick(words.givesGuarantee)
+    press()
+    for (const name of [words.name, words.address, words.email, `${words.representative}: ${words.name}`])
+      expect(hint()).toContain(name)
+    for (const name of [words.scope, words.territory, words.claim]) expect(hint()).toContain(name)
+    expect(hint()).not.toContain(words.scopeEn)
+    type(words.scope, 'Naprawia')
+    expect(hint()).not.toContain(words.scope)
+    expect(hint()).toContain(words.territory)
+    expect(puts()).toEqual([])
+  })
+
+  it('forgets what is wrong with fields that are asked for no more', () => {
+    const { words, press, tick, container } = showForm(language)
+    const invalid = () => container.querySelectorAll('[aria-invalid="true"]').length
+    tick(words.isOutside)
+    tick(words.givesGuarantee)
+    tick(words.isByOther)
+    press()
+    const before = invalid()
+    tick(words.isByOther)
+    tick(words.isByOther)
+    expect(invalid()).toBe(before - 2)
+    tick(words.isOutside)
+    tick(words.givesGuarantee)
+    tick(words.isOutside)
+    tick(words.givesGuarantee)
+    // Name, address and e-mail of the maker.
+    expect(invalid()).toBe(3)
+  })
+
+  it('asks to compare an English text whose Polish has changed, and is saved once that is confirmed', async () => {
+    const { words, press, type, hint, puts } = showForm(language, MAKER)
+    const { confirm } = language === 'pl' ? pl : en
+    type(words.scope, 'Wymienia')
+    type(words.claim, 'Przez formularz')
+    press()
+    expect(hint()).toContain(words.scopeEn)
+    expect(puts()).toEqual([])
+    const button = () => screen.queryByRole('button', { name: `${confirm}: ${words.scopeEn}` })
+    fireEvent.click(button() ?? document.body)
+    expect(button()).toBeNull()
+    // Another change of the Polish text asks again.
+    type(words.scope, 'Wymienia albo naprawia')
+    fireEvent.click(button() ?? document.body)
+    press()
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toMatchObject({ version: 3, checkedTranslations: ['scope'] })
+  })
+
+  it('asks nothing of an English text that was rewritten, or whose Polish was put back', async () => {
+    const { words, press, type, puts } = showForm(language, MAKER)
+    type(words.scope, 'Wymienia')
+    type(words.scopeEn, 'Replaces')
+    type(words.territory, 'Unia')
+    type(words.territory, 'Polska')
+    press()
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toMatchObject({ checkedTranslations: [] })
+  })
+})

@@ -1,0 +1,68 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
+import { ProductForm } from './product-form'
+import { BLANK_VALUES } from './product-values'
+import { fieldId } from './use-product-form'
+import { en } from './words.en'
+import { pl } from './words.pl'
+
+beforeEach(() => {
+  // A window without a layout has nothing to scroll.
+  Element.prototype.scrollIntoView = () => undefined
+  fakeApi(() => Response.json([]))
+})
+
+function showForm(language: 'pl' | 'en') {
+  const words = language === 'pl' ? pl : en
+  const { container } = renderInShop(<ProductForm product={null} first={BLANK_VALUES} />, { language })
+  const control = (field: Parameters<typeof fieldId>[0]) => {
+    const element = container.querySelector(`#${fieldId(field)}`)
+    if (!element) throw new Error(`no ${field}`)
+    return element
+  }
+  return {
+    words,
+    press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
+    type: (field: Parameters<typeof fieldId>[0], value: string) =>
+      fireEvent.change(control(field), { target: { value } }),
+    hint: () => textOf(container.querySelector('#product-mend')),
+  }
+}
+
+describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) => {
+  it('names under its buttons everything that a product lacks to be published', () => {
+    const { words, press, type, hint } = showForm(language)
+    expect(hint()).toBe('')
+    press(words.actions.publish)
+    const { name, sku, category, description, images, exhibitionPrice, manufacturerId, safety } = words.fields
+    for (const field of [name, sku, category, description, images, exhibitionPrice, manufacturerId, safety])
+      expect(hint()).toContain(field)
+    type('description', 'Opis')
+    expect(hint()).not.toContain(`${description},`)
+    expect(screen.getByRole('button', { name: words.actions.publish }).getAttribute('aria-describedby')).toBe(
+      'product-mend',
+    )
+  })
+
+  it('forgets that defects are missing once the grade asks for none', () => {
+    const { words, press, hint } = showForm(language)
+    const grade = (to: string) =>
+      fireEvent.change(screen.getByLabelText(words.fields.grade), { target: { value: to } })
+    grade('B')
+    press(words.actions.publish)
+    expect(hint()).toContain(words.fields.defects)
+    grade('A')
+    expect(hint()).not.toContain(words.fields.defects)
+  })
+
+  it('forgets that the source of a catalogue price is missing once nothing is compared with it', () => {
+    const { words, press, type, hint } = showForm(language)
+    type('originalPrice', '2000')
+    type('exhibitionPrice', '1500')
+    press(words.actions.publish)
+    expect(hint()).toContain(words.fields.rrpSource)
+    type('exhibitionPrice', '2000')
+    expect(hint()).not.toContain(words.fields.rrpSource)
+  })
+})
