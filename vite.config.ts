@@ -13,7 +13,7 @@ const EVERYWHERE = [
   /web\/(api|storage|navigation)\.tsx?$/,
   /web\/(app\/(?!admin-)|i18n\/plural)/,
   /web\/i18n\/(locale|messages|use-money|now)\./,
-  /web\/ui\/(button|icon|skeleton|toast-store|toaster|logo|payment-logos|accordion|when-near)\.tsx?$/,
+  /web\/ui\/(button|icon|skeleton|toast-store|toaster|logo|mark|payment-logos|accordion|when-near)\.tsx?$/,
   /web\/features\/language\//,
   /web\/features\/newsletter\/(newsletter-place|ids)\./,
   /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,

@@ -1,22 +1,29 @@
 import type { Currency } from '../../domain/currency'
-
-const NAMES = ['BLIK', 'Przelewy24', 'Visa', 'Mastercard', 'Google Pay', 'Apple Pay'] as const
+import { Mark, type PaymentMark } from './mark'
 
 /** What takes some currencies only. */
-const ONLY_IN: Partial<Record<(typeof NAMES)[number], readonly Currency[]>> = {
-  BLIK: ['PLN'],
-  Przelewy24: ['PLN', 'EUR'],
+const ONLY_IN: Partial<Record<PaymentMark, readonly Currency[]>> = {
+  blik: ['PLN'],
+  przelewy24: ['PLN', 'EUR'],
 }
 
-/** The accepted ways to pay in a currency, as small plates with their names. */
+const NAMES: Record<PaymentMark, string> = {
+  blik: 'BLIK',
+  przelewy24: 'Przelewy24',
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  'google-pay': 'Google Pay',
+  'apple-pay': 'Apple Pay',
+}
+
+export const PAYMENT_MARKS = Object.keys(NAMES) as PaymentMark[]
+
+/** The marks of the accepted ways to pay in a currency. */
 export const PaymentLogos = ({ label, currency }: { label: string; currency: Currency }) => (
   <ul aria-label={label} className="flex flex-wrap gap-2">
-    {NAMES.filter((name) => ONLY_IN[name]?.includes(currency) ?? true).map((name) => (
-      <li
-        key={name}
-        className="grid h-7 place-items-center rounded-sm bg-white px-2 text-xs font-bold text-ink ring-1 ring-steel-200"
-      >
-        {name}
+    {PAYMENT_MARKS.filter((mark) => ONLY_IN[mark]?.includes(currency) ?? true).map((mark) => (
+      <li key={mark}>
+        <Mark of={mark} name={NAMES[mark]} />
       </li>
     ))}
   </ul>

@@ -1,6 +1,6 @@
 import { type Courier, COURIERS } from '../../../domain/shipping'
 import { ChoiceCard } from '../../ui/choice-card'
-import { CourierLogo } from './courier-logo'
+import { Mark } from '../../ui/mark'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
@@ -27,7 +27,11 @@ export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[];
               {...field}
             >
               <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
-                <CourierLogo courier={courier} name={checkout.couriers[courier]} isGrey={!isOffered} />
+                <Mark
+                  of={courier}
+                  name={checkout.couriers[courier]}
+                  className={isOffered ? '' : 'opacity-50 grayscale'}
+                />
                 {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
               </span>
             </ChoiceCard>

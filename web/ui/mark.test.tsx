@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { COURIERS } from '../../domain/shipping'
+import { Mark } from './mark'
+import { PAYMENT_MARKS } from './payment-logos'
+
+const addressOf = (of: Parameters<typeof Mark>[0]['of']): URL => {
+  const { container } = render(<Mark of={of} name="Name" />)
+  return new URL(container.querySelector('img')?.src ?? '', 'https://shop.example')
+}
+
+describe('Mark', () => {
+  it.each([...COURIERS, ...PAYMENT_MARKS])('of %s is drawn in the file that it names', (of) => {
+    const { pathname, hash } = addressOf(of)
+    expect(readFileSync(`public${pathname}`, 'utf8')).toContain(`<view id="${hash.slice(1)}"`)
+  })
+
+  it('has another address when its drawing changes', () => {
+    const { pathname } = addressOf('visa')
+    const hash = createHash('sha256')
+      .update(readFileSync(`public${pathname}`))
+      .digest('hex')
+    expect(pathname).toBe(`/images/marks-${hash.slice(0, 8)}.svg`)
+  })
+})
