@@ -48,7 +48,7 @@ export async function begin(takeOver: () => void): Promise<void> {
     </StrictMode>
   )
   takeOver()
-  void import('./silent-autofill').then((autofill) => autofill.noticeSilentAutofill()).catch(() => null)
+  void import('./page-listeners').then((page) => page.listenToPage()).catch(() => null)
   // In a transition React stops between its steps whenever somebody scrolls or presses.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)

@@ -122,7 +122,6 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
           }}
           aria-disabled={text.trim() !== '' && !text.startsWith('/')}
           aria-label={words.replies}
-          title={words.replies}
           className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 aria-disabled:opacity-55 lg:px-3"
         >
           <Icon of={MessageSquareText} className="size-5" />

@@ -94,7 +94,6 @@ function SendTranscript({ id, email }: { id: string; email: string | null }) {
       <button
         type="button"
         aria-label={words.action}
-        title={email ? words.action : words.noEmail}
         aria-describedby={email ? undefined : reason}
         aria-disabled={!email}
         onClick={() => {

@@ -48,7 +48,6 @@ export function MailsCard({ order }: { order: StaffOrder }) {
               <button
                 type="button"
                 aria-label={`${words.mails.resend}: ${mail.subject}`}
-                title={words.mails.resend}
                 aria-haspopup="dialog"
                 onClick={() => setAsked(mail)}
                 className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"

@@ -24,7 +24,6 @@ export function Payments({ order }: { order: StaffOrder }) {
             <button
               type="button"
               aria-label={`${words.copyPaymentId}: ${intentId}`}
-              title={words.copyPaymentId}
               onClick={() => void copy(intentId)}
               className="grid size-11 shrink-0 place-items-center rounded-sm text-ink hover:bg-steel-100"
             >

@@ -44,7 +44,6 @@ export function ImageTile({
     <button
       type="button"
       aria-label={label}
-      title={label}
       aria-disabled={!isPossible}
       onClick={() => {
         if (isPossible) onClick()

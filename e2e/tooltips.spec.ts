@@ -1,0 +1,172 @@
+import type { Locator, Page } from '@playwright/test'
+import { ADMIN_SECTIONS, adminPaths } from '../web/app/admin-paths'
+import { openChat } from './chat'
+import { makeProduct } from './database'
+import { placeOrder } from './placed-order'
+import { expect, test, visit } from './shop'
+import { signIn } from './staff'
+
+const tooltipOf = (page: Page): Locator => page.locator('div[popover=manual]')
+
+/**
+ * Controls of a page that are seen and show no word, by what an accessibility tree calls them. Each is focused as by the
+ * keyboard; those whose tooltip has another text, or none, are returned.
+ */
+async function withoutTooltip(page: Page): Promise<string[]> {
+  // What comes when it is near is there then.
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 400) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(async () => {
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const words = (element: Element): string =>
+      [...element.childNodes]
+        .map((node) => {
+          if (node instanceof Text) return node.data
+          if (!(node instanceof HTMLElement) || !isSeen(node) || node.offsetWidth <= 1) return ''
+          return words(node)
+        })
+        .join('')
+    const found: string[] = []
+    // A dialog that opened has put the focus on its first control.
+    for (const control of [...document.querySelectorAll<HTMLElement>('a, button, summary')].toReversed()) {
+      const name = (control.getAttribute('aria-label') ?? control.textContent).trim()
+      const isIcon = isSeen(control) && !/\p{L}/u.test(words(control)) && control.querySelector('svg, img')
+      if (!isIcon || name === '' || control.tabIndex < 0 || control.ariaExpanded === 'true') continue
+      control.focus()
+      // Behind a modal dialog.
+      if (document.activeElement !== control) continue
+      const shown = () => document.querySelector('div[popover=manual]')?.textContent
+      for (let wait = 0; wait < 100 && shown() !== name; wait++)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      if (shown() !== name) found.push(control.outerHTML.slice(0, 200))
+    }
+    return found
+  })
+}
+
+for (const [language, country, width] of [
+  ['pl', 'PL', 1440],
+  ['en', 'DE', 390],
+] as const)
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ language, country, viewport: { width, height: 900 } })
+
+    test('each control of the shop that is an icon alone has its name as tooltip', async ({ page, m }) => {
+      const product = await makeProduct({ stock: 3, pictures: 3 })
+      const paths =
+        language === 'pl' ? ['/', `/produkt/${product.slug}`] : ['/en', `/product/${product.slug}`]
+      for (const path of paths) {
+        await visit(page, path)
+        expect.soft([path, await withoutTooltip(page)]).toEqual([path, []])
+      }
+      await page.goto(`/?add=${product.id}`)
+      await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toBeVisible()
+      expect.soft(['cart', await withoutTooltip(page)]).toEqual(['cart', []])
+      await page.keyboard.press('Escape')
+      await openChat(page, language)
+      // From here on by the keyboard.
+      await page.keyboard.press('Tab')
+      expect.soft(['chat', await withoutTooltip(page)]).toEqual(['chat', []])
+    })
+  })
+
+test('each control of staff that is an icon alone has its name as tooltip', async ({ page }) => {
+  test.slow()
+  const product = await makeProduct({ pictures: 3 })
+  const order = await placeOrder(product)
+  await signIn(page, adminPaths.dashboard)
+  for (const path of [
+    ...ADMIN_SECTIONS.map((section) => adminPaths[section]),
+    adminPaths.order(order.id),
+    adminPaths.product(product.id),
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect.soft([path, await withoutTooltip(page)]).toEqual([path, []])
+  }
+})
+
+test.describe('a tooltip', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('comes after 700 ms, the next one at once, and Escape hides it', async ({ page, m }) => {
+    await visit(page, '/')
+    const tooltip = tooltipOf(page)
+    await page.mouse.move(700, 500)
+    // Its code comes with the first move of a mouse.
+    await page.waitForLoadState('networkidle')
+    const phone = page.getByRole('button', { name: m.header.call })
+    const begun = Date.now()
+    await phone.hover()
+    await expect(tooltip).toHaveText(m.header.call)
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(650)
+    const [control, box] = [await phone.boundingBox(), await tooltip.boundingBox()]
+    expect(box?.y).toBeGreaterThanOrEqual((control?.y ?? 0) + (control?.height ?? 0) - 1)
+    const next = Date.now()
+    await page.getByRole('button', { name: m.header.write }).hover()
+    await expect(tooltip).toHaveText(m.header.write)
+    expect(Date.now() - next).toBeLessThan(650)
+    // It can be pointed at.
+    await tooltip.hover()
+    await expect(tooltip).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tooltip).toHaveCount(0)
+    await page.mouse.move(700, 500)
+    await page.keyboard.press('Tab')
+    await phone.focus()
+    await expect(tooltip).toHaveText(m.header.call)
+    // What it is the tooltip of opens: it is in the way.
+    await page.keyboard.press('Enter')
+    await expect(tooltip).toHaveCount(0)
+  })
+
+  test('shows over a dialog, and not on the button that a dialog has put the focus on', async ({
+    page,
+    m,
+  }) => {
+    const product = await makeProduct()
+    await page.goto(`/?add=${product.id}`)
+    const cart = page.getByRole('dialog', { name: m.cart.title })
+    await expect(cart.getByRole('listitem')).toBeVisible()
+    await page.waitForTimeout(900)
+    await expect(tooltipOf(page)).toHaveCount(0)
+    await cart.getByRole('button', { name: m.cart.remove({ name: product.name }) }).hover()
+    await expect(tooltipOf(page)).toBeVisible()
+    await expect(tooltipOf(page)).toHaveText(m.cart.remove({ name: product.name }))
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('a touch shows no tooltip', async ({ page, m }) => {
+    await visit(page, '/')
+    await page.getByRole('button', { name: m.search.open }).tap()
+    await page.waitForTimeout(900)
+    await expect(tooltipOf(page)).toHaveCount(0)
+  })
+})
+
+test('the bar of a long area is hidden 600 ms after the pointer has left it', async ({ page, m }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  const products = await Promise.all([makeProduct(), makeProduct(), makeProduct()])
+  for (const { id } of products) await page.goto(`/?add=${id}`)
+  const list = page.getByRole('dialog', { name: m.cart.title }).getByRole('list')
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  const bar = () => list.evaluate((element) => getComputedStyle(element).scrollbarColor)
+  const HIDDEN = 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)'
+  expect(await bar()).toBe(HIDDEN)
+  await list.hover()
+  await expect.poll(bar).not.toBe(HIDDEN)
+  await page.mouse.move(5, 5)
+  const left = Date.now()
+  await page.waitForTimeout(100)
+  expect(await bar()).not.toBe(HIDDEN)
+  await expect.poll(bar, { intervals: [20] }).toBe(HIDDEN)
+  expect(Date.now() - left).toBeGreaterThanOrEqual(550)
+})

@@ -1,0 +1,141 @@
+/** How long a control is pointed at or focused before its tooltip opens, in ms (specification 9). */
+const OPEN_DELAY_MS = 700
+/** Within this time after a tooltip the next one opens at once, in ms (specification 9). */
+const SKIP_DELAY_MS = 300
+/** Distance of a tooltip from the edges of the window, in px. */
+const MARGIN = 8
+
+/** Its edge belongs to it, so that the pointer gets from the control to the words without leaving both. */
+const TIP = {
+  inset: 'auto',
+  width: 'max-content',
+  maxWidth: 'min(18rem, 100vw - 1rem)',
+  margin: '0',
+  padding: '6px',
+  border: '0',
+  background: 'none',
+  overflow: 'visible',
+}
+const BUBBLE = {
+  display: 'block',
+  padding: '4px 10px',
+  borderRadius: '4px',
+  // Seen where the visitor's own colours take the background away.
+  outline: '1px solid var(--color-steel-600)',
+  background: 'var(--color-ink)',
+  color: 'var(--color-white)',
+  font: '500 0.875rem/1.3 var(--font-sans)',
+  overflowWrap: 'anywhere',
+}
+
+const CONTROLS = 'a, button, summary, label, [role=button]'
+
+/** Texts for screen readers alone are a pixel wide. */
+const isSeen = ({ parentElement }: Node): boolean => (parentElement?.offsetWidth ?? 0) > 1
+
+/** The accessible name of a control that shows no word; null for every other control. */
+export function iconName(control: Element): string | null {
+  const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    if (/\p{L}/u.test(node.nodeValue ?? '') && isSeen(node)) return null
+  }
+  return (control.getAttribute('aria-label') ?? control.textContent).trim() || null
+}
+
+/**
+ * Gives each control that is an icon alone a tooltip with its accessible name: on hover and on keyboard focus, not on touch.
+ * One listener for the whole page, so that no control can be without. `first` is the last event before this code came.
+ */
+export function showTooltips(first: Event): void {
+  const tip = document.createElement('div')
+  tip.popover = 'manual'
+  // Screen readers say the name of the control already.
+  tip.ariaHidden = 'true'
+  Object.assign(tip.style, TIP)
+  const bubble = tip.appendChild(document.createElement('span'))
+  Object.assign(bubble.style, BUBBLE)
+  let target: Element | null = null
+  let isFocused = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let closedAt = -Infinity
+
+  const close = () => {
+    clearTimeout(timer)
+    if (!tip.isConnected) return
+    tip.remove()
+    closedAt = performance.now()
+  }
+  const leave = () => {
+    close()
+    target = null
+    isFocused = false
+  }
+  const open = () => {
+    const name = target?.isConnected && target.ariaExpanded !== 'true' ? iconName(target) : null
+    if (!target || !name) return
+    bubble.textContent = name
+    // What stands outside of a modal dialog cannot be pointed at.
+    const host = target.closest('dialog') ?? document.body
+    host.append(tip)
+    tip.showPopover()
+    place(tip, target.getBoundingClientRect())
+  }
+  const enter = (control: Element | null) => {
+    if (control === target) return
+    leave()
+    if (!control || iconName(control) === null) return
+    target = control
+    timer = setTimeout(open, performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)
+  }
+  const controlOf = ({ target }: Event): Element | null =>
+    target instanceof Element ? target.closest(CONTROLS) : null
+
+  const pointed = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || (event.target instanceof Node && tip.contains(event.target))) return
+    const control = controlOf(event)
+    // A page that scrolls under a resting mouse leaves what the keyboard has gone to.
+    if (control || !isFocused) enter(control)
+  }
+  document.addEventListener('pointerover', pointed)
+  document.addEventListener('pointerout', ({ relatedTarget, pointerType }) => {
+    // The pointer leaves the window.
+    if (!relatedTarget && pointerType !== 'touch' && !isFocused) leave()
+  })
+  const focused = (event: FocusEvent) => {
+    const control = controlOf(event)
+    const dialog = control?.closest('dialog')
+    // A dialog that opens puts the focus on the button that closes it: nobody has gone there.
+    const isPut = dialog && !(event.relatedTarget instanceof Node && dialog.contains(event.relatedTarget))
+    const isByKeyboard = control?.matches(':focus-visible, :has(:focus-visible)')
+    if (!control || !isByKeyboard || isPut) return
+    enter(control)
+    isFocused = true
+  }
+  document.addEventListener('focusin', focused)
+  document.addEventListener('focusout', leave)
+  // The control stays the target: its tooltip does not come back before it is left.
+  document.addEventListener('pointerdown', close, true)
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Tab') close()
+    },
+    true,
+  )
+  const follow = () => {
+    if (tip.isConnected && target) place(tip, target.getBoundingClientRect())
+  }
+  document.addEventListener('scroll', follow, { capture: true, passive: true })
+  if (first instanceof PointerEvent) pointed(first)
+  else if (first instanceof FocusEvent) focused(first)
+}
+
+/** Below the control, or above it where there is no room. */
+function place(tip: HTMLElement, control: DOMRect): void {
+  const { offsetWidth, offsetHeight } = tip
+  const left = control.left + (control.width - offsetWidth) / 2
+  const isBelow = control.bottom + offsetHeight <= innerHeight
+  tip.style.left = `${Math.max(MARGIN, Math.min(left, document.documentElement.clientWidth - offsetWidth - MARGIN))}px`
+  tip.style.top = `${isBelow ? control.bottom : Math.max(0, control.top - offsetHeight)}px`
+}
