@@ -136,6 +136,7 @@ export const privacy = (settings: Settings): LegalText => {
             'voucherCurrency – the currency in which that amount was chosen (removed after payment),',
             'applied-voucher – the code of the voucher you want to use for an order, so that it is not lost when the page is reloaded (removed after payment),',
             'checkout-draft – what you typed into the order form, so that it is not lost when the page is reloaded (removed after payment),',
+            'accepted-prices – the prices of the products in your cart that we showed you first or that you accepted, so that a changed price is still pointed out when the page is reloaded (removed when the product leaves the cart),',
             'voucher-draft – what you typed into the order form of a gift voucher, for the same reason (removed after payment),',
             'withdrawal-draft – what you typed into the statement of withdrawal, for the same reason,',
             'complaint-draft – what you typed into the complaint form, for the same reason (without pictures),',

@@ -136,6 +136,7 @@ export const privacy = (settings: Settings): LegalText => {
             'voucherCurrency – waluta, w której wybrano tę kwotę (usuwana po zapłacie),',
             'applied-voucher – kod bonu, którego chcesz użyć w zamówieniu, aby nie przepadł po odświeżeniu strony (usuwany po zapłacie),',
             'checkout-draft – dane wpisane w formularzu zamówienia, aby nie przepadły po odświeżeniu strony (usuwane po zapłacie),',
+            'accepted-prices – ceny produktów w koszyku pokazane jako pierwsze albo przez Ciebie zaakceptowane, aby także po odświeżeniu strony było widać, że cena się zmieniła (usuwane, gdy produkt znika z koszyka),',
             'voucher-draft – dane wpisane w formularzu zamówienia bonu, z tego samego powodu (usuwane po zapłacie),',
             'withdrawal-draft – dane wpisane w oświadczeniu o odstąpieniu od umowy, z tego samego powodu,',
             'complaint-draft – dane wpisane w formularzu reklamacji, z tego samego powodu (bez zdjęć),',

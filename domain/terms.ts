@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS
  */
 export const LEGAL_VERSIONS = {
   terms: '2026-11-24.2',
-  privacy: '2026-11-25',
+  privacy: '2026-11-26',
   withdrawal: '2026-11-22',
   complaints: '2026-11-24',
   delivery: '2026-11-21',

@@ -63,6 +63,7 @@ const NAMES = [
   'cart-session-id',
   'ordered-cart',
   'order-attempt',
+  'accepted-prices',
 ].toSorted((a, b) => b.length - a.length)
 
 /** What a page shows and what it says to those who hear it, but for the parts that are marked as of a language. */

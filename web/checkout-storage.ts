@@ -1,4 +1,5 @@
 import type { Currency } from '../domain/currency'
+import { parseDecimal } from '../domain/money'
 import { browserStorage, parsed, tabStorage } from './storage'
 
 /** The two forms of the checkout: each is a contract of its own. */
@@ -12,6 +13,23 @@ export const checkoutDraft = {
   write: (kind: CheckoutKind, draft: unknown): void =>
     tabStorage.write(DRAFT_KEYS[kind], JSON.stringify(draft)),
   clear: (kind: CheckoutKind): void => tabStorage.forget(DRAFT_KEYS[kind]),
+}
+
+const PRICES_KEY = 'accepted-prices'
+
+/** Prices of the cart (decimals in PLN, by product id) that this tab showed first, or that the buyer accepted since. */
+export const acceptedPrices = {
+  /** Changed by hand the storage may hold anything: what is no price counts as one that was never shown. */
+  read: (): Map<string, string> =>
+    new Map(
+      Object.entries(parsed(tabStorage.read(PRICES_KEY)) ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && parseDecimal(entry[1]) !== null,
+      ),
+    ),
+  write: (prices: ReadonlyMap<string, string>): void =>
+    prices.size > 0
+      ? tabStorage.write(PRICES_KEY, JSON.stringify(Object.fromEntries(prices)))
+      : tabStorage.forget(PRICES_KEY),
 }
 
 const ORDERED_KEY = 'ordered-cart'

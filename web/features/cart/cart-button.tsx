@@ -4,11 +4,14 @@ import { Icon } from '../../ui/icon'
 import { useCartDrawer } from './cart-drawer-state'
 import { useCart } from './queries'
 
-/** The header's way into the cart, with the number of pieces in it. */
+/** The header's way into the cart, with the number of pieces in it; those that are sold meanwhile do not count. */
 export function CartButton() {
   const messages = useMessages()
   const { open } = useCartDrawer()
-  const count = (useCart().data ?? []).reduce((sum, line) => sum + line.quantity, 0)
+  const count = (useCart().data ?? []).reduce(
+    (sum, line) => sum + Math.min(line.quantity, line.product.available),
+    0,
+  )
   return (
     <button
       type="button"

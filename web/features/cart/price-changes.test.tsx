@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
 import { useState } from 'react'
@@ -37,4 +37,29 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: /nową cenę|new price/ }))
   expect(textOf(container)).not.toContain(text)
   expect(textOf(container.querySelector('output'))).toBe('false')
+})
+
+it('a price that was shown or accepted is known after a reload, until its product leaves the cart', () => {
+  fakeApi(() => Response.error())
+  const Cart = ({ price }: { price: string | null }) => (
+    <PriceChanges {...usePriceChanges(price === null ? [] : [makeLine({ exhibitionPrice: price })])} />
+  )
+  const reload = (price: string | null) => {
+    cleanup()
+    return textOf(renderInShop(<Cart price={price} />).container)
+  }
+  expect(reload('100.00')).toBe('')
+  expect(reload('120.00')).toContain('z 100,00 zł do 120,00 zł')
+  fireEvent.click(screen.getByRole('button', { name: 'Akceptuję nową cenę' }))
+  expect(reload('120.00')).toBe('')
+  expect(reload('150.00')).toContain('z 120,00 zł do 150,00 zł')
+  reload(null)
+  expect(reload('150.00')).toBe('')
+})
+
+it.each(['[', '[1]', '{"p1":7,"p2":"x"}', '"p1"'])('a broken memory of prices counts as none: %s', (kept) => {
+  fakeApi(() => Response.error())
+  sessionStorage.setItem('accepted-prices', kept)
+  const Cart = () => <PriceChanges {...usePriceChanges([makeLine()])} />
+  expect(textOf(renderInShop(<Cart />).container)).toBe('')
 })

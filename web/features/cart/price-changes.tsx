@@ -2,6 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { localized } from '../../../domain/language'
 import type { Wording } from '../../../domain/wording'
 import type { CartLine } from '../../api'
+import { acceptedPrices } from '../../checkout-storage'
 import { useLocale } from '../../i18n/locale'
 import { priceOf, useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
@@ -25,20 +26,18 @@ const en: Wording<typeof pl> = {
 
 const PRICE_WORDS = { pl, en }
 
-/** Prices (decimals in PLN, by product id) that this page showed first, or that the buyer accepted since. */
-const acceptedPrices = new Map<string, string>()
-
-/** What the cart's prices do while the page is open: a lower one is told, a higher one has to be accepted. */
+/** What the cart's prices do while the tab is open: a lower one is told, a higher one has to be accepted. */
 export function usePriceChanges(lines: readonly CartLine[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const accepted = acceptedPrices.read()
   useEffect(() => {
-    const ids = new Set(lines.map(({ product }) => product.id))
-    for (const id of acceptedPrices.keys()) if (!ids.has(id)) acceptedPrices.delete(id)
-    for (const { product } of lines)
-      if (!acceptedPrices.has(product.id)) acceptedPrices.set(product.id, product.exhibitionPrice)
+    const before = acceptedPrices.read()
+    acceptedPrices.write(
+      new Map(lines.map(({ product: { id, exhibitionPrice } }) => [id, before.get(id) ?? exhibitionPrice])),
+    )
   }, [lines])
   const changes = lines.flatMap(({ product }) => {
-    const before = acceptedPrices.get(product.id)
+    const before = accepted.get(product.id)
     if (before === undefined || before === product.exhibitionPrice) return []
     const [from, to] = [priceOf(before), priceOf(product.exhibitionPrice)]
     return [{ product, from, to, isHigher: to > from }]
@@ -47,11 +46,16 @@ export function usePriceChanges(lines: readonly CartLine[]) {
     changes,
     mustAccept: changes.some(({ isHigher }) => isHigher),
     accept: () => {
-      for (const { product } of changes) acceptedPrices.set(product.id, product.exhibitionPrice)
+      const prices = acceptedPrices.read()
+      for (const { product } of changes) prices.set(product.id, product.exhibitionPrice)
+      acceptedPrices.write(prices)
       redraw()
     },
   }
 }
+
+/** For an empty cart: what is put into it later begins with its own price. */
+export const useForgottenPrices = (): void => useEffect(() => acceptedPrices.write(new Map()), [])
 
 export const useAcceptPriceFirst = (): string => PRICE_WORDS[useLocale().language].acceptFirst
 

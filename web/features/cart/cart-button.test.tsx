@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeApi, makeLine, renderInShop } from '../../../test/web/shop'
+import { cartSession } from '../../storage'
+import { CartButton } from './cart-button'
+
+it.each([
+  ['all units', makeLine({ quantity: 2, available: 2 }), '2'],
+  ['the units that are left', makeLine({ quantity: 3, available: 1 }), '1'],
+  ['no unit that is sold', makeLine({ quantity: 1, available: 0 }), null],
+] as const)('CartButton counts %s', async (_, line, count) => {
+  cartSession.open()
+  const calls = fakeApi(() => Response.json([{ ...makeLine({ id: 'other' }), id: 'l0' }, line]))
+  renderInShop(<CartButton />)
+  const expected = String(1 + Number(count ?? 0))
+  expect(await screen.findByText(expected)).toBeTruthy()
+  expect(calls).toHaveLength(1)
+})
