@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages } from '../i18n/locale'
 import { browserStorage } from '../storage'
+import { Boundary } from '../ui/boundary'
 import { Icon } from '../ui/icon'
 import { part } from '../ui/part'
+import { showToast } from '../ui/toast-store'
 import { Unavailable } from '../unavailable'
 
 type ChatProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void; forget: () => void }
@@ -13,30 +15,6 @@ const Chat = part<ChatProps>(() => import('../features/chat/chat'), ChatUnavaila
 
 /** How long after the page is in place a saved chat is returned to, ms. */
 const SOON_MS = 1000
-
-/** So near the end of a page there is room for the button, px. */
-const END = 96
-
-/** Says while a page is scrolled down, where on a small screen the button would lie on what is read next (`styles.css`). */
-function useGoesDown(): void {
-  useEffect(() => {
-    const root = document.documentElement
-    let last = scrollY
-    const moved = () => {
-      const down = scrollY - last
-      // A finger trembles.
-      if (Math.abs(down) < 8) return
-      last += down
-      // Above its top a page springs back.
-      root.classList.toggle(
-        'goes-down',
-        down > 0 && scrollY > 0 && scrollY + innerHeight < root.scrollHeight - END,
-      )
-    }
-    addEventListener('scroll', moved, { passive: true })
-    return () => removeEventListener('scroll', moved)
-  }, [])
-}
 
 /**
  * Opens the chat from every page of the shop. Its code comes with the first press, or by itself where a chat was begun
@@ -47,7 +25,6 @@ export function ChatButton() {
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
-  useGoesDown()
   const forget = () => {
     setOpen(false)
     setLoaded(false)
@@ -78,9 +55,23 @@ export function ChatButton() {
       >
         <Icon of={MessageCircle} />
       </button>
-      {isLoaded ? <Chat isOpen={isOpen} setOpen={setOpen} forget={forget} /> : null}
+      {isLoaded ? (
+        <Boundary fallback={({ again }) => <ChatFailed close={() => (forget(), again())} />}>
+          <Chat isOpen={isOpen} setOpen={setOpen} forget={forget} />
+        </Boundary>
+      ) : null}
     </section>
   )
+}
+
+/** Says that the chat failed and closes it; the next press opens it anew, with the draft of the message. */
+function ChatFailed({ close }: { close: () => void }) {
+  const { error, failedPage } = useMessages()
+  useEffect(() => {
+    showToast({ title: error, description: failedPage.title, isError: true })
+    close()
+  })
+  return null
 }
 
 /** Of a chat that nobody opened it is not said that it is missing. */

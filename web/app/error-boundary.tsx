@@ -1,40 +1,28 @@
-import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { useMessages } from '../i18n/locale'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useLocale } from '../i18n/locale'
+import { withReference } from '../reference'
+import { Boundary, type Failure } from '../ui/boundary'
 import { Button } from '../ui/button'
 import { connection } from './connection'
 import { forgetFailedPages } from './router'
 
 const always = () => true
 
-type Props = { path: string; children: ReactNode }
+const showFailedPage = (failure: Failure) => <FailedPage {...failure} />
 
 /**
  * Keeps header and footer when a page fails, and offers to load it anew. It is shown again when somebody goes elsewhere,
  * or when the connection is back.
  */
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+export const ErrorBoundary = ({ path, children }: { path: string; children: ReactNode }) => (
+  <Boundary resetOn={path} onReset={forgetFailedPages} fallback={showFailedPage}>
+    {children}
+  </Boundary>
+)
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  again = () => {
-    forgetFailedPages()
-    this.setState({ hasFailed: false })
-  }
-
-  override componentDidUpdate({ path }: Props) {
-    if (this.state.hasFailed && path !== this.props.path) this.again()
-  }
-
-  override render() {
-    return this.state.hasFailed ? <FailedPage again={this.again} /> : this.props.children
-  }
-}
-
-function FailedPage({ again }: { again: () => void }) {
-  const { failedPage, offline, retry } = useMessages()
+function FailedPage({ error, again }: Failure) {
+  const { language, messages } = useLocale()
+  const { failedPage, offline, retry } = messages
   const isOpen = useSyncExternalStore(connection.subscribe, connection.isOpen, always)
   useEffect(() => {
     addEventListener('online', again)
@@ -43,7 +31,9 @@ function FailedPage({ again }: { again: () => void }) {
   return (
     <div role="alert" className="shell space-y-5 py-24 text-center">
       <h1 className="font-display text-4xl font-bold">{failedPage.title}</h1>
-      <p className="text-lg text-steel-700">{isOpen ? failedPage.lead : offline}</p>
+      <p className="text-lg text-steel-700">
+        {isOpen ? withReference(language, failedPage.lead, error) : offline}
+      </p>
       {/* Without a connection the browser would put its own page in the place of all that is here. */}
       <Button onClick={isOpen ? () => location.reload() : again}>{retry}</Button>
     </div>

@@ -5,6 +5,7 @@ import { api, done } from '../api'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
+import { PartBoundary } from '../part-boundary'
 import { part } from '../ui/part'
 import { Toaster } from '../ui/toaster'
 import { Announcement } from './announcement'
@@ -13,7 +14,6 @@ import { ConnectionNotice } from './connection-notice'
 import { Footer } from './footer'
 import { Header } from './header'
 import { Unavailable } from '../unavailable'
-import { usePrefetch } from './use-prefetch'
 
 // Without a connection its code cannot come: that is said, and the page stays.
 const CartDrawer = part(() => import('../features/cart/cart-drawer'), CartUnavailable)
@@ -26,8 +26,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
   const { topic } = useInfoDialog()
   useScrollToTop()
   usePageView()
-  usePrefetch()
-  useFreshGoods()
+  useListeners()
   return (
     <>
       <a
@@ -36,12 +35,16 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
       >
         {messages.skipToContent}
       </a>
-      <Announcement />
-      <Header />
+      <PartBoundary>
+        <Announcement />
+        <Header />
+      </PartBoundary>
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Footer year={year} />
+      <PartBoundary>
+        <Footer year={year} />
+      </PartBoundary>
       <ChatButton />
       {isOpen ? <CartDrawer /> : null}
       {topic ? <InfoDialog topic={topic} /> : null}
@@ -51,15 +54,15 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
   )
 }
 
-/** Prices and availability stay true while the page is open; the code for it comes after the page's own. */
-function useFreshGoods(): void {
+/** Freshness of prices, prefetching and such: the code for it comes after the page's own. */
+function useListeners(): void {
   const client = useQueryClient()
   useEffect(() => {
     let isLeft = false
     let stop = () => {}
-    import('../goods-freshness').then(
-      ({ keepGoodsFresh }) => {
-        if (!isLeft) stop = keepGoodsFresh(client)
+    import('../shop-listeners').then(
+      ({ listenToShop }) => {
+        if (!isLeft) stop = listenToShop(client)
       },
       () => undefined,
     )

@@ -1,5 +1,6 @@
-import type { ErrorCode, ErrorDetails } from '../../domain/errors'
+import type { ErrorCode } from '../../domain/errors'
 import type { Language } from '../../domain/language'
+import { withReference } from '../reference'
 
 const pl = {
   'input.invalid': 'Niektóre dane są nieprawidłowe. Sprawdź formularz.',
@@ -192,15 +193,11 @@ export const ERRORS: Record<Language, Record<ErrorCode, string>> = { pl, en }
 /** The same for any code: one that only a newer shop than this page knows is a failure like any other. */
 export function errorSentence(
   language: Language,
-  error: string | { code: string; details?: ErrorDetails },
+  error: string | { code: string },
   /** Instead of the sentence of the code. */
   text?: string,
 ): string {
   const known: Partial<Record<string, string>> = ERRORS[language]
-  const { code, details } = typeof error === 'string' ? { code: error, details: undefined } : error
-  const sentence = text ?? known[code] ?? ERRORS[language].internal
-  return details?.requestId ? `${sentence} ${REFERENCE[language]}: ${details.requestId}` : sentence
+  const code = typeof error === 'string' ? error : error.code
+  return withReference(language, text ?? known[code] ?? ERRORS[language].internal, error)
 }
-
-/** What stands before the id of a request that failed by a fault of the shop. */
-const REFERENCE: Record<Language, string> = { pl: 'Numer zgłoszenia', en: 'Reference' }

@@ -28,7 +28,7 @@ function CartCheckout() {
       {cart.is === 'loading' ? (
         <CheckoutSkeleton />
       ) : cart.is === 'failed' ? (
-        <FailedCart onRetry={cart.retry} />
+        <FailedCart error={cart.error} onRetry={cart.retry} />
       ) : (
         <CheckoutForm lines={cart.lines} />
       )}
@@ -39,7 +39,7 @@ function CartCheckout() {
 function VoucherCheckout() {
   const { buying } = useCheckoutWords()
   const isHydrated = useHydrated()
-  const { value, isForeign } = useVoucherAmount()
+  const { value, isForeign, refused } = useVoucherAmount()
   const [isChanging, setChanging] = useState(false)
   // What was pressed is gone with its screen: the next one is read from its beginning.
   const turn = (toChanging: boolean) => {
@@ -55,7 +55,9 @@ function VoucherCheckout() {
     )
   }
   if (value === null || isChanging)
-    return <VoucherChoice amount={value} isForeign={isForeign} onChosen={() => turn(false)} />
+    return (
+      <VoucherChoice amount={value} isForeign={isForeign} refused={refused} onChosen={() => turn(false)} />
+    )
   return (
     <Frame title={buying.title} intro={buying.intro}>
       <VoucherForm amount={value} onChange={() => turn(true)} />

@@ -16,6 +16,8 @@ import { ownTextsQuery } from '../features/texts/queries'
 import { VoucherPlace } from '../features/vouchers/voucher-place'
 import { useLocale } from '../i18n/locale'
 import { priceOf, useMoney } from '../i18n/use-money'
+import { PartBoundary } from '../part-boundary'
+import { withReference } from '../reference'
 import { Button, buttonClass } from '../ui/button'
 import { Icon, type IconShape } from '../ui/icon'
 import { HOME_WORDS } from './home-words'
@@ -40,7 +42,7 @@ export default function HomePage() {
         {featured.isPending ? <ProductGridSkeleton cards={4} /> : null}
         {featured.isError ? (
           <div role="alert" className="space-y-4">
-            <p>{messages.list.failed}</p>
+            <p>{withReference(language, messages.list.failed, featured.error)}</p>
             <Button look="secondary" onClick={() => void featured.refetch()}>
               {messages.retry}
             </Button>
@@ -54,8 +56,12 @@ export default function HomePage() {
         <h2 className="mb-6 font-display text-3xl font-bold md:text-4xl">{messages.categoryGrid.title}</h2>
         <CategoryGrid />
       </section>
-      <VoucherPlace />
-      <ReviewsPlace />
+      <PartBoundary>
+        <VoucherPlace />
+      </PartBoundary>
+      <PartBoundary>
+        <ReviewsPlace />
+      </PartBoundary>
       <TrustBlocks />
     </>
   )

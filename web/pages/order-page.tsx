@@ -7,10 +7,8 @@ import { OrderLookup } from '../features/orders/order-lookup'
 import { OrderView } from '../features/orders/order-view'
 import { buyerOrderQuery } from '../features/orders/queries'
 import { useOrderWords } from '../features/orders/words'
-import { useMessages } from '../i18n/locale'
+import { FailedNotice } from '../failed-notice'
 import { useOrderLink } from '../order-link'
-import { Button } from '../ui/button'
-import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { useHydrated } from '../ui/use-hydrated'
 
@@ -20,7 +18,6 @@ const ReviewSection = lazy(async () => ({
 
 /** A buyer's own order, by the link of its mails; for everybody else a way to have that link sent. */
 export default function OrderPage({ match: { id } }: { match: { id: string } }) {
-  const messages = useMessages()
   const words = useOrderWords()
   const isHydrated = useHydrated()
   const { hash } = useLocation()
@@ -61,12 +58,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
   if (error && !(error instanceof ApiError && error.status === 404))
     return (
       <div className="shell max-w-xl py-16">
-        <Notice look="danger" role="alert">
-          <p>{words.failed}</p>
-          <Button look="secondary" onClick={() => void refetch()}>
-            {messages.retry}
-          </Button>
-        </Notice>
+        <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
       </div>
     )
   return <OrderLookup isBroken={error !== null || hash.length > 1} />

@@ -12,6 +12,8 @@ import { ProductGallery } from '../features/products/product-gallery'
 import { productQuery, relatedQuery } from '../features/products/queries'
 import { RelatedProducts } from '../features/products/related-products'
 import { useLocale } from '../i18n/locale'
+import { PartBoundary } from '../part-boundary'
+import { withReference } from '../reference'
 import { Button } from '../ui/button'
 import { part } from '../ui/part'
 import { Skeleton } from '../ui/skeleton'
@@ -24,7 +26,11 @@ export default function ProductPage({ match }: PageProps<'product'>) {
   usePrefetchQuery(relatedQuery(match.slug))
   if (product.data) return <Loaded product={product.data} />
   if (product.data === null) return <MissingProduct slug={match.slug} />
-  return product.isPending ? <Loading /> : <Failed onRetry={() => void product.refetch()} />
+  return product.isPending ? (
+    <Loading />
+  ) : (
+    <Failed error={product.error} onRetry={() => void product.refetch()} />
+  )
 }
 
 function Loaded({ product }: { product: Product }) {
@@ -56,11 +62,21 @@ function Loaded({ product }: { product: Product }) {
         </ol>
       </nav>
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
-        <ProductGallery key={product.id} product={product} name={name} />
-        <BuyBox product={product} name={name} />
+        <PartBoundary>
+          <ProductGallery key={product.id} product={product} name={name} />
+        </PartBoundary>
+        <PartBoundary>
+          <BuyBox product={product} name={name} />
+        </PartBoundary>
       </div>
-      <ProductDetails product={product} />
-      {product.availability === 'available' ? <RelatedProducts slug={product.slug} look="cards" /> : null}
+      <PartBoundary>
+        <ProductDetails product={product} />
+      </PartBoundary>
+      {product.availability === 'available' ? (
+        <PartBoundary>
+          <RelatedProducts slug={product.slug} look="cards" />
+        </PartBoundary>
+      ) : null}
     </div>
   )
 }
@@ -77,13 +93,14 @@ const Loading = () => (
   </div>
 )
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { failedPage, retry } = useLocale().messages
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { language, messages } = useLocale()
   return (
     <div role="alert" className="shell space-y-5 py-20 text-center">
-      <h1 className="font-display text-4xl font-bold">{failedPage.title}</h1>
+      <h1 className="font-display text-4xl font-bold">{messages.failedPage.title}</h1>
+      <p className="text-lg text-steel-700">{withReference(language, messages.failedPage.lead, error)}</p>
       <Button look="secondary" onClick={onRetry}>
-        {retry}
+        {messages.retry}
       </Button>
     </div>
   )

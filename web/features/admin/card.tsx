@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { PartBoundary } from '../../part-boundary'
 import { useKeptFocus } from './use-kept-focus'
 
 /** A part of what is known of one thing. */
@@ -17,7 +18,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
       >
         {title}
       </h2>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   )
 }

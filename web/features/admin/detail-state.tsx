@@ -1,7 +1,5 @@
 import { ApiError } from '../../api'
-import { useMessages } from '../../i18n/locale'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
+import { FailedNotice } from '../../failed-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from './staff-page'
 
@@ -15,20 +13,16 @@ type Props = {
 
 /** A page about one thing before the thing is there: on its way, unknown, or not to be had just now. */
 export function DetailState({ title, back, query, words }: Props) {
-  const messages = useMessages()
   const { error } = query
   const isMissing = error instanceof ApiError && error.status === 404
   return (
     <StaffPage title={title} back={back}>
       {error ? (
-        <Notice look="danger" role="alert">
-          <p>{isMissing ? words.missing : words.failed}</p>
-          {isMissing ? null : (
-            <Button look="secondary" onClick={() => void query.refetch()}>
-              {messages.retry}
-            </Button>
-          )}
-        </Notice>
+        <FailedNotice
+          text={isMissing ? words.missing : words.failed}
+          error={error}
+          onRetry={isMissing ? undefined : () => void query.refetch()}
+        />
       ) : (
         <div aria-busy="true">
           <Skeleton className="h-96" />

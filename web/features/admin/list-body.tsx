@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../../i18n/locale'
+import { FailedNotice } from '../../failed-notice'
 import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
 import { useListPlace } from './list-place'
@@ -21,18 +20,12 @@ type Props<T> = {
 
 /** A list of staff in each of its states: on its way, failed, empty, shown, with more behind it. */
 export function ListBody<T>({ list, isFiltered, onClear, keepsPlace = true, empty, children }: Props<T>) {
-  const { retry } = useMessages()
   const words = useAdminWords().list
   const { items, total } = list
   useListPlace(keepsPlace && items !== undefined)
   if (!items) {
-    return list.isFailed ? (
-      <Notice look="danger" role="alert">
-        <p>{words.failed}</p>
-        <Button look="secondary" onClick={list.retry}>
-          {retry}
-        </Button>
-      </Notice>
+    return list.error ? (
+      <FailedNotice text={words.failed} error={list.error} onRetry={list.retry} />
     ) : (
       <div className="space-y-2" aria-busy="true">
         {[1, 2, 3, 4, 5].map((row) => (

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '../../../domain/errors'
+import { ApiError } from '../../api'
 import { en } from '../../i18n/en'
 import { pl } from '../../i18n/pl'
 import { refusalOf, SignInRefused } from './sign-in'
@@ -11,6 +13,9 @@ const said = (error: Error, language: 'pl' | 'en' = 'pl') =>
     error,
   )
 
+const refused = (code: ErrorCode, wait: number, requestId?: string) =>
+  new SignInRefused(new ApiError(500, JSON.stringify({ code, requestId }), ''), wait)
+
 describe('whoever is not let in', () => {
   it.each([
     ['admin.invalid_password', 'Nieprawidłowe hasło'],
@@ -18,7 +23,7 @@ describe('whoever is not let in', () => {
     ['internal', 'Wystąpił błąd podczas logowania'],
     ['admin.not_configured', 'Panel administracyjny nie jest jeszcze skonfigurowany.'],
   ] as const)('is told why: %s', (code, sentence) => {
-    expect(said(new SignInRefused(code, 60))).toBe(sentence)
+    expect(said(refused(code, 60))).toBe(sentence)
   })
 
   it.each([
@@ -26,9 +31,13 @@ describe('whoever is not let in', () => {
     [61, 'za 2 minuty', 'in 2 minutes.'],
     [900, 'za 15 minut', 'in 15 minutes.'],
   ])('is told how long to wait: %i s', (wait, polish, english) => {
-    const refused = new SignInRefused('request.too_many', wait)
-    expect(said(refused)).toContain(polish)
-    expect(said(refused, 'en')).toContain(english)
+    const tooMany = refused('request.too_many', wait)
+    expect(said(tooMany)).toContain(polish)
+    expect(said(tooMany, 'en')).toContain(english)
+  })
+
+  it('is told the id of a request that failed by a fault of the shop', () => {
+    expect(said(refused('internal', 60, 'ab12-WAW'))).toMatch(/Numer zgłoszenia: ab12-WAW$/)
   })
 
   it('may have lost the connection', () => {

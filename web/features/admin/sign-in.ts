@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../../domain/errors'
 import { api, ApiError, read } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import type { Locale } from '../../i18n/locale'
+import { withReference } from '../../reference'
 import type { ADMIN_WORDS } from './words'
 
 /** Why nobody was let in, and after how many seconds another try makes sense. */
@@ -9,10 +10,10 @@ export class SignInRefused extends Error {
   readonly code: ErrorCode
   readonly wait: number
 
-  constructor(code: ErrorCode, wait: number) {
-    super(code)
+  constructor(refusal: ApiError, wait: number) {
+    super(refusal.code, { cause: refusal })
     this.name = 'SignInRefused'
-    this.code = code
+    this.code = refusal.code
     this.wait = wait
   }
 }
@@ -24,7 +25,7 @@ export async function signIn(password: string): Promise<string> {
     return (await read(Promise.resolve(answer))).token
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw new SignInRefused(error.code, Number(answer.headers.get('Retry-After')) || 60)
+    throw new SignInRefused(error, Number(answer.headers.get('Retry-After')) || 60)
   }
 }
 
@@ -43,8 +44,8 @@ export function refusalOf(
     case 'request.too_many':
       return words.tooMany({ minutes: Math.ceil(error.wait / 60) })
     case 'admin.not_configured':
-      return errorSentence(language, error)
+      return withReference(language, errorSentence(language, error.code), error.cause)
     default:
-      return words.failed
+      return withReference(language, words.failed, error.cause)
   }
 }

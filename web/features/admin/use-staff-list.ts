@@ -25,7 +25,7 @@ export function useStaffList<T, More = object>(
     total: query.data?.pages.at(-1)?.total,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    isFailed: query.isError,
+    error: query.error,
     showMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   }

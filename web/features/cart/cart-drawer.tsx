@@ -6,6 +6,8 @@ import type { CartLine } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
+import { PartBoundary } from '../../part-boundary'
+import { withReference } from '../../reference'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
@@ -15,7 +17,7 @@ import { ApproximatePrices } from './approximate-prices'
 import { useCartDrawer } from './cart-drawer-state'
 import { CartLineRow } from './cart-line'
 import { useCartTotals } from './cart-totals'
-import { PriceChanges, usePriceChanges } from './price-changes'
+import { PriceChanges, useForgottenPrices, usePriceChanges } from './price-changes'
 import { FreeShippingBar } from './free-shipping-bar'
 import { isOrderable, useCartState } from './queries'
 import { whenSettled } from './when-settled'
@@ -32,7 +34,9 @@ export default function CartDrawer(): ReactNode {
       closeLabel={messages.close}
       shape="drawer"
     >
-      <Content onClose={close} />
+      <PartBoundary>
+        <Content onClose={close} />
+      </PartBoundary>
     </Dialog>
   )
 }
@@ -45,7 +49,7 @@ function Content({ onClose }: { onClose: () => void }): ReactNode {
     case 'loading':
       return <LoadingLines />
     case 'failed':
-      return <Failed onRetry={cart.retry} />
+      return <Failed error={cart.error} onRetry={cart.retry} />
     case 'empty':
       return <Empty onClose={onClose} />
   }
@@ -58,13 +62,13 @@ const LoadingLines = () => (
   </div>
 )
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { cart, retry } = useLocale().messages
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { language, messages } = useLocale()
   return (
     <div role="alert" className="m-5 space-y-3">
-      <p className="font-medium">{cart.failed}</p>
+      <p className="font-medium">{withReference(language, messages.cart.failed, error)}</p>
       <Button look="secondary" onClick={onRetry}>
-        {retry}
+        {messages.retry}
       </Button>
     </div>
   )
@@ -72,6 +76,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 function Empty({ onClose }: { onClose: () => void }) {
   const cart = useCartWords()
+  useForgottenPrices()
   return (
     <div className="flex grow flex-col items-center justify-center gap-3 p-8 text-center">
       <Icon of={ShoppingCart} className="size-12 text-steel-300" />

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { api, ApiError, type CartLine, read } from '../../api'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
+import { withReference } from '../../reference'
 import { cartSession } from '../../storage'
 import { showToast } from '../../ui/toast-store'
 import { useCartDrawer } from './cart-drawer-state'
@@ -14,12 +15,19 @@ const ASK_AGAIN_MS = 30_000
 
 const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrderable(line)
 
+/** Whether an answer is a cart. Each page shows it: with any other it would be the error page. */
+const isCart = (lines: Partial<CartLine>[]): boolean =>
+  Array.isArray(lines) && lines.every(({ product }) => product)
+
 /** The lines of a cart; nothing is asked without one. */
 export const cartQuery = (sessionId: string | null) =>
   queryOptions({
     queryKey: cartKey(sessionId),
-    queryFn: (): Promise<CartLine[]> =>
-      sessionId ? read(api.cart.$get({ query: { sessionId } })) : Promise.resolve([]),
+    queryFn: async (): Promise<CartLine[]> => {
+      const lines = sessionId ? await read(api.cart.$get({ query: { sessionId } })) : []
+      if (!isCart(lines)) throw new Error('The answer is no cart.')
+      return lines
+    },
     enabled: sessionId !== null,
     // The cart tells the truth when a single piece is sold elsewhere: it is asked again on every return to it.
     staleTime: 0,
@@ -39,15 +47,15 @@ export type CartState =
   | { is: 'filled'; lines: CartLine[] }
   | { is: 'loading' }
   | { is: 'empty' }
-  | { is: 'failed'; retry: () => void }
+  | { is: 'failed'; error: unknown; retry: () => void }
 
 /** What a cart held stays in view when it cannot be asked for again; an empty one may have been filled meanwhile. */
 export function useCartState(): CartState {
-  const { data = [], isPending, isError, fetchStatus, refetch } = useCart()
+  const { data = [], isPending, error, fetchStatus, refetch } = useCart()
   if (data.length > 0) return { is: 'filled', lines: data }
   // Also while it waits for a connection.
-  if ((isPending || isError) && fetchStatus !== 'idle') return { is: 'loading' }
-  return isError ? { is: 'failed', retry: () => void refetch() } : { is: 'empty' }
+  if ((isPending || error) && fetchStatus !== 'idle') return { is: 'loading' }
+  return error ? { is: 'failed', error, retry: () => void refetch() } : { is: 'empty' }
 }
 
 /** Whether a line can be ordered as it is. */
@@ -61,7 +69,9 @@ export function useCartChange<T>(change: (input: T) => Promise<unknown>, failed:
     mutationFn: change,
     onError: async (error, input) => {
       const isRefused = error instanceof ApiError && error.status < 500
-      const description = isRefused ? await refusalText(locale, error) : failed(input)
+      const description = isRefused
+        ? await refusalText(locale, error)
+        : withReference(locale.language, failed(input), error)
       showToast({ title: locale.messages.error, description, isError: true })
     },
     onSettled: async (_, error) => {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProductCard } from '../../api'
-import { useMessages } from '../../i18n/locale'
+import { useLocale, useMessages } from '../../i18n/locale'
+import { withReference } from '../../reference'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Icon } from '../../ui/icon'
@@ -30,7 +31,6 @@ export function ProductPicker({ isConnected, onPick }: Props) {
         }}
         aria-disabled={!isConnected}
         aria-label={words.action}
-        title={words.action}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 aria-disabled:opacity-55 lg:px-3"
       >
         <Icon of={PackageSearch} className="size-5" />
@@ -55,6 +55,7 @@ export function ProductPicker({ isConnected, onPick }: Props) {
 }
 
 function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
+  const { language } = useLocale()
   const words = useStaffChatWords().picker
   const id = useId()
   const [q, setQ] = useState('')
@@ -63,7 +64,7 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
   useEffect(() => input.current?.focus(), [])
   const wanted = q.trim()
   const isLong = wanted.length >= LEAST
-  const { data, isFetching, isError } = useQuery({ ...suggestionsQuery(wanted), enabled: isLong })
+  const { data, isFetching, error } = useQuery({ ...suggestionsQuery(wanted), enabled: isLong })
   const found = isLong ? data?.items : undefined
   return (
     // Not the group is used but what is in it: it only hears the arrow keys.
@@ -83,7 +84,7 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
       />
       <div role="status" className="min-h-6 text-sm text-steel-700">
         {isFetching ? <Spinner /> : null}
-        {!isFetching && isLong && isError ? words.failed : null}
+        {!isFetching && isLong && error ? withReference(language, words.failed, error) : null}
         {!isFetching && found ? (
           <span className={found.length > 0 ? 'sr-only' : ''}>
             {found.length > 0 ? words.found({ count: found.length }) : words.nothing}

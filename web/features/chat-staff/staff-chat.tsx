@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { type ChatSession, type ChatStatus, isSessionId } from '../../../domain/chat'
 import { adminPaths } from '../../app/admin-paths'
-import { useMessages } from '../../i18n/locale'
+import { useLocale } from '../../i18n/locale'
+import { withReference } from '../../reference'
 import { useNow } from '../../i18n/now'
 import { navigate, useSearchParams } from '../../navigation'
 import { Button } from '../../ui/button'
@@ -120,10 +121,10 @@ function Sessions({ status, openId }: ListProps) {
 }
 
 function ListOf({ status, openId }: ListProps) {
-  const { retry } = useMessages()
+  const { language, messages } = useLocale()
   const words = useStaffChatWords()
   const now = useNow()
-  const { data, isError, refetch } = useQuery(sessionsQuery(status))
+  const { data, isError, error, refetch } = useQuery(sessionsQuery(status))
   const isReached = useReached()
   const isStale = isError || !isReached
   const [more, setMore] = useState<ChatSession[]>([])
@@ -142,9 +143,9 @@ function ListOf({ status, openId }: ListProps) {
   if (!data && isError) {
     return (
       <div role="alert" className="space-y-4 p-4 text-center">
-        <p>{words.failed}</p>
+        <p>{withReference(language, words.failed, error)}</p>
         <Button look="secondary" onClick={() => void refetch()}>
-          {retry}
+          {messages.retry}
         </Button>
       </div>
     )

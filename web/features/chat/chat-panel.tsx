@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages, useSettings } from '../../i18n/locale'
+import { PartBoundary } from '../../part-boundary'
 import { Icon } from '../../ui/icon'
 import { moveToast } from '../../ui/toast-store'
 import type { ChatState } from './chat-state'
@@ -56,9 +57,11 @@ export function ChatPanel({ chat, close }: Props) {
           <Icon of={X} className="size-5" />
         </button>
       </div>
-      {step === 'name' ? <NameStep /> : null}
-      {step === 'leave' ? <LeaveMessage chat={chat} setLeaving={setLeaving} /> : null}
-      {step === 'talk' && chat ? <Conversation chat={chat} isTime={isTime} /> : null}
+      <PartBoundary>
+        {step === 'name' ? <NameStep /> : null}
+        {step === 'leave' ? <LeaveMessage chat={chat} setLeaving={setLeaving} /> : null}
+        {step === 'talk' && chat ? <Conversation chat={chat} isTime={isTime} /> : null}
+      </PartBoundary>
     </dialog>
   )
 }

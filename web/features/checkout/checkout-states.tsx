@@ -4,11 +4,13 @@ import { Link } from '../../navigation'
 import { paths } from '../../../domain/page-paths'
 import { phoneHref } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
+import { withReference } from '../../reference'
 import { Button, buttonClass } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { appliedVoucher } from '../../voucher-storage'
+import { useForgottenPrices } from '../cart/price-changes'
 import { useCheckoutWords } from './words'
 
 /** The checkout before the cart is known; what the edge sends. Where no script runs it says what it waits for. */
@@ -52,6 +54,7 @@ function WithoutScript() {
 export function EmptyCheckout() {
   const { language, messages } = useLocale()
   const { checkout, voucher } = useCheckoutWords()
+  useForgottenPrices()
   const waiting = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
   return (
     <div className="shell flex flex-col items-center gap-4 py-24 text-center">
@@ -66,13 +69,13 @@ export function EmptyCheckout() {
   )
 }
 
-export function FailedCart({ onRetry }: { onRetry: () => void }) {
-  const { cart, retry } = useLocale().messages
+export function FailedCart({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { language, messages } = useLocale()
   return (
     <div role="alert" className="flex flex-col items-center gap-4 py-20 text-center">
-      <p className="text-lg font-semibold">{cart.failed}</p>
+      <p className="text-lg font-semibold">{withReference(language, messages.cart.failed, error)}</p>
       <Button look="secondary" onClick={onRetry}>
-        {retry}
+        {messages.retry}
       </Button>
     </div>
   )

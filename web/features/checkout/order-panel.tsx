@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/locale'
+import { PartBoundary } from '../../part-boundary'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
@@ -44,7 +45,7 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
           <p>{cart.unavailable}</p>
         </Notice>
       )}
-      {children}
+      <PartBoundary>{children}</PartBoundary>
       <Button
         type="submit"
         aria-describedby={first ? 'checkout-first' : undefined}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { minor } from '../../../domain/money'
 import { formatMoney } from '../../../domain/currency'
 import { useLocale } from '../../i18n/locale'
+import { PartBoundary } from '../../part-boundary'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
@@ -77,12 +78,16 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
               {words.startAgain}
             </Button>
           </Notice>
-        ) : payment.provider === 'sandbox' ? (
-          <SandboxPayment {...form} />
         ) : (
-          <Suspense fallback={<p role="status">{messages.loading}</p>}>
-            <StripePayment {...form} />
-          </Suspense>
+          <PartBoundary>
+            {payment.provider === 'sandbox' ? (
+              <SandboxPayment {...form} />
+            ) : (
+              <Suspense fallback={<p role="status">{messages.loading}</p>}>
+                <StripePayment {...form} />
+              </Suspense>
+            )}
+          </PartBoundary>
         )}
         <div className="mt-5 space-y-3 border-t border-steel-200 pt-4 text-sm text-steel-700">
           {isOver ? null : <p>{isVoucher ? words.closeVoucherWarning : words.closeWarning}</p>}

@@ -3,7 +3,7 @@ import type { Currency } from '../../../domain/currency'
 import type { Minor } from '../../../domain/money'
 import type { PaymentStatus } from '../../../domain/order'
 import type { SandboxConfirm } from '../../../domain/payment'
-import { api, read } from '../../api'
+import { api, ApiError, read } from '../../api'
 
 export type OrderRequest = InferRequestType<typeof api.orders.$post>['json']
 export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
@@ -25,12 +25,17 @@ export type OpenPayment = {
   heldUntil: number
 }
 
-/** Opens the payment of an order, or finds the one already open; null when the order is paid. */
+/**
+ * Opens the payment of an order, or finds the one already open; null when the order is paid. Throws ApiError, also for an
+ * answer without a client secret.
+ */
 export async function openPayment(orderId: string): Promise<OpenPayment | null> {
   const response = await api.payments.create.$post({ json: { orderId } })
   const payment = await read(Promise.resolve(response))
   if ('paid' in payment) return null
   const { provider, clientSecret, publishableKey = null, amount, currency, expiresAt } = payment
+  // A payment without its secret counts as one that could not be created (specification 8).
+  if (!clientSecret) throw new ApiError(502, '', 'no client secret')
   return {
     orderId,
     provider,

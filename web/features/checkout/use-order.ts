@@ -7,6 +7,7 @@ import { ApiError } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { type Locale, useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
+import { withReference } from '../../reference'
 import { orderAttempt } from '../../checkout-storage'
 import { useHydrated } from '../../ui/use-hydrated'
 import { orderAndOpenPayment, PaymentNotOpened } from './checkout-steps'
@@ -125,7 +126,7 @@ export function useOrder(
       if (open) setPayment({ ...open, number, isNew: false })
       else succeed(orderId)
     } catch (error) {
-      setProblem({ text: errorText(locale, error), offersPln: false })
+      setProblem({ text: unopenedText(locale, checkout, error), offersPln: false })
       askAgain()
     } finally {
       isBusy.current = false
@@ -166,5 +167,7 @@ function unopenedText(locale: Locale, checkout: CheckoutWords['checkout'], cause
   const { paymentCreateFailed } = checkout
   if (isRefusal(cause, 'payment.try_again'))
     return `${paymentCreateFailed} ${errorSentence(locale.language, 'payment.try_again')}`
-  return cause instanceof ApiError && cause.status >= 500 ? paymentCreateFailed : errorText(locale, cause)
+  return cause instanceof ApiError && cause.status >= 500
+    ? withReference(locale.language, paymentCreateFailed, cause)
+    : errorText(locale, cause)
 }

@@ -6,13 +6,22 @@ import { voucherAmount } from '../../voucher-storage'
 
 const nothing = () => null
 
-/** What a voucher is to be bought for, as this tab keeps it; `value` is null unless it can be had in this currency. */
-export function useVoucherAmount(): { value: Minor | null; isForeign: boolean } {
+type Kept = {
+  /** Null unless a voucher can be bought for it in this currency. */
+  value: Minor | null
+  isForeign: boolean
+  /** The kept text of an amount that no voucher can be bought for. */
+  refused: string | null
+}
+
+/** What a voucher is to be bought for, as this tab keeps it. */
+export function useVoucherAmount(): Kept {
   const { currency } = useLocale()
   const { subscribe, read, readCurrency } = voucherAmount
   const kept = useSyncExternalStore(subscribe, read, nothing)
   const keptCurrency = useSyncExternalStore(subscribe, readCurrency, nothing)
   const amount = parseDecimal(kept ?? '')
   const isForeign = amount !== null && keptCurrency !== null && keptCurrency !== currency
-  return { value: isForeign || amountProblem(amount, currency) ? null : amount, isForeign }
+  const value = isForeign || amountProblem(amount, currency) ? null : amount
+  return { value, isForeign, refused: value === null && !isForeign ? kept : null }
 }

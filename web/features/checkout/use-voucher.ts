@@ -9,6 +9,7 @@ import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import { useLocale } from '../../i18n/locale'
 import { priceOf, useMoney } from '../../i18n/use-money'
+import { withReference } from '../../reference'
 import { cartSession } from '../../storage'
 import { showToast } from '../../ui/toast-store'
 import { appliedVoucher } from '../../voucher-storage'
@@ -90,7 +91,7 @@ export function useVoucher(due: Minor | null) {
   const failureText = (error: unknown) =>
     error instanceof ApiError && error.code === 'request.too_many'
       ? errorSentence(language, error)
-      : words.failed
+      : withReference(language, words.failed, error)
 
   /** Null when the voucher is applied, else why it is not. */
   const apply = async (typed: string): Promise<string | null> => {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { Email } from '../../../domain/email'
+import { FailedNotice } from '../../failed-notice'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { Icon } from '../../ui/icon'
-import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { useFilters } from '../admin/use-filters'
@@ -65,7 +65,6 @@ function AddressForm({ first, onFind }: { first: string; onFind: (email: string)
 }
 
 function Answer({ email }: { email: string }) {
-  const { messages } = useLocale()
   const words = useStaffCustomerWords()
   const { data: held, error, refetch } = useQuery(customerQuery(email))
   if (held) return <CustomerHeldView key={email} email={email} held={held} />
@@ -75,12 +74,5 @@ function Answer({ email }: { email: string }) {
         <Skeleton className="h-64" />
       </div>
     )
-  return (
-    <Notice look="danger" role="alert">
-      <p>{words.failed}</p>
-      <Button look="secondary" onClick={() => void refetch()}>
-        {messages.retry}
-      </Button>
-    </Notice>
-  )
+  return <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
 }

@@ -7,6 +7,7 @@ import { addressOf } from '../../../domain/settings'
 import { shownDelivery } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
+import { PartBoundary } from '../../part-boundary'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
@@ -28,8 +29,10 @@ export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
   return (
     <Dialog isOpen onClose={close} title={title} closeLabel={messages.close} shape="modal">
       <div className="px-5 pb-7">
-        <Text topic={topic} />
-        {topic === 'about' ? <Firm /> : null}
+        <PartBoundary>
+          <Text topic={topic} />
+          {topic === 'about' ? <Firm /> : null}
+        </PartBoundary>
       </div>
     </Dialog>
   )

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isTroubled, type JobState, jobsTogether } from '../../../domain/jobs'
-import { useLocale, useMessages } from '../../i18n/locale'
+import { FailedNotice } from '../../failed-notice'
+import { useLocale } from '../../i18n/locale'
 import { Badge, type BadgeLook } from '../../ui/badge'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { momentText } from '../admin/moments'
 import { type JobItem, jobsQuery } from './queries'
@@ -19,18 +18,9 @@ const LOOKS: Record<JobState, BadgeLook> = {
 
 /** What the shop does by itself, and how it went last (features L1). */
 export function JobsPanel() {
-  const { retry } = useMessages()
   const words = useJobWords()
-  const { data, isError, refetch } = useQuery(jobsQuery)
-  if (isError && !data)
-    return (
-      <Notice look="danger" role="alert">
-        <p>{words.failed}</p>
-        <Button look="secondary" onClick={() => void refetch()}>
-          {retry}
-        </Button>
-      </Notice>
-    )
+  const { data, error, refetch } = useQuery(jobsQuery)
+  if (error && !data) return <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-28" />
   const troubled = data.items.filter(({ state }) => isTroubled(state))
   const together = jobsTogether(data.items.map(({ state }) => state))

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { FailedNotice } from '../../failed-notice'
 import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/badge'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { momentText } from '../admin/moments'
 import { LetterForm } from './letter-form'
@@ -13,18 +12,9 @@ import { useStaffNewsletterWords } from './words'
 
 /** The letter that is being written, and those that were sent, with how far they have come. */
 export function Letters() {
-  const { messages } = useLocale()
   const { letter: words } = useStaffNewsletterWords()
-  const { data, isError, refetch } = useQuery(lettersQuery)
-  if (isError && !data)
-    return (
-      <Notice look="danger" role="alert">
-        <p>{words.unread}</p>
-        <Button look="secondary" onClick={() => void refetch()}>
-          {messages.retry}
-        </Button>
-      </Notice>
-    )
+  const { data, error, refetch } = useQuery(lettersQuery)
+  if (error && !data) return <FailedNotice text={words.unread} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
     <div className="space-y-6">

@@ -3,9 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../api'
 import { adminPaths } from '../../app/admin-paths'
-import { useMessages } from '../../i18n/locale'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
+import { FailedNotice } from '../../failed-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { BuyerCard } from './buyer-card'
@@ -26,7 +24,6 @@ import { useStaffOrderWords } from './words'
 /** Everything about one order, and everything that can be done with it. */
 export function OrderDetail({ id }: { id: string }) {
   const words = useStaffOrderWords()
-  const { retry } = useMessages()
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   const back = { to: adminPaths.orders, name: words.back }
   if (order) {
@@ -46,14 +43,11 @@ export function OrderDetail({ id }: { id: string }) {
   return (
     <StaffPage title={words.title} back={back}>
       {error ? (
-        <Notice look="danger" role="alert">
-          <p>{isMissing ? words.missing : words.unread}</p>
-          {isMissing ? null : (
-            <Button look="secondary" onClick={() => void refetch()}>
-              {retry}
-            </Button>
-          )}
-        </Notice>
+        <FailedNotice
+          text={isMissing ? words.missing : words.unread}
+          error={error}
+          onRetry={isMissing ? undefined : () => void refetch()}
+        />
       ) : (
         <div className="space-y-4" aria-busy="true">
           {[1, 2, 3].map((part) => (

@@ -5,6 +5,7 @@ import { SHELVES } from '../../../domain/product-form'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
+import { refusalText } from '../../refusal-text'
 import { Button, buttonClass } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { SelectField } from '../../ui/select-field'
@@ -24,13 +25,13 @@ import { useStaffProductsWords } from './words'
 export function ProductsList() {
   const words = useStaffProductsWords()
   const { list: listWords } = useAdminWords()
-  const { messages } = useLocale()
+  const locale = useLocale()
   const filters = useFilters(['q', 'status', 'category', 'shelf'])
   const list = useStaffList(['products', filters.asked], (cursor) => productsPage(filters.asked, cursor))
   const [isImporting, setImporting] = useState(false)
   const exportAll = () =>
-    downloadProducts().catch(() =>
-      showToast({ title: messages.error, description: words.exportFailed, isError: true }),
+    downloadProducts().catch(async (error: unknown) =>
+      showToast({ title: words.exportFailed, description: await refusalText(locale, error), isError: true }),
     )
   const select = (
     name: 'status' | 'category' | 'shelf',
@@ -77,7 +78,9 @@ export function ProductsList() {
         />
         {select('status', PUBLICATION, words.status)}
         {select('shelf', SHELVES, words.shelf)}
-        <div className="col-span-2 md:col-span-1">{select('category', CATEGORIES, messages.categories)}</div>
+        <div className="col-span-2 md:col-span-1">
+          {select('category', CATEGORIES, locale.messages.categories)}
+        </div>
       </div>
       <ListBody
         list={list}

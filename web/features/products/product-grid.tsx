@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '../../api'
+import { PartBoundary } from '../../part-boundary'
 import { Skeleton } from '../../ui/skeleton'
 import { ProductCard } from './product-card'
 
@@ -15,12 +16,9 @@ type Props = {
 export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: Props) => (
   <div className={GRID}>
     {products.map((product, index) => (
-      <ProductCard
-        key={product.id}
-        product={product}
-        isFirst={isFirstOnPage && index === 0}
-        heading={heading}
-      />
+      <PartBoundary key={product.id}>
+        <ProductCard product={product} isFirst={isFirstOnPage && index === 0} heading={heading} />
+      </PartBoundary>
     ))}
   </div>
 )

@@ -3,6 +3,7 @@ import { CATEGORIES, type Category, SORTS } from '../../../domain/catalog'
 import { paths } from '../../../domain/page-paths'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { useLocale } from '../../i18n/locale'
+import { withReference } from '../../reference'
 import { Button, buttonClass } from '../../ui/button'
 import { isFiltered } from './list-query'
 import { ChosenFilters, ProductFilters } from './product-filters'
@@ -14,7 +15,7 @@ type Props = { title: string; category: Category | null; emptyText: string }
 
 /** A list of products with its title, count, filters, order and every state. */
 export function ProductList({ title, category, emptyText }: Props) {
-  const { messages } = useLocale()
+  const { language, messages } = useLocale()
   const shown = useList(category)
   const { query, list, total, products, isLoose, servicePage } = shown
   const heading = query.q ? messages.list.results({ q: query.q }) : title
@@ -47,7 +48,7 @@ export function ProductList({ title, category, emptyText }: Props) {
           {list.isPending ? <ProductGridSkeleton cards={8} /> : null}
           {list.isError && products.length === 0 ? (
             <div role="alert" className="space-y-4 py-10">
-              <p className="text-lg">{messages.list.failed}</p>
+              <p className="text-lg">{withReference(language, messages.list.failed, list.error)}</p>
               <Button look="secondary" onClick={() => void list.refetch()}>
                 {messages.retry}
               </Button>

@@ -3,9 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import { settingDraft } from '../../admin-storage'
-import { useMessages } from '../../i18n/locale'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
+import { FailedNotice } from '../../failed-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { LeaveDialog } from '../admin/leave-dialog'
 import type { BuiltIn } from './bilingual-texts'
@@ -16,9 +14,8 @@ import { useSettingWords } from './words'
 
 /** Everything that the owner sets, each by itself, the most often used first. */
 export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
-  const { retry } = useMessages()
   const words = useSettingWords()
-  const { data, isError, refetch } = useQuery(settingsQuery)
+  const { data, error, refetch } = useQuery(settingsQuery)
   const [changed, setChanged] = useState<Partial<Record<SettingName, boolean>>>({})
   const onChanged = useCallback(
     (name: SettingName, isChanged: boolean) => setChanged((known) => ({ ...known, [name]: isChanged })),
@@ -29,16 +26,7 @@ export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
   useEffect(() => {
     if (isThere && hash.startsWith('#setting-')) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash, isThere])
-  if (isError && !data) {
-    return (
-      <Notice look="danger" role="alert">
-        <p>{words.failed}</p>
-        <Button look="secondary" onClick={() => void refetch()}>
-          {retry}
-        </Button>
-      </Notice>
-    )
-  }
+  if (error && !data) return <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
   return (
     <div className="space-y-6">
       <GoLive />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OrderLink } from '../../../domain/order-link'
 import type { BuyerOrder } from '../../api'
+import { PartBoundary } from '../../part-boundary'
 import { useHydrated } from '../../ui/use-hydrated'
 import { buyerOrderQuery } from '../orders/queries'
 
@@ -31,7 +32,9 @@ export function StatementSection({ title, lead, link, children }: Props) {
       </h2>
       {lead}
       {/* What was typed before, and what the order tells, is known to the browser only. */}
-      <div key={`${isReady} ${order?.id}`}>{children({ isReady, link: order && link, order })}</div>
+      <div key={`${isReady} ${order?.id}`}>
+        <PartBoundary>{children({ isReady, link: order && link, order })}</PartBoundary>
+      </div>
     </section>
   )
 }

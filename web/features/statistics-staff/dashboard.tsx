@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../domain/currency'
+import { FailedNotice } from '../../failed-notice'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { BarChart } from './bar-chart'
@@ -17,21 +16,21 @@ import { useDashboardWords } from './words'
 
 /** How the shop stands and what it waits for; asked for again every minute and whenever somebody comes back. */
 export function Dashboard({ unread }: { unread: number }) {
-  const { language, messages } = useLocale()
+  const { language } = useLocale()
   const words = useDashboardWords()
   // Not `useQueries`: all of the library that anything uses is in what every visitor loads.
   const all = [useQuery(todayQuery), useQuery(salesQuery), useQuery(viewsQuery)] as const
   const [{ data: today }, { data: sales }, { data: views }] = all
-  const isFailed = all.some(({ isError, data }) => isError && !data)
+  const failed = all.find(({ isError, data }) => isError && !data)
   return (
     <StaffPage title={words.title}>
-      {isFailed ? (
-        <Notice look="danger" role="alert" className="mb-4">
-          <p>{words.failed}</p>
-          <Button look="secondary" onClick={() => all.forEach(({ refetch }) => void refetch())}>
-            {messages.retry}
-          </Button>
-        </Notice>
+      {failed ? (
+        <FailedNotice
+          text={words.failed}
+          error={failed.error}
+          onRetry={() => all.forEach(({ refetch }) => void refetch())}
+          className="mb-4"
+        />
       ) : null}
       <HealthNotice />
       <div className="space-y-6">

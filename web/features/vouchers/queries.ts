@@ -1,9 +1,24 @@
 import type { InferRequestType } from 'hono/client'
+import type { ErrorCode } from '../../../domain/errors'
+import { parseDecimal } from '../../../domain/money'
 import { api, read } from '../../api'
+import { ERRORS } from '../../i18n/errors'
 
-/** What a voucher would take off an order. Advice: the order itself decides. */
-export const validateVoucher = (request: InferRequestType<typeof api.vouchers.validate.$post>['json']) =>
-  read(api.vouchers.validate.$post({ json: request }))
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS.pl, code)
+
+/**
+ * What a voucher would take off an order. Advice: the order itself decides. A reason that this page does not know counts as
+ * an invalid code (specification 8). Throws when the answer says nothing of what the voucher is worth.
+ */
+export async function validateVoucher(request: InferRequestType<typeof api.vouchers.validate.$post>['json']) {
+  const answer = await read(api.vouchers.validate.$post({ json: request }))
+  if (!answer.valid)
+    return { ...answer, error: isErrorCode(answer.error) ? answer.error : ('voucher.invalid' as const) }
+  const { discount, value, remaining } = answer
+  if ([discount, value, remaining].some((amount) => parseDecimal(amount) === null))
+    throw new Error('The answer has no amounts.')
+  return answer
+}
 
 export type VoucherBalance = Awaited<ReturnType<typeof voucherBalance>>
 

@@ -27,11 +27,13 @@ export type Amount = {
 }
 
 /** The amount of a voucher while it is being chosen. */
-export function useAmount(before: Minor | null = null): Amount {
+export function useAmount(before: Minor | null = null, refused: string | null = null): Amount {
   const { language, currency } = useLocale()
   const words = useVoucherWords()
   const [text, setText] = useState(() =>
-    before === null ? String(CHOICES[currency][1] ?? '') : shortAmount(before),
+    before === null
+      ? (decimalText(refused, language) ?? String(CHOICES[currency][1] ?? ''))
+      : shortAmount(before),
   )
   const typed = readAmount(text, language, currency)
   const problem = amountProblem(typed, currency)
@@ -48,6 +50,10 @@ export function useAmount(before: Minor | null = null): Amount {
     problem: problem && sentences[problem],
   }
 }
+
+/** A decimal as it is typed in a language: with a point, Polish would read "10.005" as thousands. */
+const decimalText = (decimal: string | null, language: Language): string | null =>
+  language === 'pl' ? (decimal?.replace('.', ',') ?? null) : decimal
 
 /** What the arrow keys make of a typed amount: one whole unit more or less, within the limits (specification 5). */
 export function stepped(text: string, by: 1 | -1, language: Language, currency: Currency): string {

@@ -5,6 +5,7 @@ import { readVoucherCode } from '../../../domain/voucher'
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import { useLocale } from '../../i18n/locale'
+import { PartBoundary } from '../../part-boundary'
 import { Button } from '../../ui/button'
 import { CodeField } from '../../ui/code-field'
 import { Spinner } from '../../ui/spinner'
@@ -90,7 +91,9 @@ export function VoucherBalance() {
         </form>
       </div>
       {data ? (
-        <VoucherFound key={variables.code} voucher={data} code={readVoucherCode(variables.code)} />
+        <PartBoundary key={variables.code}>
+          <VoucherFound voucher={data} code={readVoucherCode(variables.code)} />
+        </PartBoundary>
       ) : null}
     </div>
   )

@@ -11,14 +11,16 @@ type Props = {
   amount: Minor | null
   /** The amount was chosen in another currency than the one on display. */
   isForeign: boolean
+  /** What was chosen before and cannot be had, to be corrected. */
+  refused: string | null
   onChosen: () => void
 }
 
 /** The checkout of a voucher whose amount is not known yet. */
-export function VoucherChoice({ amount: before, isForeign, onChosen }: Props) {
+export function VoucherChoice({ amount: before, isForeign, refused, onChosen }: Props) {
   const words = useVoucherWords()
   const money = useMoney()
-  const amount = useAmount(before)
+  const amount = useAmount(before, refused)
   return (
     <div className="shell max-w-5xl py-10 md:py-14">
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{words.choose.title}</h1>

@@ -1,0 +1,98 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
+import { CartButton } from '../cart/cart-button'
+import { useCartState } from '../cart/queries'
+import { VoucherChoice } from '../vouchers/voucher-choice'
+import { voucherAmount } from '../../voucher-storage'
+import { cartSession } from '../../storage'
+import { ApiError } from '../../api'
+import { openPayment } from './queries'
+import { useVoucher } from './use-voucher'
+import { useVoucherAmount } from './use-voucher-amount'
+import { VoucherBox } from './voucher-box'
+
+const Box = () => <VoucherBox voucher={useVoucher(minor(209_00))} discount={minor(0)} isCovered={false} />
+
+const Cart = () => <output>{useCartState().is}</output>
+
+function Choice() {
+  const [chosen, setChosen] = useState(false)
+  const { value, isForeign, refused } = useVoucherAmount()
+  if (chosen) return null
+  return (
+    <VoucherChoice amount={value} isForeign={isForeign} refused={refused} onChosen={() => setChosen(true)} />
+  )
+}
+
+const VALID = { valid: true, voucherCurrency: 'PLN', voucherType: 'purchased' }
+
+describe('an answer that is not as agreed', () => {
+  beforeEach(() => sessionStorage.clear())
+
+  it.each([
+    ['pl', { valid: false, error: 'voucher.of_tomorrow' }, 'Nieprawidłowy kod bonu.'],
+    ['en', { valid: false, error: 'voucher.of_tomorrow' }, 'The voucher code is not valid.'],
+    ['pl', { valid: false }, 'Nieprawidłowy kod bonu.'],
+    ['pl', VALID, 'Nie udało się sprawdzić bonu. Spróbuj ponownie.'],
+    ['en', VALID, 'Validation failed. Please try again.'],
+    ['en', {}, 'The voucher code is not valid.'],
+  ] as const)(
+    'about a voucher is told beside the code, which stays: %s %o',
+    async (language, answer, text) => {
+      fakeApi(() => Response.json(answer))
+      const { container } = renderInShop(<Box />, { language })
+      const code = container.querySelector('input')
+      if (!code) throw new Error('no field')
+      fireEvent.change(code, { target: { value: 'GIFT-ABCD-EFGH-JKLM' } })
+      fireEvent.keyDown(code, { key: 'Enter' })
+      await screen.findAllByText(text)
+      expect(code.value).toBe('GIFT-ABCD-EFGH-JKLM')
+    },
+  )
+
+  it.each([[{}], [null], [[{ id: 'l1', quantity: 1 }]], ['<html>']])(
+    'about the cart is one that could not be fetched: %o',
+    async (answer) => {
+      cartSession.open()
+      fakeApi(() => Response.json(answer))
+      renderInShop(
+        <>
+          <CartButton />
+          <Cart />
+        </>,
+      )
+      expect(await screen.findByText('failed')).toBeTruthy()
+      expect(screen.getByRole('button')).toBeTruthy()
+    },
+  )
+
+  it.each([[{ clientSecret: '' }], [{ provider: 'stripe' }]])(
+    'about a payment counts as one that could not be created: %o',
+    async (answer) => {
+      fakeApi(() => Response.json(answer))
+      const error = await openPayment('o1').catch((thrown: unknown) => thrown)
+      expect(error instanceof ApiError && error.status).toBe(502)
+    },
+  )
+})
+
+describe('a kept amount that no voucher can be bought for', () => {
+  it.each([
+    ['pl', '10.005', 'Wpisz prawidłową kwotę'],
+    ['en', '10.005', 'Please enter a valid amount'],
+    ['en', 'abc', 'Please enter a valid amount'],
+    ['pl', '5000.00', 'Maksymalna kwota bonu to 3 000,00 zł'],
+    ['en', '0.10', 'Minimum voucher amount is'],
+  ] as const)('is shown to be corrected, in %s: %s', (language, amount, text) => {
+    fakeApi(() => Response.error())
+    const currency = language === 'pl' ? 'PLN' : 'EUR'
+    voucherAmount.choose(amount, currency)
+    const { container } = renderInShop(<Choice />, { language, currency })
+    expect(textOf(container)).toContain(text)
+    const shown = container.querySelector<HTMLInputElement>('input[inputmode=decimal]')?.value
+    expect(shown?.replace(',', '.')).toBe(amount)
+  })
+})

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+
+export type Failure = { error: unknown; again: () => void }
+
+type Props = {
+  /** Shows the children again when it changes. */
+  resetOn?: string
+  onReset?: () => void
+  fallback: (failure: Failure) => ReactNode
+  children: ReactNode
+}
+
+/** Shows the fallback when its children throw while they render. What stands around it keeps its state. */
+export class Boundary extends Component<Props, { failure: { error: unknown } | null }> {
+  override state = { failure: null as { error: unknown } | null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  again = () => {
+    this.props.onReset?.()
+    this.setState({ failure: null })
+  }
+
+  override componentDidUpdate({ resetOn }: Props) {
+    if (this.state.failure && resetOn !== this.props.resetOn) this.again()
+  }
+
+  override render() {
+    const { failure } = this.state
+    return failure ? this.props.fallback({ ...failure, again: this.again }) : this.props.children
+  }
+}
