@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keptMs } from './data-held'
+import { LANGUAGES } from './language'
 
 /** A signed-in administrator stays so for this long, ms. */
 export const ADMIN_TOKEN_MS = 12 * 3_600_000
@@ -24,6 +25,18 @@ export const KEEP_SIGN_INS_MS = keptMs('signIns')
 /** The body of POST /api/admin/login. */
 export const Login = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
 
+/** A mailed link signs in for this long, ms. */
+export const ADMIN_LINK_MS = 15 * 60_000
+
+/** Valid links at once: whoever asks for more, the owner has one of these in the mailbox. */
+export const MAX_LIVE_LINKS = 3
+
+/** The body of POST /api/admin/login/link. */
+export const LinkRequest = z.object({ language: z.enum(LANGUAGES) })
+
+/** The body of POST /api/admin/login/by-link. */
+export const LinkLogin = z.object({ token: z.string().check(z.regex(/^[\da-f]{64}$/)) })
+
 /** What is written down of an administrator. */
 export const ADMIN_ACTIONS = [
   'login',
@@ -38,6 +51,7 @@ export const ADMIN_ACTIONS = [
   'order_address',
   'order_email',
   'order_note',
+  'order_limit',
   'orders_export',
   'chat_close',
   'chat_transcript',
@@ -71,7 +85,7 @@ export const ADMIN_ACTIONS = [
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 
-/** Who guesses or reserves is counted by the address a provider gives one household: all of IPv4, of IPv6 the first 64 bits. */
+/** Limits count by what a provider gives one household: an address of IPv4, or the first 56 bits of IPv6 (RIPE-690). */
 export function householdOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'
   const [head = '', tail] = ip.toLowerCase().split('::')
@@ -80,6 +94,7 @@ export function householdOf(ip: string | null): string {
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
   return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
     .slice(0, 4)
+    .map((group, index) => (index < 3 ? group : group.padStart(4, '0').slice(0, 2) + '00'))
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }

@@ -5,6 +5,7 @@ import { message } from './fields'
 import { InvoiceAddress, LONGEST_ADDRESS, place } from './invoice-address'
 import { LANGUAGES } from './language'
 import { decimal } from './money-field'
+import { personName } from './person-name'
 import { COURIERS } from './shipping'
 import { phone, postalCode, taxNumber, trimmed } from './text-field'
 import { VOUCHER_VATS } from './voucher'
@@ -25,8 +26,8 @@ export const MAX_LINES = 50
 const LONGEST = { name: 100, company: 200 } as const
 
 const person = {
-  firstName: trimmed(2, LONGEST.name),
-  lastName: trimmed(2, LONGEST.name),
+  firstName: personName(2, LONGEST.name),
+  lastName: personName(2, LONGEST.name),
   email: Email,
 }
 

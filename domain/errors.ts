@@ -75,6 +75,7 @@ export const ERROR_CODES = [
   'chat.no_email',
   'email.not_found',
   'admin.invalid_password',
+  'admin.invalid_link',
   'admin.unauthorized',
   'admin.not_configured',
   'settings.stale',

@@ -17,6 +17,7 @@ export const FIELD_ERRORS = [
   'changed',
   'consent',
   'giftDay',
+  'link',
   'invalid',
 ] as const
 export type FieldError = (typeof FIELD_ERRORS)[number]

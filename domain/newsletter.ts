@@ -14,10 +14,6 @@ export const CONFIRM_WITHIN_MS = keptMs('newsletterPending')
 export const MAIL_PAUSE_MS = 10 * MINUTE_MS
 export const MAILS_PER_DAY = 5
 
-/** Most addresses that one neighbourhood of the net (a truncated IP) may sign up within an hour (reliability T24). */
-export const SIGN_UPS_PER_HOUR = 20
-
-export const SIGN_UP_WINDOW_MS = 60 * MINUTE_MS
 /** The window for `MAILS_PER_DAY`, and how long it is kept from where a sign-up was asked for, ms. */
 export const MAIL_WINDOW_MS = DAY_MS
 

@@ -114,6 +114,9 @@ export type OrderVersion = z.infer<typeof OrderVersion>
 /** The longest note about an order, in characters. */
 export const LONGEST_NOTE = 2000
 
+/** The body of PUT /api/orders/{id}/limit. */
+export const OrderLimit = z.object({ isLifted: z.boolean() })
+
 /** The body of POST /api/orders/{id}/notes. */
 export const OrderNote = z.object({
   text: prose(LONGEST_NOTE),

@@ -5,7 +5,7 @@ import { LANGUAGES } from './language'
 import type { OrderState } from './order'
 import { ListQuery } from './paging'
 import { prose } from './prose'
-import { trimmed } from './text-field'
+import { personName } from './person-name'
 
 /** Where a buyer's review is: nothing of it is shown before staff have read it. */
 export const REVIEW_STATUSES = ['waiting', 'published', 'refused'] as const
@@ -22,7 +22,7 @@ export const NewReview = z.object({
   rating: z.literal(RATINGS, message('required')),
   text: prose(REVIEW_LENGTHS.text.most, REVIEW_LENGTHS.text.least),
   /** What it is signed with. */
-  name: trimmed(1, REVIEW_LENGTHS.name),
+  name: personName(1, REVIEW_LENGTHS.name),
   /** The language of the form that it was written into. */
   language: z._default(z.enum(LANGUAGES), 'pl'),
 })

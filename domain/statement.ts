@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from './email'
 import { LANGUAGES } from './language'
 import { OrderLink } from './order-link'
+import { personName } from './person-name'
 import { trimmed } from './text-field'
 
 /** Longest values of what withdrawals and complaints have in common, in characters. */
@@ -9,7 +10,7 @@ export const LONGEST_STATEMENT = { name: 100, order: 200 } as const
 
 /** Who states something about which contract; anybody may (rules 3.3, 3.4). */
 export const STATEMENT = {
-  name: trimmed(1, LONGEST_STATEMENT.name),
+  name: personName(1, LONGEST_STATEMENT.name),
   /** The order's number, or whatever else tells which contract is meant. */
   order: trimmed(1, LONGEST_STATEMENT.order),
   email: Email,

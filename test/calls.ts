@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { inject } from 'vitest'
 import { app } from '../worker/app'
+import { adminLinks } from '../worker/features/admin/admin.table'
 import { cartItems } from '../worker/features/cart/cart.table'
 import { sandboxEvent } from '../worker/features/payments/sandbox'
 import type { Call, Route } from './call'
@@ -10,6 +11,7 @@ import { jpegOf } from './images'
 import { makeDelivered, openPayment } from './payments'
 import { makeReview } from './reviews'
 import { makeComplaint, photoTokenOf } from './statements'
+import { signInToken } from './sign-in-link'
 import { makeVoucher } from './vouchers'
 import { STAFF_CALLS } from './staff-calls'
 
@@ -141,6 +143,14 @@ const VISITOR_CALLS = {
   'POST /api/admin/login': async () => ({
     path: '/api/admin/login',
     body: { password: inject('adminPassword') },
+  }),
+  'POST /api/admin/login/link': async () => {
+    await db().delete(adminLinks)
+    return { path: '/api/admin/login/link', body: { language: 'en' } }
+  },
+  'POST /api/admin/login/by-link': async () => ({
+    path: '/api/admin/login/by-link',
+    body: { token: await signInToken() },
   }),
   'GET /api/texts/:place': async () => ({ path: '/api/texts/home?language=pl' }),
   'POST /api/orders/:id/review': async () => {

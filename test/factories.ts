@@ -10,6 +10,7 @@ import { FIRST_SETTINGS } from '../domain/settings'
 import type { Deps } from '../worker/deps'
 import { lastingDeps } from '../worker/make-deps'
 import { emails } from '../worker/email/emails.table'
+import { sendDueMails } from '../worker/email/outbox'
 import { adminState } from '../worker/features/admin/admin.table'
 import { makeToken } from '../worker/features/admin/token'
 import { orderEvents, orderLines, orders } from '../worker/features/orders/orders.table'
@@ -161,6 +162,12 @@ export const MINUTE = 60_000
 export function stoppedClock(start = Date.now()) {
   let time = start
   return { now: () => time, forward: (ms: number) => void (time += ms) }
+}
+
+/** Sends the mail that an unpaid order was received, which waits for some minutes (`RECEIVED_MAIL_DELAY_MS`). */
+export async function sendReceived(orderId: string): Promise<void> {
+  await db().update(emails).set({ nextAt: 0 }).where(eq(emails.about, orderId))
+  await sendDueMails(shop(), 1000)
 }
 
 /** The Deps of the Worker, some of them replaced; the sandbox provider goes by the same clock as the shop. */

@@ -20,6 +20,7 @@ import type { NewMail } from '../worker/email/new-mail'
 import { refundFailedMail, refundMail } from '../worker/email/refund-mail'
 import { reminderMail } from '../worker/email/reminder-mail'
 import { correctedMail, shippedMail } from '../worker/email/shipped-mail'
+import { signInLinkMail } from '../worker/email/sign-in-link-mail'
 import { voucherEndsMail, voucherMail } from '../worker/email/voucher-mails'
 import { unprovenRequestMail } from '../worker/email/unproven-request-mail'
 import { withdrawalReceipt } from '../worker/email/withdrawal-receipt'
@@ -359,5 +360,11 @@ export function mailsIn(language: Language, appUrl: string, typed?: Typed) {
       ...framed(mail, FIRST_SETTINGS.firm),
     })),
   )
-  return { mails, documents: contractDocuments(language, FIRST_SETTINGS, appUrl) }
+  const { firm } = FIRST_SETTINGS
+  const signIn = signInLinkMail(firm, { language, token: 'a'.repeat(64), appUrl })
+  const { subject, html, text } = signIn
+  return {
+    mails: [...mails, { name: 'sign_in_link', subject, html, text }],
+    documents: contractDocuments(language, FIRST_SETTINGS, appUrl),
+  }
 }

@@ -9,7 +9,17 @@ import { manufacturers } from '../worker/features/products/products.table'
 import { recordByHand } from '../worker/features/refunds/refund-by-hand'
 import { refunds } from '../worker/features/refunds/refunds.table'
 import { joined } from './chat-visitor'
-import { client, db, makeOrder, makeProduct, only, shop, staffHeaders, versionOf } from './factories'
+import {
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  only,
+  sendReceived,
+  shop,
+  staffHeaders,
+  versionOf,
+} from './factories'
 import { giveBack } from './goods'
 import { formOf, jpegOf } from './images'
 import { makeDelivered, makePaidOrder, openPayment } from './payments'
@@ -50,9 +60,10 @@ async function asksAboutCustomer(path: string): Promise<Call> {
   return { path: `${path}?email=${chat?.customerEmail ?? ''}`, headers: await staffHeaders() }
 }
 
-/** A mail of the outbox. */
+/** A mail of the outbox that was sent. */
 async function anyMail(): Promise<string> {
   const { order } = await makeOrder()
+  await sendReceived(order.id)
   const [mail] = await db().select().from(emails).where(eq(emails.about, order.id))
   return mail?.id ?? ''
 }
@@ -256,6 +267,11 @@ export const STAFF_CALLS = {
       headers: await staffHeaders(),
       about: [order.id, product.id],
     }
+  },
+  'PUT /api/orders/:id/limit': async () => {
+    const { order } = await makeOrder()
+    const path = `/api/orders/${order.id}/limit`
+    return { path, body: { isLifted: true }, headers: await staffHeaders(), about: [order.id] }
   },
   'POST /api/orders/:id/notes': async () => {
     const { order } = await makeOrder()

@@ -23,13 +23,21 @@ import { emails } from './email/emails.table'
 import { complaintPhotos, complaints } from './features/complaints/complaints.table'
 import { jobRuns } from './features/jobs/jobs.table'
 import { reviews } from './features/reviews/reviews.table'
-import { adminActions, adminAttempts, adminRevokedTokens, adminState } from './features/admin/admin.table'
+import {
+  adminActions,
+  adminAttempts,
+  adminLinks,
+  adminRevokedTokens,
+  adminState,
+} from './features/admin/admin.table'
 import { bookChecks } from './features/books/books.table'
 import { cartItems } from './features/cart/cart.table'
 import { chatSessions } from './features/chat/chat.table'
 import { goodsMoves } from './features/goods/goods.table'
 import { newsletterLetters } from './features/newsletter/letters.table'
 import { newsletterSubscribers, newsletterTokens } from './features/newsletter/newsletter.table'
+import { formPace } from './features/form-pace/form-pace.table'
+import { householdLimits } from './features/orders/household-limits.table'
 import { orderEvents, orderLines, orderNotes, orders } from './features/orders/orders.table'
 import { pageViews } from './features/page-views/page-views.table'
 import {
@@ -575,6 +583,7 @@ describe('the database keeps the books of vouchers', () => {
 const TABLES: SQLiteTable[] = [
   adminActions,
   adminAttempts,
+  adminLinks,
   adminRevokedTokens,
   adminState,
   bookChecks,
@@ -587,8 +596,10 @@ const TABLES: SQLiteTable[] = [
   documents,
   emails,
   exchangeRates,
+  formPace,
   formerSlugs,
   goodsMoves,
+  householdLimits,
   jobRuns,
   manufacturers,
   orderEvents,

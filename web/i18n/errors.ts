@@ -29,7 +29,7 @@ const pl = {
     'Opis lub warunki zmieniły się, odkąd je czytasz. Sprawdź je, zaznacz zgody i zamów ponownie.',
   'order.sold_out': 'Ktoś był szybszy: jeden z produktów został właśnie zarezerwowany lub sprzedany.',
   'order.too_many_held':
-    'Nieopłacone zamówienia z jednego łącza mogą rezerwować razem towar za 30 000 zł. Opłać najpierw to, co już zamówiono.',
+    'Nieopłacone zamówienia z jednego łącza rezerwują już tyle, ile mogą. Opłać najpierw to, co już zamówiono, albo napisz do nas: zdejmiemy limit.',
   'order.key_reused': 'To zamówienie zmieniło się w trakcie wysyłania. Spróbuj ponownie.',
   'order.courier_not_available': 'Ten kurier nie dostarczy wybranych produktów. Wybierz innego.',
   'order.currency_not_available': 'Tej waluty nie możemy teraz przyjąć. Zapłać w złotych.',
@@ -86,6 +86,7 @@ const pl = {
   'chat.no_email': 'Klient nie podał adresu e-mail.',
   'email.not_found': 'Nie znaleziono tej wiadomości.',
   'admin.invalid_password': 'Nieprawidłowe hasło.',
+  'admin.invalid_link': 'Ten link już nie działa. Poproś o nowy.',
   'admin.unauthorized': 'Sesja wygasła. Zaloguj się ponownie.',
   'admin.not_configured': 'Panel administracyjny nie jest jeszcze skonfigurowany.',
   'settings.stale': 'Ktoś zmienił to ustawienie w międzyczasie. Zobacz obecną wersję, zanim zapiszesz.',
@@ -121,7 +122,7 @@ const en: Record<ErrorCode, string> = {
     'The description or the terms have changed since you read them. Check them, tick the boxes and order again.',
   'order.sold_out': 'Someone was faster: one of the products has just been reserved or sold.',
   'order.too_many_held':
-    'Unpaid orders from one connection can reserve goods for 30,000 zł together. Please pay for what is ordered already first.',
+    'Unpaid orders from one connection reserve as much as they can. Pay for what is ordered already, or write to us: we will lift the limit.',
   'order.key_reused': 'The order changed while it was being sent. Please try again.',
   'order.courier_not_available': 'This courier does not deliver the chosen products. Please choose another.',
   'order.currency_not_available': 'We cannot take this currency right now. Please pay in Polish złoty.',
@@ -180,6 +181,7 @@ const en: Record<ErrorCode, string> = {
   'chat.no_email': 'The customer has not left an e-mail address.',
   'email.not_found': 'This message was not found.',
   'admin.invalid_password': 'Invalid password.',
+  'admin.invalid_link': 'This link no longer works. Ask for a new one.',
   'admin.unauthorized': 'Your session has ended. Please sign in again.',
   'admin.not_configured': 'The admin area has not been set up yet.',
   'settings.stale': 'Somebody has changed this setting meanwhile. Look at the current one before you save.',

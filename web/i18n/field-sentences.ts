@@ -21,6 +21,7 @@ export const FIELD_SENTENCES: Record<Language, Record<FieldError, string>> = {
     changed: 'Ten tekst zmienił się, odkąd go czytasz. Przeczytaj go i zaznacz zgodę ponownie',
     consent: 'Aby się zapisać, zaznacz zgodę',
     giftDay: 'Wybierz dzień od dziś do 12 miesięcy naprzód',
+    link: 'Wpisz samo imię i nazwisko, bez adresu strony i znaku @',
     invalid: 'Nieprawidłowa wartość',
   },
   en: {
@@ -41,6 +42,7 @@ export const FIELD_SENTENCES: Record<Language, Record<FieldError, string>> = {
     changed: 'This text has changed since you read it. Read it and tick the box again',
     consent: 'Tick the consent to sign up',
     giftDay: 'Choose a day between today and 12 months from now',
+    link: 'Enter the name only, without a web address or an @',
     invalid: 'Invalid value',
   },
 }

@@ -77,7 +77,9 @@ export function orderMail(
     kind === 'paid' ? withdrawalRight(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
   const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
   const closing = CLOSINGS[kind]
-  const facts = [...deliveryFacts(order), ...invoiceFacts(order)]
+  // Nothing that was typed is mailed to an address that no payment has proven: it could be an advertisement.
+  const isProven = kind === 'paid' || kind === 'refundDue'
+  const facts = isProven ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
   return {
     kind: `order_${kind}`,
     about: order.id,
@@ -89,7 +91,7 @@ export function orderMail(
     body: (
       <>
         <Title>{subject}</Title>
-        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        <Paragraph>{isProven ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
         <Paragraph>{lead}</Paragraph>
         <Facts areAmounts facts={linesOf(contents)} />
         <Facts areAmounts facts={totalsOf(kind, contents)} />

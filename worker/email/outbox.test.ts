@@ -79,7 +79,7 @@ describe('the outbox', () => {
     const { world, deps } = makeSender()
     const { about } = await write(deps)
     await write(deps, { ...newMail(about), subject: 'Another' })
-    await write(deps, newMail(about, 'order_cancelled'))
+    await write(deps, newMail(about, 'order_shipped'))
     await sendDueMails(deps)
     expect(world.left.map((mail) => mail.subject)).toEqual(['Temat', 'Temat'])
   })
@@ -401,7 +401,7 @@ describe('the mails of an order', () => {
 
   it('show what a buyer typed as text, never as markup', async () => {
     const evil = '<img src=x onerror=alert(1)>'
-    const { order } = await makeOrder(
+    const { order } = await makePaidOrder(
       { name: `Młot ${evil}` },
       {
         firstName: evil,
@@ -412,7 +412,7 @@ describe('the mails of an order', () => {
         nip: '5260250274',
       },
     )
-    const { html, subject } = await mailOf(order.id, 'order_received')
+    const { html, subject } = await mailOf(order.id, 'order_paid')
     expect(html).not.toMatch(/<img|<script/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(subject).not.toMatch(/[\r\n]/)

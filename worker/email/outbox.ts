@@ -7,6 +7,7 @@ import { writeAndRead } from '../db'
 import { type Holes, prepared, rowsInto, telling } from '../prepared'
 import { attachmentsOf } from './attachments'
 import { emails } from './emails.table'
+import { isLeftOut } from './left-out'
 import { isKind, kindOf } from './mail-copies'
 import { framed } from './mail-frame'
 import { MailRefused } from './mailer'
@@ -14,7 +15,7 @@ import type { NewMail } from './new-mail'
 import { isPresent, presentOnItsDay } from './present'
 import { log, nameOf } from '../log'
 
-type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'hand'>
+type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'hand' | 'admin'>
 
 /**
  * Deps for a request that ends with `sendDueMails` of them: what it writes to be sent at once is its own to send from the
@@ -183,6 +184,8 @@ async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'wit
 
 /** Hands a mail to its provider; `news` are the statements that write down what became of it, the mail's own first. */
 async function send(deps: OutboxDeps, claimed: Claimed): Promise<{ isSent: boolean; news: News }> {
+  if (await isLeftOut(deps, claimed))
+    return { isSent: false, news: [deps.db.delete(emails).where(eq(emails.id, claimed.id))] }
   const mail = await onItsDay(deps, claimed)
   if (mail === 'withheld') {
     const tomorrow = deps.now() + DAY_MS

@@ -27,7 +27,7 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
     body: (
       <>
         <Title>{subject}</Title>
-        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        <Paragraph>{words.hello}</Paragraph>
         <Paragraph>{lead}</Paragraph>
         <Action href={orderUrl(appUrl, order)}>{words.reminder.pay}</Action>
         <Paragraph isSoft>{words.reminder.otherwise}</Paragraph>

@@ -4,6 +4,7 @@ import type { Wording } from '../../domain/wording'
 import type { pl } from './wording.pl'
 
 export const en: Wording<typeof pl> = {
+  hello: 'Hello,',
   greeting: ({ name }) => `Hello ${name},`,
   signature: 'The Ekspo Tools team',
   order: ({ number }) => `Order #${number}`,
@@ -156,6 +157,13 @@ export const en: Wording<typeof pl> = {
     lead: ({ tail, amount, day }) =>
       `There is ${amount} left on the voucher ending in ${tail}. It can be used until ${day}.`,
     longer: 'No time to use it? Write to us before that day or after it: we extend the voucher if you ask.',
+  },
+  signInLink: {
+    subject: 'Link to sign in to the shop’s admin panel',
+    lead: 'Someone, perhaps you, asks to sign in to the admin panel of the shop without the password.',
+    open: 'Sign in',
+    within: ({ minutes }) => `The link works once, for ${minutes} minutes. Do not pass it on.`,
+    notYou: 'Not you? Ignore this message: nobody else received the link, and the password has not changed.',
   },
   orderLink: {
     subject: ({ number }) => `The link to order #${number}`,

@@ -3,6 +3,7 @@ import { guaranteeWords } from '../../content/guarantee-words.pl'
 
 /** What the mails say in Polish; English has the same keys. */
 export const pl = {
+  hello: 'Dzień dobry!',
   greeting: ({ name }: { name: string }) => `Dzień dobry, ${name}!`,
   signature: 'Zespół Ekspo Narzędzia',
   order: ({ number }: { number: string }) => `Zamówienie #${number}`,
@@ -158,6 +159,14 @@ export const pl = {
       `Na bonie o końcówce ${tail} zostało ${amount}. Można go wykorzystać do ${day}.`,
     longer:
       'Nie zdążysz? Napisz do nas przed tym dniem albo po nim: na Twoją prośbę przedłużymy ważność bonu.',
+  },
+  signInLink: {
+    subject: 'Link do logowania w panelu sklepu',
+    lead: 'Ktoś, być może Ty, prosi o zalogowanie do panelu sklepu bez hasła.',
+    open: 'Zaloguj się',
+    within: ({ minutes }: { minutes: number }) =>
+      `Link działa jeden raz, przez ${minutes} minut. Nie przekazuj go nikomu.`,
+    notYou: 'To nie Ty? Zignoruj tę wiadomość: linku nie dostał nikt inny, a hasło się nie zmieniło.',
   },
   orderLink: {
     subject: ({ number }: { number: string }) => `Link do zamówienia #${number}`,

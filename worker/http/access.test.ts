@@ -223,7 +223,11 @@ describe('a call of staff', () => {
 
   it('is every call under /api/admin but signing in', () => {
     const others = ACCESS.filter(({ path, who }) => path.startsWith('/api/admin') && who !== 'admin')
-    expect(others.map(({ path }) => path)).toEqual(['/api/admin/login'])
+    expect(others.map(({ path }) => path)).toEqual([
+      '/api/admin/login',
+      '/api/admin/login/link',
+      '/api/admin/login/by-link',
+    ])
   })
 
   it('ends for everybody when the token version is raised', async () => {
@@ -427,6 +431,7 @@ describe('an id', () => {
       version: 1,
     },
     '/api/orders/:id/email': { email: 'lucja.zak@example.com', version: 1, isMailed: true },
+    '/api/orders/:id/limit': { isLifted: true },
     '/api/orders/:id/notes': { text: 'x' },
     '/api/orders/:id/resend': { kind: 'order_paid' },
     '/api/admin/products/:id': { version: 1, name: 'Młot' },

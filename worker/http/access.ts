@@ -47,6 +47,8 @@ export const ACCESS = [
   { method: 'POST', path: '/api/payments/webhook', who: 'provider', limit: 'none' },
   { method: 'POST', path: '/api/payments/sandbox/confirm', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/admin/login', who: 'anyone', limit: 'logins' },
+  { method: 'POST', path: '/api/admin/login/link', who: 'anyone', limit: 'writes' },
+  { method: 'POST', path: '/api/admin/login/by-link', who: 'holder', limit: 'writes' },
   { method: 'POST', path: '/api/admin/logout', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/settings', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/settings/:name/history', who: 'admin', limit: 'reads' },
@@ -113,6 +115,7 @@ export const ACCESS = [
   { method: 'PATCH', path: '/api/orders/:id', who: 'admin', limit: 'writes' },
   { method: 'PUT', path: '/api/orders/:id/address', who: 'admin', limit: 'writes' },
   { method: 'PUT', path: '/api/orders/:id/email', who: 'admin', limit: 'writes' },
+  { method: 'PUT', path: '/api/orders/:id/limit', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/notes', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/resend', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/refund', who: 'admin', limit: 'writes' },
@@ -171,10 +174,13 @@ type Limit = (typeof ACCESS)[number]['limit'] | 'chats'
  * Counts a call against the limit of its household: who has IPv6 has more addresses than any limit. Nothing is counted for
  * all of them together, which somebody could use up for everybody (docs/security.md). Throws `request.too_many`.
  */
-export async function spend(c: Context<AppEnv>, limit: Limit): Promise<void> {
-  const limiter = limiterOf(c.env, limit)
+export const spend = (c: Context<AppEnv>, limit: Limit): Promise<void> => spendOf(c.req.raw, c.env, limit)
+
+/** The same for what is no call of the API. */
+export async function spendOf(request: Request, env: Env, limit: Limit): Promise<void> {
+  const limiter = limiterOf(env, limit)
   if (!limiter) return
-  const { success } = await limiter.limit({ key: householdOf(clientIp(c)) })
+  const { success } = await limiter.limit({ key: householdOf(request.headers.get('CF-Connecting-IP')) })
   if (!success) throw new AppError('request.too_many', { retryAfter: 60 })
 }
 

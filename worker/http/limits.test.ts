@@ -87,9 +87,13 @@ describe('whoever is too fast', () => {
     const calls = [
       await called('2001:db8:1:2::1'),
       await called('2001:DB8:1:2:ffff:ffff:ffff:ffff'),
-      await called('2001:db8:1:3::1'),
+      await called('2001:db8:1:102::1'),
     ]
-    expect(calls.flatMap(({ counted }) => counted)).toEqual(['2001:db8:1:2', '2001:db8:1:2', '2001:db8:1:3'])
+    expect(calls.flatMap(({ counted }) => counted)).toEqual([
+      '2001:db8:1:0',
+      '2001:db8:1:0',
+      '2001:db8:1:100',
+    ])
   })
 
   it('is still given what is kept in memory, and nothing that has to be worked out', async () => {

@@ -81,6 +81,7 @@ const STATUS: Record<ErrorCode, number> = {
   'chat.no_email': 409,
   'email.not_found': 404,
   'admin.invalid_password': 401,
+  'admin.invalid_link': 401,
   'admin.unauthorized': 401,
   'admin.not_configured': 503,
   'settings.stale': 409,

@@ -1,6 +1,7 @@
 import { type JobName, JOB_NAMES, JOBS, type Rhythm } from '../../domain/jobs'
 import type { Deps } from '../deps'
 import { sendDueMails } from '../email/outbox'
+import { forgetPace } from '../features/form-pace/take-pace'
 import { forgetSignIns } from '../features/admin/forget'
 import { checkBooks } from '../features/books/check-books'
 import { tellOfDeadlines } from '../features/deadlines/tell-of-deadlines'
@@ -10,6 +11,7 @@ import { type Counts, missedAtNight, runJob } from '../features/jobs/run-job'
 import { forgetSignUps } from '../features/newsletter/forget'
 import { writeLetters } from '../features/newsletter/write-letters'
 import { cancelOverdue } from '../features/orders/cancel-order'
+import { forgetHouseholds } from '../features/orders/household-limits'
 import { remindOfPayments } from '../features/orders/remind-of-payments'
 import { reconcileBooks, reconcileOpen } from '../features/payments/reconcile'
 import { archiveSold } from '../features/products/archive-sold'
@@ -35,8 +37,10 @@ const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
   'tell-of-deadlines': async (deps) => ({ told: await tellOfDeadlines(deps) }),
   'tell-of-health': async (deps) => ({ told: await tellOfHealth(deps) }),
   'forget-newsletter-sign-ups': async (deps) => ({ forgotten: await forgetSignUps(deps) }),
-  'forget-sign-ins': async (deps) => ({ forgotten: await forgetSignIns(deps) }),
   'archive-sold-products': async (deps) => ({ archived: await archiveSold(deps) }),
+  'forget-sign-ins': async (deps) => ({
+    forgotten: (await forgetSignIns(deps)) + (await forgetPace(deps)) + (await forgetHouseholds(deps)),
+  }),
   'forget-pictures': async (deps) => ({ forgotten: await forgetPictures(deps) }),
   'expire-vouchers': async (deps) => ({ ended: await expireVouchers(deps) }),
   'remind-of-vouchers': async (deps) => ({ written: await remindOfVouchers(deps) }),

@@ -85,3 +85,33 @@ describe('a rendered page', () => {
     takeWarnings()
   })
 })
+
+describe('a page that has to be rendered', () => {
+  it('is counted as a read of its household, whatever its address, and refused with the plain shell', async () => {
+    const counted: string[] = []
+    let isOver = false
+    const limiter = {
+      limit: ({ key }: { key: string }) => {
+        counted.push(key)
+        return Promise.resolve({ success: !isOver })
+      },
+    } as RateLimit
+    const open = (path: string) =>
+      openPage(path, { LIMIT_READS: limiter }, { 'CF-Connecting-IP': '2001:db8:7:12ab::1' })
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    const product = await makeProduct()
+    expect((await open(`/produkt/${product.slug}`)).status).toBe(200)
+    expect((await open(`/produkt/${product.slug}`)).status).toBe(200)
+    // The second one was in memory.
+    expect(counted).toEqual(['2001:db8:7:1200'])
+    for (const _ of [1, 2]) expect((await open(`/produkty?q=${first}`)).status).toBe(200)
+    expect(counted).toHaveLength(3)
+    isOver = true
+    for (const path of [`/produkty?q=${second}&show=9999`, `/nie-ma/${second}`]) {
+      const { status, headers, text } = await open(path)
+      expect([status, headers.get('Retry-After')]).toEqual([429, '60'])
+      expect(text).toContain('<div id="root"></div>')
+    }
+    expect((await open(`/produkt/${product.slug}`)).status).toBe(200)
+  })
+})

@@ -1,4 +1,5 @@
 import type { Currency } from '../../domain/currency'
+import { isAppError } from '../../domain/errors'
 import type { Language } from '../../domain/language'
 import { isPaying, paths } from '../../domain/page-paths'
 import {
@@ -14,6 +15,7 @@ import {
 import type { Settings, ShopSettings } from '../../domain/settings'
 import type { Deps } from '../deps'
 import { makeCatalogDeps, makeDeps } from '../make-deps'
+import { spendOf } from '../http/access'
 import { documentHeaders, type InlineHashes } from '../http/headers'
 import { placeOf } from '../place-of'
 import { crawlerFile } from './crawler-files'
@@ -108,6 +110,14 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
   return new Response(filled.body, { status: isMissing ? 404 : 200, headers })
 }
 
+/** The plain shell with 429: a person's browser fills it, a robot that goes too fast gets no rendered page. */
+async function tooMany(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
+  const plain = await plainPage(request, env, context, url)
+  const headers = new Headers(plain.headers)
+  headers.set('Retry-After', '60')
+  return new Response(plain.body, { status: 429, headers })
+}
+
 /** What every page carries: all but the texts, of which a page has its own among its queries. */
 const carried = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSettings): Settings => settings
 
@@ -128,9 +138,17 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
   const deps = await makeCatalogDeps(env, (work) => context.waitUntil(work))
   const locale = localeOf(request, env, match.pathLanguage)
   const variant = `${locale.language} ${locale.currency}`
-  const { html, status, headers } = await keptPage(deps, { page: match.page, url, variant }, () =>
-    render(env, deps, { match, url, ...locale }),
-  )
+  const rendering = keptPage(deps, { page: match.page, url, variant }, async () => {
+    // A page in memory costs nothing; one that has to be made is counted, whatever its address.
+    await spendOf(request, env, 'reads')
+    return render(env, deps, { match, url, ...locale })
+  })
+  const page = await rendering.catch((error: unknown) => {
+    if (isAppError(error, 'request.too_many')) return null
+    throw error
+  })
+  if (!page) return tooMany(request, env, context, url)
+  const { html, status, headers } = page
   return new Response(html, { status, headers })
 }
 

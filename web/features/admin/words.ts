@@ -92,6 +92,18 @@ const pl = {
       `Zbyt wiele prób. Spróbuj ponownie za ${minutesPl(minutes)}.`,
     doneTitle: 'Zalogowano pomyślnie',
     done: 'Witaj w panelu administracyjnym',
+    link: {
+      lead: 'Hasło nie działa albo ktoś blokuje logowanie? Wyślemy link, który zaloguje Cię bez hasła.',
+      ask: 'Wyślij link na e-mail sklepu',
+      asking: 'Wysyłam…',
+      asked: 'Link jest w drodze na e-mail sklepu. Działa jeden raz, przez 15 minut.',
+      tooMany: ({ minutes }: { minutes: number }) =>
+        `Linki już wysłano: poszukaj ich w skrzynce sklepu, najnowszy działa. Kolejny wyślemy za ${minutesPl(minutes)}.`,
+      notSent: 'Poczta chwilowo nie działa i link nie wyszedł. Spróbuj ponownie za chwilę.',
+      title: 'Logowanie linkiem',
+      use: 'Zaloguj się na tym urządzeniu',
+      usePassword: 'Zaloguj się hasłem albo poproś o nowy link',
+    },
   },
 }
 
@@ -179,6 +191,18 @@ const en: Wording<typeof pl> = {
     tooMany: ({ minutes }) => `Too many attempts. Try again in ${countEn(minutes, 'minute', 'minutes')}.`,
     doneTitle: 'Logged in successfully',
     done: 'Welcome to the admin panel',
+    link: {
+      lead: 'The password does not work, or somebody holds up the sign-in? We will send a link that signs you in without it.',
+      ask: 'Send a link to the shop’s e-mail',
+      asking: 'Sending…',
+      asked: 'The link is on its way to the shop’s e-mail. It works once, for 15 minutes.',
+      tooMany: ({ minutes }) =>
+        `Links have been sent: look for them in the shop’s mailbox, the newest works. We send another in ${countEn(minutes, 'minute', 'minutes')}.`,
+      notSent: 'E-mail is not working at the moment and the link was not sent. Try again in a moment.',
+      title: 'Sign in by link',
+      use: 'Sign in on this device',
+      usePassword: 'Sign in with the password or ask for a new link',
+    },
   },
 }
 

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { BuyerCard } from './buyer-card'
 import { ItemsCard } from './items-card'
+import { LimitCard } from './limit-card'
 import { MailsCard } from './mails-card'
 import { MoneyCard } from './money-card'
 import { NextStep } from './next-step'
@@ -86,6 +87,7 @@ function Whole({ order }: { order: StaffOrder }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <BuyerCard order={order} />
+        <LimitCard order={order} />
         <RefundPlace>
           <MoneyCard order={order} onRefund={setRefund} />
         </RefundPlace>

@@ -64,6 +64,12 @@ export const correctEmail = (id: string, json: EmailChange) =>
 export const addNote = (id: string, text: string) =>
   asStaff((api, options) => done(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)))
 
+/** Lets the buyer's household place unpaid orders without limits for some days, or ends that. */
+export const setOrderLimit = (id: string, isLifted: boolean) =>
+  asStaff((api, options) =>
+    done(api.orders[':id'].limit.$put({ param: { id }, json: { isLifted } }, options)),
+  )
+
 export const resendMail = (id: string, kind: MailKind) =>
   asStaff((api, options) => done(api.orders[':id'].resend.$post({ param: { id }, json: { kind } }, options)))
 

@@ -474,6 +474,15 @@ export const en: Wording<typeof pl> = {
     paidLead: 'If the buyer still does not want it, refund the money.',
     failed: 'The order could not be cancelled',
   },
+  limit: {
+    title: 'Limit of unpaid orders',
+    lead: 'One connection can reserve goods for 30,000 zł without payment, for no longer than 2 hours a day. If you know this buyer, lift the limit: they can order without it for 7 days.',
+    lifted: ({ until }) => `The limit is lifted until ${until}.`,
+    lift: 'Lift the limit',
+    end: 'Restore the limit',
+    liftedNow: 'Limit lifted for 7 days',
+    ended: 'The limit applies again',
+  },
   notes: {
     title: 'Notes',
     label: 'New note',

@@ -494,6 +494,15 @@ export const pl = {
     paidLead: 'Jeśli kupujący mimo to rezygnuje, zwróć mu pieniądze.',
     failed: 'Nie udało się anulować',
   },
+  limit: {
+    title: 'Limit nieopłaconych zamówień',
+    lead: 'Jedno łącze może bez płatności zarezerwować towar za 30 000 zł i nie dłużej niż 2 godziny na dobę. Jeśli znasz tego kupującego, zdejmij limit: przez 7 dni zamówi bez ograniczeń.',
+    lifted: ({ until }: { until: string }) => `Limit zdjęty do ${until}.`,
+    lift: 'Zdejmij limit',
+    end: 'Przywróć limit',
+    liftedNow: 'Limit zdjęty na 7 dni',
+    ended: 'Limit znów działa',
+  },
   notes: {
     title: 'Notatki',
     label: 'Nowa notatka',

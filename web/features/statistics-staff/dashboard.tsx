@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
+import { AttackNotice } from './attack-notice'
 import { BarChart } from './bar-chart'
 import { Cards } from './cards'
 import { HealthNotice } from './health-notice'
@@ -35,6 +36,7 @@ export function Dashboard({ unread }: { unread: number }) {
       <HealthNotice />
       <div className="space-y-6">
         <Cards unread={unread} />
+        {today ? <AttackNotice today={today} /> : null}
         {today ? <ToDo today={today} /> : <Skeleton className="h-40" />}
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {sales ? (

@@ -48,6 +48,21 @@ const pl = {
       wordOf(count(n, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność')),
     drafts: (n: number) => wordOf(count(n, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
   },
+  attack: {
+    title: 'Ktoś nadużywa formularzy sklepu',
+    forms: {
+      order: 'zamówienia bez płatności: wiadomości o nich są ograniczane',
+      withdrawal: 'odstąpienia: każde jest przyjęte, potwierdzenia wychodzą później',
+      complaint: 'reklamacje: każda jest przyjęta, potwierdzenia wychodzą później',
+      newsletter: 'zapisy do newslettera: część jest odrzucana',
+      order_link: 'prośby o link do zamówienia: część jest odrzucana',
+      admin_link: 'prośby o link do logowania: część jest odrzucana',
+    },
+    senders: ({ count: n }: { count: number }) => count(n, 'nadawca', 'nadawców', 'nadawców'),
+    guesses: ({ count: n }: { count: number }) =>
+      `logowanie: ${count(n, 'błędne hasło', 'błędne hasła', 'błędnych haseł')} w ostatnim kwadransie`,
+    next: 'Sklep broni się sam i nic nie ginie. Nie wierz pismom, których kupujący nie potwierdził, i nie wysyłaj niczego ręcznie pod nieznane adresy.',
+  },
   answerBy: ({ day }: { day: string }) => `najbliższa do ${day}`,
   refundsOwed: ({ count: n }: { count: number }) =>
     `${count(n, 'zwrot czeka', 'zwroty czekają', 'zwrotów czeka')} na wysłanie albo wyjaśnienie:`,
@@ -107,6 +122,21 @@ const en: Wording<typeof pl> = {
     mailsGivenUp: (n) => wordOf(countEn(n, 'e-mail not sent', 'e-mails not sent')),
     vouchersEnding: (n) => wordOf(countEn(n, 'voucher ending soon', 'vouchers ending soon')),
     drafts: (n) => wordOf(countEn(n, 'product draft', 'product drafts')),
+  },
+  attack: {
+    title: 'Somebody abuses the forms of the shop',
+    forms: {
+      order: 'orders without payment: mails about them are limited',
+      withdrawal: 'withdrawals: each is received, receipts go out later',
+      complaint: 'complaints: each is received, receipts go out later',
+      newsletter: 'newsletter sign-ups: some are refused',
+      order_link: 'requests for the link to an order: some are refused',
+      admin_link: 'requests for a sign-in link: some are refused',
+    },
+    senders: ({ count: n }) => countEn(n, 'sender', 'senders'),
+    guesses: ({ count: n }) =>
+      `sign-in: ${countEn(n, 'wrong password', 'wrong passwords')} within a quarter of an hour`,
+    next: 'The shop defends itself and nothing is lost. Do not trust requests that the buyer has not confirmed, and send nothing by hand to unknown addresses.',
   },
   answerBy: ({ day }) => `the next by ${day}`,
   refundsOwed: ({ count: n }) => `${countEn(n, 'refund has', 'refunds have')} to be sent or explained:`,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { Login } from '../../../domain/admin'
+import { LinkLogin, LinkRequest, Login } from '../../../domain/admin'
 import { ActionsQuery } from '../../../domain/admin-actions'
 import { clientIp, staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -8,10 +8,20 @@ import { json, query } from '../../http/validate'
 import { listActions } from './list-actions'
 import { login } from './login'
 import { logout } from './logout'
+import { loginByLink, mailSignInLink } from './sign-in-link'
 
 export const adminRoutes = new Hono<AppEnv>()
   .post('/login', json(Login), async (c) => {
     const session = await login(c.var.deps, c.req.valid('json').password, clientIp(c))
+    markOwnVisits(c)
+    return c.json(session)
+  })
+  .post('/login/link', json(LinkRequest), async (c) => {
+    await mailSignInLink(c.var.deps, c.req.valid('json').language, clientIp(c))
+    return c.body(null, 204)
+  })
+  .post('/login/by-link', json(LinkLogin), async (c) => {
+    const session = await loginByLink(c.var.deps, c.req.valid('json').token, clientIp(c))
     markOwnVisits(c)
     return c.json(session)
   })

@@ -17,6 +17,12 @@ export const adminRevokedTokens = sqliteTable(
   (t) => [index('admin_revoked_tokens_ended').on(t.expiresAt)],
 )
 
+/** Links that sign the owner in once, mailed while the password is guessed at (decision 019). Used ones are deleted. */
+export const adminLinks = sqliteTable('admin_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
 /** One row for each time the password was compared, written before it is: what sign-ins are counted by. */
 export const adminAttempts = sqliteTable(
   'admin_attempts',

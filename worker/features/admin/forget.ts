@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { KEEP_SIGN_INS_MS, LOGIN_LIMITS } from '../../../domain/admin'
 import { changesOf } from '../../db'
 import type { Deps } from '../../deps'
-import { adminActions, adminAttempts, adminRevokedTokens } from './admin.table'
+import { adminActions, adminAttempts, adminLinks, adminRevokedTokens } from './admin.table'
 
 /** Removes counted attempts and ended tokens that mean nothing any more, and what was noted of old sign-ins; returns how many. */
 export async function forgetSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
@@ -16,6 +16,7 @@ export async function forgetSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
           lte(adminAttempts.at, at - LOGIN_LIMITS.knownMs),
         ),
       ),
+    db.delete(adminLinks).where(lte(adminLinks.expiresAt, at)),
     db.delete(adminRevokedTokens).where(lte(adminRevokedTokens.expiresAt, at)),
     db
       .delete(adminActions)

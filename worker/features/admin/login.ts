@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { householdOf, LOGIN_LIMITS } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
@@ -21,7 +22,7 @@ export async function login(
   password: string,
   ip: string | null,
 ): Promise<{ token: string; expiresAt: string }> {
-  const { db, now, admin } = deps
+  const { admin } = deps
   const hash = admin && readHash(admin.passwordHash)
   if (!hash) throw new AppError('admin.not_configured')
   const attempt = await claimAttempt(deps, admin, ip)
@@ -29,23 +30,47 @@ export async function login(
     await recordAction(deps, { jti: null, ip }, { action: 'login_failed' })
     throw new AppError('admin.invalid_password')
   }
-  const { token, jti, expiresAt } = await makeToken(admin, attempt.tokenVersion, now())
+  return startSession(deps, admin, { attempt, ip })
+}
+
+type Session = {
+  /** `id` is that of the counted attempt; null when no password was compared. */
+  attempt: { id: number | null; address: string; tokenVersion: number }
+  ip: string | null
+  along?: BatchItem<'sqlite'>[]
+}
+
+/** Makes the token of somebody who has proven to be staff. The address is known from then on (`LOGIN_LIMITS.reserved`). */
+export async function startSession(
+  deps: Pick<Deps, 'db' | 'now'>,
+  admin: AdminSecrets,
+  { attempt: { id, address, tokenVersion }, ip, along = [] }: Session,
+): Promise<{ token: string; expiresAt: string }> {
+  const { db } = deps
+  const { token, jti, expiresAt } = await makeToken(admin, tokenVersion, deps.now())
   await db.batch([
-    db.update(attempts).set({ isRight: true }).where(eq(attempts.id, attempt.id)),
+    id === null
+      ? db.insert(attempts).values({ address, isRight: true, at: deps.now() })
+      : db.update(attempts).set({ isRight: true }).where(eq(attempts.id, id)),
     // Whoever knows the password may have mistyped it before.
-    db.delete(attempts).where(and(eq(attempts.address, attempt.address), eq(attempts.isRight, false))),
-    recordAction(deps, { jti, ip }, { action: 'login' }),
+    db.delete(attempts).where(and(eq(attempts.address, address), eq(attempts.isRight, false))),
+    recordAction(deps, { jti, ip }, { action: 'login', ...(id === null ? { detail: { by: 'link' } } : {}) }),
+    ...along,
   ])
   return { token, expiresAt: iso(expiresAt) }
 }
+
+/** The keyed hash that attempts are counted by. */
+export const addressOf = ({ tokenKey }: AdminSecrets, ip: string | null): Promise<string> =>
+  fingerprint(['admin address', tokenKey, householdOf(ip)])
 
 /**
  * Writes an attempt down, as a wrong one until it proves right, if its address and all addresses together have any
  * left. One statement: of many at once exactly as many pass as may.
  */
-async function claimAttempt({ db, now }: LoginDeps, { tokenKey }: AdminSecrets, ip: string | null) {
+async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: string | null) {
   const at = now()
-  const address = await fingerprint(['admin address', tokenKey, householdOf(ip)])
+  const address = await addressOf(admin, ip)
   const isWrong = and(
     eq(attempts.address, address),
     eq(attempts.isRight, false),

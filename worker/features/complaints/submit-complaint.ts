@@ -9,15 +9,15 @@ import { refusedBy } from '../../db'
 import { randomHex } from '../../random-hex'
 import type { Deps } from '../../deps'
 import { complaintReceipt } from '../../email/complaint-mails'
-import { enqueue } from '../../email/outbox'
 import { shopAlert } from '../../email/shop-alert'
 import { iso } from '../../iso'
-import { floodSql, refuseFlood } from '../../refuse-flood'
+import { writeReceipt } from '../form-pace/receipt'
+import { takeFormPace } from '../form-pace/take-pace'
 import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
 import { recordStatement } from '../orders/statement-event'
 import { complaints } from './complaints.table'
 
-type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'hand'>
 
 type Complaint = Pick<typeof complaints.$inferSelect, 'id' | 'submittedAt' | 'photoToken'>
 
@@ -31,8 +31,8 @@ const receiptOf = ({ id, submittedAt, photoToken }: Complaint) => ({
 
 /**
  * Takes a complaint from anybody, whatever contract it names, and mails its receipt (rules 4.10, UoPK art. 7a). Complaint,
- * receipt and the word to staff are written together or not at all. The same `key` again is the same complaint.
- * Throws `request.too_many`, and `order.key_reused` when another complaint has the key.
+ * receipt and the word to staff are written together or not at all. No flood makes it refuse one, only its receipt comes
+ * later. The same `key` again is the same complaint. Throws `order.key_reused` when another complaint has the key.
  */
 export async function submitComplaint(
   deps: SubmitDeps,
@@ -42,13 +42,9 @@ export async function submitComplaint(
 ): Promise<ReturnType<typeof receiptOf>> {
   const { db } = deps
   const ip = truncatedIp(clientIp)
-  const [[repeated], flood, ...meant] = await db.batch([
-    madeWith(db, key),
-    floodSql(deps, complaints, ip),
-    ...matchOrderSql(db, statement),
-  ])
+  const [[repeated], ...meant] = await db.batch([madeWith(db, key), ...matchOrderSql(db, statement)])
   if (repeated) return receiptOfSame(repeated, statement)
-  refuseFlood(flood)
+  const waits = await takeFormPace(deps, 'complaint', { ip: clientIp, recipient: statement.email })
   const match = matchOrder(meant)
   const { name, order, email, product = null, description, wish, language } = statement
   const now = deps.now()
@@ -71,21 +67,12 @@ export async function submitComplaint(
     ip,
   }
   const made = receiptOf(row)
-  const lastDay = fullDate(dateOf(answerDueDay(now)), 'pl')
   try {
     await db.batch([
       db.insert(complaints).values(row),
       ...(row.orderId ? recordStatement(deps, row.orderId, 'complaint') : []),
-      enqueue(deps, complaintReceipt(row)),
       ...warnBuyer(deps, match, 'complaint'),
-      enqueue(
-        deps,
-        shopAlert(
-          `complaint:${row.id}`,
-          `Nowa reklamacja ${complaintNumber(row.id)}`,
-          `Wpłynęła reklamacja. Odpowiedz najpóźniej ${lastDay}, inaczej uznaje się ją za uwzględnioną. ${deps.appUrl}/admin/complaints/${row.id}`,
-        ),
-      ),
+      ...writeReceipt(deps, mailsOf(deps, row), waits),
     ])
   } catch (error) {
     if (!refusedBy(error, 'complaints.idempotency_key')) throw error
@@ -95,6 +82,16 @@ export async function submitComplaint(
   }
   return made
 }
+
+const mailsOf = ({ appUrl }: SubmitDeps, row: Parameters<typeof complaintReceipt>[0]) => ({
+  form: 'complaint' as const,
+  receipt: complaintReceipt(row),
+  alert: shopAlert(
+    `complaint:${row.id}`,
+    `Nowa reklamacja ${complaintNumber(row.id)}`,
+    `Wpłynęła reklamacja. Odpowiedz najpóźniej ${fullDate(dateOf(answerDueDay(row.submittedAt)), 'pl')}, inaczej uznaje się ją za uwzględnioną. ${appUrl}/admin/complaints/${row.id}`,
+  ),
+})
 
 /** The statement that reads what was made with a key; nothing is without one. */
 const madeWith = (db: Deps['db'], key: string | null) =>

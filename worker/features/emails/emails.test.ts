@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   answerOf,
   client,
   db,
   makeOrder,
   orderRow,
+  sendReceived,
   type Refusal,
   shop,
   staffToken,
@@ -38,12 +39,10 @@ async function makeStaff() {
 async function makeSent() {
   const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
   const { order } = await makeOrder({}, { email })
-  // The shop sends it by itself, after its answer.
-  return vi.waitFor(async () => {
-    const [mail] = await mailsAbout(order.id)
-    if (mail?.status !== 'sent') throw new Error('not sent yet')
-    return { order, email, id: mail.id }
-  })
+  await sendReceived(order.id)
+  const [mail] = await mailsAbout(order.id)
+  if (mail?.status !== 'sent') throw new Error('not sent')
+  return { order, email, id: mail.id }
 }
 const mailsAbout = (about: string) => db().select().from(emails).where(eq(emails.about, about))
 

@@ -25,7 +25,7 @@ import { issueVoucher } from '../vouchers/issue-voucher'
 import { voucherRedemptions } from '../vouchers/vouchers.table'
 import { orderEvents, type OrderRow, orders } from './orders.table'
 import { canTakeAgain, type ReadOrder, readOrder, usedVoucher } from './read-order'
-import { dropReminder } from './remind-of-payments'
+import { dropPaymentRequests } from './remind-of-payments'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Statement = BatchItem<'sqlite'>
@@ -171,7 +171,7 @@ function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: Or
           sell,
           ...emptyCart(deps, found),
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
-          dropReminder(deps, order.id),
+          dropPaymentRequests(deps, order.id),
           mail('paid'),
         ],
       }
@@ -181,7 +181,7 @@ function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: Or
         after: [
           release,
           ...moveVoucher('released'),
-          dropReminder(deps, order.id),
+          dropPaymentRequests(deps, order.id),
           // Its buyer did that, and reads of the order that takes its place.
           ...(found.isReplaced ? [] : [mail('cancelled')]),
         ],

@@ -324,9 +324,12 @@ describe('the link to an order', () => {
     )
 
   it('stands in the mails about it, beside the way out of its contract once it is paid', async () => {
-    const { order } = await makePaidOrder()
+    const { buyer, order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
-    const mails = await db().select().from(emails).where(eq(emails.about, order.id))
+    const written = () => db().select().from(emails).where(eq(emails.about, order.id))
+    const before = await written()
+    await pay(buyer, order)
+    const mails = [...before, ...(await written())]
     const key = `#order=${order.id}.${linkToken}`
     const until = clockTime((await orderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
     expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(

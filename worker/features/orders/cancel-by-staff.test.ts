@@ -8,6 +8,7 @@ import {
   makeOrder,
   orderRow,
   piecesOf,
+  sendReceived,
   shop,
   versionOf,
 } from '../../../test/factories'
@@ -35,6 +36,7 @@ describe('staff cancel an order', () => {
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order, product, buyer } = await makeOrder({}, used)
     const { intentId } = await openPayment(buyer, order.id)
+    await sendReceived(order.id)
     for (const _ of [1, 2])
       expect(await cancel(order.id)).toEqual({ status: 200, body: { paymentStatus: 'cancelled' } })
     expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })

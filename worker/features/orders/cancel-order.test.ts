@@ -15,6 +15,7 @@ import {
   orderBody,
   orderRow,
   piecesOf,
+  sendReceived,
   shop,
   stoppedClock,
 } from '../../../test/factories'
@@ -68,6 +69,7 @@ const SOLD = { stock: 0, held: 0, sold: 1 }
 describe('an unpaid order', () => {
   it('is cancelled when its hold is over: intent cancelled, piece free, buyer told', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
+    await sendReceived(order.id)
     clock.forward(15 * MINUTE)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('cancelled')
@@ -105,6 +107,7 @@ describe('an unpaid order', () => {
 
   it('is cancelled once by five sweepers at once, and by five runs of the cron', async () => {
     const { product, order, clock, deps } = await makeCheckout()
+    await sendReceived(order.id)
     clock.forward(16 * MINUTE)
     await Promise.all(Array.from({ length: 5 }, () => cancelOverdue(deps)))
     await Promise.all(Array.from({ length: 5 }, () => runJobs(EVERY_MINUTE, deps)))
@@ -144,7 +147,7 @@ describe('a payment that came just before the end', () => {
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('paid')
     expect(await piecesOf(product.id)).toEqual(SOLD)
-    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
     expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
   })
 

@@ -121,7 +121,7 @@ describe('where an order goes', () => {
     const actions = await actionsOn(placed.id)
     expect(actions).toMatchObject([{ action: 'order_address', detail: { changed: ['phone'] } }])
     expect(JSON.stringify(actions)).not.toContain('601602603')
-    expect(await mailsAbout(placed.id)).toEqual(['order_paid', 'order_received'])
+    expect(await mailsAbout(placed.id)).toEqual(['order_paid'])
   })
 
   it('is not said anew of an order that has changed meanwhile; of two at once one wins', async () => {

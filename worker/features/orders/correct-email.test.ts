@@ -78,6 +78,12 @@ describe('the address by which a buyer is reached', () => {
     const { order } = await makePaidOrder()
     const before = await orderRow(order.id)
     await db().update(emails).set({ status: 'waiting' }).where(eq(emails.about, order.id))
+    const [paid] = await mailsTo(order.id, before.email)
+    if (!paid) throw new Error('no mail')
+    // Begun to be sent while it asked to pay.
+    await db()
+      .insert(emails)
+      .values({ ...paid, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })
     const waiting = (await mailsTo(order.id, before.email)).length
     await correct(order.id, { email: RIGHT, version: before.sequence, isMailed: true })
     const mails = await mailsTo(order.id, RIGHT)
@@ -131,7 +137,7 @@ describe('the address by which a buyer is reached', () => {
     // The shop sends them by itself, after its answer.
     await vi.waitFor(async () => {
       const sent = (await mailsTo(order.id, before.email)).filter(({ status }) => status === 'sent')
-      if (sent.length < 2) throw new Error('not sent yet')
+      if (sent.length < 1) throw new Error('not sent yet')
     })
     await db()
       .update(emails)
@@ -140,11 +146,10 @@ describe('the address by which a buyer is reached', () => {
     const paid = only(await confirmationsTo(order.id, before.email))
     await db()
       .insert(emails)
-      .values({ ...paid, id: crypto.randomUUID(), kind: 'order_shipped', status: 'given_up' })
-    await db()
-      .update(emails)
-      .set({ status: 'given_up' })
-      .where(and(eq(emails.about, order.id), eq(emails.kind, 'order_received')))
+      .values([
+        { ...paid, id: crypto.randomUUID(), kind: 'order_shipped', status: 'given_up' },
+        { ...paid, id: crypto.randomUUID(), kind: 'order_received', status: 'given_up' },
+      ])
     const old = (await mailsTo(order.id, before.email)).map(({ id }) => id)
     await correctEmail(shop(), STAFF, order.id, {
       email: RIGHT,

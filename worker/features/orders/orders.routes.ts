@@ -5,6 +5,7 @@ import {
   AddressChange,
   EmailChange,
   OrderChange,
+  OrderLimit,
   OrderNote,
   OrderVersion,
   OrdersQuery,
@@ -21,6 +22,7 @@ import { cancelByStaff } from './cancel-by-staff'
 import { changeOrder } from './change-order'
 import { correctAddress } from './correct-address'
 import { correctEmail } from './correct-email'
+import { setOrderLimit } from './household-limits'
 import { listOrders, newestOrders } from './list-orders'
 import { orderStatus } from './order-status'
 import { placeOrder } from './place-order'
@@ -42,7 +44,7 @@ export const ordersRoutes = new Hono<AppEnv>()
   })
   .post('/link', json(OrderLookup), async (c) => {
     const deps = withHand(c.var.deps)
-    await sendOrderLink(deps, c.req.valid('json'))
+    await sendOrderLink(deps, c.req.valid('json'), clientIp(c))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })
@@ -76,6 +78,10 @@ export const ordersRoutes = new Hono<AppEnv>()
   })
   .post('/:id/notes', json(OrderNote), async (c) => {
     await addNote(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json').text)
+    return c.body(null, 204)
+  })
+  .put('/:id/limit', json(OrderLimit), async (c) => {
+    await setOrderLimit(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     return c.body(null, 204)
   })
   .post('/:id/resend', json(ResentMail), async (c) => {

@@ -100,7 +100,7 @@ export const orders = sqliteTable(
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
     /** When the consent to be written to was taken back. */
     marketingWithdrawnAt: moment('marketing_withdrawn_at'),
-    /** A mark of the household it was placed from, while it holds pieces: nobody reserves the whole shop (`MAX_HELD_VALUE`). */
+    /** A keyed hash of the household it was placed from, while it holds goods and a day after it ended unpaid (`MAX_HELD_VALUE`). */
     household: text('household'),
     /** Whether a person asked for an invoice (rules 8.2); a company gets one unasked. Nothing changes it. */
     wantsInvoice: integer('wants_invoice', { mode: 'boolean' }).notNull().default(false),

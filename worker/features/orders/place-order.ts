@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { householdOf } from '../../../domain/admin'
+import { MAX_OPEN_ORDERS } from '../../../domain/form-pace'
 import type { PlaceOrder } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import { toDecimal } from '../../../domain/money'
@@ -10,6 +11,7 @@ import {
   orderNumber,
   type OrderState,
   paymentStatusOf,
+  RECEIVED_MAIL_DELAY_MS,
 } from '../../../domain/order'
 import type { Quote } from '../../../domain/pricing'
 import { legalVersion } from '../../../domain/terms'
@@ -64,7 +66,7 @@ export async function placeOrder(
   ])
   const identity: Identity = { key, requestHash, contentHash, household }
   for (let tried = 0; tried < MOST_TRIES; tried++) {
-    const found = await read(deps, request, key)
+    const found = await read(deps, request, identity)
     if (found.sameKey) {
       if (found.sameKey.requestHash !== requestHash) throw new AppError('order.key_reused')
       return present(found.sameKey)
@@ -77,6 +79,8 @@ export async function placeOrder(
     const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, found, identity)
     refuseOtherPrices(request, draft)
     refuseOtherAgreement(request, draft)
+    if (draft.order.total > 0 && found.openOfHousehold >= MAX_OPEN_ORDERS)
+      throw new AppError('order.too_many_held')
     refuseSoldOut(request, found.goods)
     const earlier = open ? await makeWay(deps, open.id) : NOTHING_EARLIER
     if (open && isSame && earlier.state === 'paid') return present({ ...open, state: 'paid' })
@@ -149,6 +153,25 @@ const openOrderOf = prepared((db, { sessionId }: Holes<{ sessionId: string | nul
     .where(and(eq(orders.sessionId, sessionId), oneOf(orders.state, HOLDING_STATES))),
 )
 
+/**
+ * Unpaid orders of a household, without the cart's own, which the new one replaces. None is counted while staff have lifted
+ * its limits.
+ */
+const openOrdersFrom = prepared(
+  (db, { household, sessionId, at }: Holes<{ household: string | null; sessionId: string; at: number }>) =>
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.household, household),
+          oneOf(orders.state, HOLDING_STATES),
+          sql`coalesce(${orders.sessionId}, '') <> ${sessionId}`,
+          sql`NOT EXISTS (SELECT 1 FROM household_limits WHERE household = ${orders.household} AND lifted_until > ${at})`,
+        ),
+      ),
+)
+
 const keptDocuments = prepared((db, { ids }: Holes<{ ids: string }>) =>
   db
     .select({ id: documents.id })
@@ -157,17 +180,18 @@ const keptDocuments = prepared((db, { ids }: Holes<{ ids: string }>) =>
 )
 
 /** Everything an order is decided by, in one round trip. */
-async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
+async function read(deps: OrderDeps, request: PlaceOrder, { key, household }: Identity) {
   const ids = JSON.stringify(request.orderItems.map((item) => item.productId))
   const seenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
   const code = readVoucherCode(request.voucherCode ?? '')
   const agreed = contractDocumentIds(request.language, legalVersion('terms', deps.settings))
   const { db } = deps
   const sessionId = request.sessionId ?? ''
-  const [goods, [sameKey], [open], [seenRates], [newestRates], voucher, kept] = await db.batch([
+  const [goods, [sameKey], [open], [others], [seenRates], [newestRates], voucher, kept] = await db.batch([
     goodsFor(db, { ids, sessionId }),
     orderByKey(db, { key }),
     openOrderOf(db, { sessionId: request.sessionId ?? null }),
+    openOrdersFrom(db, { household, sessionId, at: deps.now() }),
     ...chargeableRatesQueries(deps, seenAt),
     voucherQuery(deps, code, request.sessionId),
     keptDocuments(db, { ids: JSON.stringify(agreed) }),
@@ -176,6 +200,7 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
     goods: new Map(goods.map((product) => [product.id, product])),
     sameKey,
     open,
+    openOfHousehold: others?.count ?? 0,
     seenRates,
     newestRates,
     voucher: foundVoucher(voucher),
@@ -268,6 +293,7 @@ async function write(
           enqueue(
             deps,
             orderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps),
+            deps.now() + RECEIVED_MAIL_DELAY_MS,
           ),
         ]),
   ]

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { HOLD, REMIND_OF_PAYMENT } from '../../../domain/order'
 import type { Deps } from '../../deps'
+import { ASKS_TO_PAY } from '../../email/asks-to-pay'
 import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
 import { reminderMail } from '../../email/reminder-mail'
@@ -69,8 +70,15 @@ async function remindSome(deps: RemindDeps): Promise<number> {
   return due.length
 }
 
-/** The statement that takes back a reminder which has not left, because there is nothing left to pay. */
-export const dropReminder = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
+/** The statement that takes back mails that ask to pay and that nobody has begun to send, because nothing is left to pay. */
+export const dropPaymentRequests = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
   db
     .delete(emails)
-    .where(and(eq(emails.kind, 'order_reminder'), eq(emails.about, orderId), eq(emails.status, 'waiting')))
+    .where(
+      and(
+        inArray(emails.kind, ASKS_TO_PAY),
+        eq(emails.about, orderId),
+        eq(emails.status, 'waiting'),
+        eq(emails.attempts, 0),
+      ),
+    )

@@ -4,16 +4,22 @@ import { orderNumberIn } from '../../../domain/order-link'
 import type { Deps } from '../../deps'
 import { orderLinkMail } from '../../email/order-link-mail'
 import { enqueue } from '../../email/outbox'
+import { refuseOverPace } from '../form-pace/take-pace'
 import { orders } from './orders.table'
 
 /** Nobody's mailbox is filled by others: within this time, ms, an order's link is mailed once. */
 const PAUSE_MS = 10 * 60_000
 
-/** Mails the link to an order to the address that it was placed with, if that is the one asked for; tells nobody whether. */
+/**
+ * Mails the link to an order to the address that it was placed with, if that is the one asked for; tells nobody whether.
+ * Throws `request.too_many` when a household asks too often.
+ */
 export async function sendOrderLink(
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'admin'>,
   { number, email, language }: OrderLookup,
+  ip: string | null,
 ): Promise<void> {
+  const waits = await refuseOverPace(deps, 'order_link', { ip, recipient: email })
   const begin = orderNumberIn(number)
   if (begin === null) return
   const [order] = await deps.db
@@ -27,7 +33,8 @@ export async function sendOrderLink(
       ),
     )
     .limit(1)
-  if (!order) return
+  // An unpaid order may have anybody's address: no more links go there, and nothing tells so.
+  if (!order || waits.recipient > 0) return
   const slot = Math.floor(deps.now() / PAUSE_MS)
   await deps.db.batch([enqueue(deps, orderLinkMail(order, { language, slot, appUrl: deps.appUrl }))])
 }

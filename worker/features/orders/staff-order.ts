@@ -38,6 +38,7 @@ import {
   unexplainedRefunds,
 } from '../refunds/left-to-refund'
 import { REFUNDABLE } from '../refunds/refund-order'
+import { orderLimitSql } from './household-limits'
 import { worksOf } from './order-work'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { presentBill } from './present-bill'
@@ -78,6 +79,7 @@ export function staffOrderSql(db: Deps['db'], orderId: string) {
     db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
     db.select().from(disputes).where(eq(disputes.orderId, orderId)),
     goodsEventsSql(db, orderId),
+    orderLimitSql(db, orderId),
     ...statementsSql(db, orderId),
     ...claimsSql(db, orderId),
     ...orderSql(db, orderId),
@@ -94,6 +96,7 @@ export function staffOrderIn([
   paid,
   disputed,
   moved,
+  [limit],
   withdrawn,
   complained,
   claimedWithdrawals,
@@ -121,6 +124,8 @@ export function staffOrderIn([
     version: order.sequence,
     ...buyerOf(found),
     agreement: { termsVersion: order.termsVersion, agreed: order.agreed },
+    /** Until when the limits of its buyer's unpaid orders are lifted; null when the household is no longer known. */
+    buyerLimit: order.household === null ? null : { liftedUntil: iso(limit?.liftedUntil ?? null) },
     isAddressOpen: isAddressOpen(order, lines),
     /** What the invoice says, once staff have corrected where it goes. */
     boughtAddress: order.boughtAddress,

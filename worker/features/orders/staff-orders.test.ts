@@ -92,12 +92,7 @@ describe('staff bring the goods of an order on their way', () => {
     expect((await changeParcel(placed.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
     expect((await eventsOf(placed.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
     expect(await actionsOn(placed.id)).toEqual(['order_fulfilment', 'order_fulfilment', 'order_fulfilment'])
-    expect(await mailsAbout(placed.id)).toEqual([
-      'order_delivered',
-      'order_paid',
-      'order_received',
-      'order_shipped',
-    ])
+    expect(await mailsAbout(placed.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
     const whole = await order(placed.id)
     expect(whole.timeline.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['payment_succeeded', 'packed', 'shipped', 'delivered', 'order_shipped']),
@@ -435,10 +430,7 @@ describe('staff', () => {
     // The copy is of the same kind, and can be sent again as well.
     const { emails: shown } = await order(placed.id)
     expect(shown.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
-    expect(shown.find(({ kind }) => kind === 'order_received')).toMatchObject({
-      status: 'sent',
-      canResend: false,
-    })
+    expect(shown.find(({ kind }) => kind === 'order_received')).toBeUndefined()
     expect(await actionsOn(copy?.id ?? '')).toEqual([])
     expect(await actionsOn(first?.id ?? '')).toEqual(['email_resend'])
   })
@@ -485,11 +477,7 @@ describe('staff', () => {
       disputes: [],
     })
     const whole = JSON.parse(text) as StaffOrder
-    expect(whole.emails.map(({ kind }) => kind).toSorted()).toEqual([
-      'order_paid',
-      'order_received',
-      'refund',
-    ])
+    expect(whole.emails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'refund'])
     const times = whole.timeline.map(({ at }) => at)
     expect(times).toEqual(times.toSorted().toReversed())
     expect((await get('/api/orders/nothing')).status).toBe(404)

@@ -141,7 +141,7 @@ describe('opening a payment while the order is being paid', () => {
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
     expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
   it('says paid of another attempt too, and closes its own', async () => {

@@ -97,7 +97,7 @@ describe('the form of the sandbox', () => {
     expect(await pay(checkout, { type: 'google_pay' })).toMatchObject({ body: { status: 'succeeded' } })
     expect(await statusOf(buyer, order)).toBe('paid')
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_failed', 'payment_succeeded'])
-    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
   it('refuses BLIK for other currencies than PLN, and takes a card then', async () => {
@@ -230,7 +230,7 @@ describe('confirming', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'payment.not_confirmable')).toHaveLength(19)
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
   it('a paid intent again is refused and changes nothing', async () => {

@@ -147,7 +147,7 @@ async function check(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliver
     mails: [
       ...(end.mails.includes('order_cancelled') ? ['order_cancelled'] : []),
       ...(state === 'paid' ? ['order_paid'] : []),
-      'order_received',
+      ...(isHolding(state) ? ['order_received'] : []),
       ...(state === 'refunded' ? ['order_refundDue'] : []),
     ],
   })
@@ -209,7 +209,7 @@ describe('two reporters at once', () => {
     })
     expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('applied')
     expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await mailsAbout(checkout.order.id)).toEqual(['order_paid', 'order_received'])
+    expect(await mailsAbout(checkout.order.id)).toEqual(['order_paid'])
   })
 
   it('of late money, whose piece is bought in between, refund it', async () => {

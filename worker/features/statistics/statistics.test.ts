@@ -1,7 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { LOGIN_LIMITS } from '../../../domain/admin'
+import { ATTACK_SHOWN_MS, FORM_PACE } from '../../../domain/form-pace'
 import { minor } from '../../../domain/money'
-import { answerOf, client, db, makeOrder, makeProduct, shop, staffHeaders } from '../../../test/factories'
+import {
+  answerOf,
+  client,
+  db,
+  makeIp,
+  makeOrder,
+  makeProduct,
+  shop,
+  staffHeaders,
+  stoppedClock,
+} from '../../../test/factories'
 import { giveBack, sendAgain } from '../../../test/goods'
 import { callOrder } from '../../../test/staff-orders'
 import { makeVoucher } from '../../../test/vouchers'
@@ -11,7 +23,10 @@ import { makeReview } from '../../../test/reviews'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
+import { adminAttempts } from '../admin/admin.table'
 import { complaints } from '../complaints/complaints.table'
+import { formPace } from '../form-pace/form-pace.table'
+import { takeFormPace } from '../form-pace/take-pace'
 import { orders } from '../orders/orders.table'
 import { pageViews } from '../page-views/page-views.table'
 import { disputes } from '../payments/payments.table'
@@ -259,4 +274,23 @@ it('a refund made at the provider is named until staff explain what it was for',
   const explained = await callOrder('POST', order.id, `/refunds/${refund?.id}/explain`, { goodwill: '30.00' })
   expect(explained.status).toBe(200)
   expect(await isNamed()).toBe(false)
+})
+
+it('today names the forms whose senders were slowed down, and guesses of the password once they are more than mistyping', async () => {
+  const clock = stoppedClock()
+  const deps = shop({ now: clock.now })
+  await db().delete(formPace)
+  await db().delete(adminAttempts)
+  const ip = makeIp()
+  const { household } = FORM_PACE.newsletter
+  for (let made = 0; made <= (household?.burst ?? 0); made++) await takeFormPace(deps, 'newsletter', { ip })
+  const attempt = { address: crypto.randomUUID(), isRight: false, at: clock.now() }
+  await db()
+    .insert(adminAttempts)
+    .values(Array.from({ length: LOGIN_LIMITS.wrong }, () => attempt))
+  expect(await today(deps)).toMatchObject({ attacks: [{ form: 'newsletter', senders: 1 }], guesses: 0 })
+  await db().insert(adminAttempts).values(attempt)
+  expect(await today(deps)).toMatchObject({ guesses: LOGIN_LIMITS.wrong + 1 })
+  clock.forward(ATTACK_SHOWN_MS)
+  expect(await today(deps)).toMatchObject({ attacks: [], guesses: 0 })
 })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { LOGIN_LIMITS } from '../../../domain/admin'
 import { answerDueDay, OPEN_COMPLAINTS } from '../../../domain/complaint'
 import { toDecimal } from '../../../domain/money'
 import { orderNumber, paymentStatusOf, staffStatusOf, statesOf } from '../../../domain/order'
@@ -11,10 +12,12 @@ import { REMINDER_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
+import { adminAttempts } from '../admin/admin.table'
 import { bookChecks } from '../books/books.table'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
 import { TO_SETTLE } from '../complaints/list-complaints'
+import { attacksSql } from '../form-pace/take-pace'
 import { orders } from '../orders/orders.table'
 import { IS_REFUND_OWED, IS_REFUND_UNEXPLAINED, waitsFor } from '../orders/order-work'
 import { disputes } from '../payments/payments.table'
@@ -42,7 +45,12 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${where})`.as(name)
   const waiting = (name: string, work: Work) => counted(name, orders, waitsFor(deps, work))
   const isOpen = notInArray(disputes.status, DISPUTES_OVER)
-  const [[counts], [oldest], owed, open, [checked], recent] = await db.batch([
+  const [attacks, [guesses], [counts], [oldest], owed, open, [checked], recent] = await db.batch([
+    attacksSql(deps),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(adminAttempts)
+      .where(and(eq(adminAttempts.isRight, false), gt(adminAttempts.at, at - LOGIN_LIMITS.windowMs))),
     db
       .select({
         toPack: waiting('toPack', 'pack'),
@@ -123,6 +131,10 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   ]
   return {
     counts,
+    /** Forms whose senders were slowed down within the last hour, and how many senders. */
+    attacks,
+    /** Wrong passwords of staff within a quarter of an hour, once they are more than mistyping. */
+    guesses: guesses && guesses.count > LOGIN_LIMITS.wrong ? guesses.count : 0,
     /** Until when the oldest open complaint is to be answered, a day of Poland; null when there is none. */
     complaintDue: oldest?.submittedAt ? isoDay(answerDueDay(oldest.submittedAt)) : null,
     refundOrders: named(owed),

@@ -6,22 +6,22 @@ import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { iso } from '../../iso'
-import { enqueue } from '../../email/outbox'
 import { withdrawalReceipt } from '../../email/withdrawal-receipt'
-import { floodSql, refuseFlood } from '../../refuse-flood'
+import { writeReceipt } from '../form-pace/receipt'
+import { takeFormPace } from '../form-pace/take-pace'
 import { dropLetter } from '../follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
 import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
 import { recordStatement } from '../orders/statement-event'
 import { withdrawals } from './withdrawals.table'
 
-type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'hand'>
 
 /**
  * Takes a statement of withdrawal from anybody, whatever contract it names, and mails its receipt (rules 3.4, 3.5; CRD
  * art. 11a). Statement, receipt and the word to staff are written together or not at all; a letter of thanks that has not
- * left goes. The same `key` again is the same statement. Answers with its id and the moment that counts, ISO 8601 in UTC.
- * Throws `request.too_many`, and `order.key_reused` when another statement has the key.
+ * left goes. No flood makes it refuse one, only its receipt comes later. The same `key` again is the same statement. Answers
+ * with its id and the moment that counts, ISO 8601 in UTC. Throws `order.key_reused` when another statement has the key.
  */
 export async function submitWithdrawal(
   deps: SubmitDeps,
@@ -31,13 +31,9 @@ export async function submitWithdrawal(
 ): Promise<{ id: string; submittedAt: string }> {
   const { db } = deps
   const ip = truncatedIp(clientIp)
-  const [[repeated], flood, ...meant] = await db.batch([
-    madeWith(db, key),
-    floodSql(deps, withdrawals, ip),
-    ...matchOrderSql(db, statement),
-  ])
+  const [[repeated], ...meant] = await db.batch([madeWith(db, key), ...matchOrderSql(db, statement)])
   if (repeated) return receiptOfSame(repeated, statement)
-  refuseFlood(flood)
+  const waits = await takeFormPace(deps, 'withdrawal', { ip: clientIp, recipient: statement.email })
   const match = matchOrder(meant)
   const { name, order, email, items = [], message = null, language } = statement
   const now = deps.now()
@@ -60,7 +56,6 @@ export async function submitWithdrawal(
   try {
     await db.batch([
       db.insert(withdrawals).values(row),
-      enqueue(deps, withdrawalReceipt(row, deps.settings)),
       ...(row.orderId
         ? [
             ...recordStatement(deps, row.orderId, 'withdrawal'),
@@ -68,14 +63,7 @@ export async function submitWithdrawal(
           ]
         : []),
       ...warnBuyer(deps, match, 'withdrawal'),
-      enqueue(
-        deps,
-        shopAlert(
-          `withdrawal:${row.id}`,
-          'Nowe odstąpienie od umowy',
-          `Wpłynęło oświadczenie o odstąpieniu od umowy. Termin zwrotu pieniędzy: ${REFUND_DAYS} dni. ${deps.appUrl}/admin/withdrawals/${row.id}`,
-        ),
-      ),
+      ...writeReceipt(deps, mailsOf(deps, row), waits),
     ])
   } catch (error) {
     if (!refusedBy(error, 'withdrawals.idempotency_key')) throw error
@@ -85,6 +73,16 @@ export async function submitWithdrawal(
   }
   return { id: row.id, submittedAt: iso(now) }
 }
+
+const mailsOf = ({ settings, appUrl }: SubmitDeps, row: Parameters<typeof withdrawalReceipt>[0]) => ({
+  form: 'withdrawal' as const,
+  receipt: withdrawalReceipt(row, settings),
+  alert: shopAlert(
+    `withdrawal:${row.id}`,
+    'Nowe odstąpienie od umowy',
+    `Wpłynęło oświadczenie o odstąpieniu od umowy. Termin zwrotu pieniędzy: ${REFUND_DAYS} dni. ${appUrl}/admin/withdrawals/${row.id}`,
+  ),
+})
 
 /** The statement that reads what was made with a key; nothing is without one. */
 const madeWith = (db: Deps['db'], key: string | null) =>

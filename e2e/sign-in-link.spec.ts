@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ADMIN_WORDS } from '../web/features/admin/words'
+import { violationsOf } from './axe'
+import { sql } from './database'
+import { expect, test } from './shop'
+import { overflowOfStaffPage } from './staff'
+
+// All of them share the few links that may be valid at once.
+test.describe.configure({ mode: 'serial' })
+
+/** A link as the mail of the shop carries it: the database keeps the hash alone. */
+async function makeLink(): Promise<string> {
+  const token = randomBytes(32).toString('hex')
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['admin link', token]))
+    .digest('hex')
+  await sql('INSERT INTO admin_links (token_hash, expires_at) VALUES (?, ?)', hash, Date.now() + 600_000)
+  return token
+}
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const words = ADMIN_WORDS[language].login
+
+    test('a link to sign in is asked for, once by a double click, and told when others are on their way', async ({
+      page,
+      faults,
+    }) => {
+      faults.allow(/status 429: POST .*login\/link/, /Failed to load resource.*login\/link/)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await sql('DELETE FROM admin_links')
+      await page.goto('/admin/login')
+      const ask = page.getByRole('button', { name: words.link.ask })
+      await ask.dblclick()
+      await expect(page.getByRole('status').filter({ hasText: words.link.asked })).toBeVisible()
+      expect(await sql('SELECT * FROM admin_links')).toHaveLength(1)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+      for (const _ of [1, 2]) await makeLink()
+      await ask.click()
+      await expect(page.getByRole('alert')).toContainText(words.link.tooMany({ minutes: 10 }))
+    })
+
+    test('a link signs in after a press, by keyboard, and leads away from used ones', async ({ page }) => {
+      await sql('DELETE FROM admin_links')
+      const token = await makeLink()
+      await page.goto(`/admin/login?lang=${language}#sign-in=${token}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.link.title)
+      await page.reload()
+      expect(await sql('SELECT * FROM admin_links')).toHaveLength(1)
+      const use = page.getByRole('button', { name: words.link.use })
+      await use.focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/admin\/dashboard$/)
+      expect(await sql('SELECT * FROM admin_links')).toEqual([])
+    })
+  })
+}
+
+test('a link that was used says so and leads to the password', async ({ page, faults }) => {
+  faults.allow(/status 401: POST .*by-link/, /Failed to load resource.*by-link/)
+  const words = ADMIN_WORDS.pl.login
+  await page.goto(`/admin/login#sign-in=${'a'.repeat(64)}`)
+  await page.getByRole('button', { name: words.link.use }).click()
+  await expect(page.getByRole('alert')).toContainText('Ten link już nie działa')
+  await page.getByRole('button', { name: words.link.usePassword }).click()
+  await expect(page.getByLabel(words.password, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})

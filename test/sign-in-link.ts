@@ -1,0 +1,12 @@
+import { mailSignInLink } from '../worker/features/admin/sign-in-link'
+import { adminLinks } from '../worker/features/admin/admin.table'
+import { db, makeIp, shop } from './factories'
+
+/** The token of a link that was mailed to the owner; earlier links end, of which only a few may be valid. */
+export async function signInToken(): Promise<string> {
+  await db().delete(adminLinks)
+  let text = ''
+  const mailer = async (mail: { text: string }) => void (text = mail.text)
+  await mailSignInLink(shop({ mailer }), 'pl', makeIp())
+  return /#sign-in=([\da-f]{64})/.exec(text)?.[1] ?? ''
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { askForLink, linkRefusalOf } from './sign-in'
+import { useAdminWords } from './words'
+
+/** Mails a link to the owner, who is held up by somebody else's guesses or has no password at hand. */
+export function LinkRequest() {
+  const locale = useLocale()
+  const words = useAdminWords().login
+  // A double click would use up two of the few links that may be valid at once.
+  const isSent = useRef(false)
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => askForLink(locale.language),
+    onSettled: () => void (isSent.current = false),
+  })
+  const ask = () => {
+    if (isSent.current) return
+    isSent.current = true
+    mutate()
+  }
+  return (
+    <div className="mt-6 space-y-3 border-t border-steel-200 pt-5">
+      <p className="text-sm text-steel-700">{words.link.lead}</p>
+      <Button look="secondary" aria-disabled={isPending} onClick={ask} className="w-full">
+        {isPending ? <Spinner /> : null}
+        <span>{isPending ? words.link.asking : words.link.ask}</span>
+      </Button>
+      {isSuccess ? (
+        <Notice role="status">
+          <p>{words.link.asked}</p>
+        </Notice>
+      ) : null}
+      {error ? (
+        <Notice look="danger" role="alert">
+          <p>{linkRefusalOf(locale, words, error)}</p>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

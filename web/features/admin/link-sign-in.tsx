@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { adminToken } from '../../admin-storage'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { navigate } from '../../navigation'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
+import { refusalOf, signInByLink } from './sign-in'
+import { useAdminWords } from './words'
+
+/** Signs in by the link of a mail. It takes a press: programs that open the links of mails use none up. */
+export function LinkSignIn({ token }: { token: string }) {
+  const locale = useLocale()
+  const words = useAdminWords().login
+  const isSent = useRef(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const session = await signInByLink(token)
+      if (!adminToken.keep(session)) throw new Error(words.failed)
+    },
+    onSuccess: () => showToast({ title: words.doneTitle, description: words.done }),
+    onSettled: () => void (isSent.current = false),
+  })
+  const use = () => {
+    if (isSent.current) return
+    isSent.current = true
+    mutate()
+  }
+  return (
+    <div className="space-y-3">
+      <Button aria-disabled={isPending} onClick={use} className="w-full">
+        {isPending ? <Spinner /> : null}
+        <span>{isPending ? words.submitting : words.link.use}</span>
+      </Button>
+      {error ? (
+        <Notice look="danger" role="alert">
+          <p>{refusalOf(locale, words, error)}</p>
+        </Notice>
+      ) : null}
+      <Button look="quiet" onClick={() => navigate(adminPaths.login, { replace: true })} className="w-full">
+        {words.link.usePassword}
+      </Button>
+    </div>
+  )
+}

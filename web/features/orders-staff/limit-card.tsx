@@ -1,0 +1,32 @@
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { Card } from '../admin/card'
+import { momentText } from '../admin/moments'
+import { setOrderLimit, type StaffOrder } from './queries'
+import { useOrderAction } from './use-order-action'
+import { useStaffOrderWords } from './words'
+
+/** Lifts the limits of unpaid orders for a good buyer. Shown while the order remembers the household it came from. */
+export function LimitCard({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const { limit: words, step } = useStaffOrderWords()
+  const isLifted = Boolean(order.buyerLimit?.liftedUntil)
+  const { run, isPending } = useOrderAction(order.id, (lift: boolean) => setOrderLimit(order.id, lift), {
+    done: (_, lift) => ({ title: lift ? words.liftedNow : words.ended }),
+    failed: step.failed,
+  })
+  if (!order.buyerLimit) return null
+  const { liftedUntil } = order.buyerLimit
+  return (
+    <Card title={words.title}>
+      <p className="mb-3 text-sm text-steel-700">
+        {liftedUntil ? words.lifted({ until: momentText(liftedUntil, language) }) : words.lead}
+      </p>
+      <Button look="secondary" aria-disabled={isPending} onClick={() => run(!isLifted)}>
+        {isPending ? <Spinner /> : null}
+        <span>{isLifted ? words.end : words.lift}</span>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { Notice } from '../../ui/notice'
+import type { Today } from './queries'
+import { useDashboardWords } from './words'
+
+/** Says that somebody floods the shop's forms or guesses the password, what the shop does about it, and what to do. */
+export function AttackNotice({ today: { attacks, guesses } }: { today: Pick<Today, 'attacks' | 'guesses'> }) {
+  const { attack: words } = useDashboardWords()
+  if (attacks.length === 0 && guesses === 0) return null
+  return (
+    <Notice look="danger">
+      <p className="font-semibold">{words.title}</p>
+      <ul className="list-disc pl-5">
+        {attacks.map(({ form, senders }) => (
+          <li key={form}>
+            {words.forms[form]} ({words.senders({ count: senders })})
+          </li>
+        ))}
+        {guesses > 0 ? <li>{words.guesses({ count: guesses })}</li> : null}
+      </ul>
+      <p>{words.next}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ADMIN_LINK_MS, LOGIN_LIMITS, MAX_LIVE_LINKS } from '../../../domain/admin'
+import { answerOf, client, db, makeIp, shop, stoppedClock } from '../../../test/factories'
+import { takeWarnings } from '../../../test/worker-setup'
+import { emails } from '../../email/emails.table'
+import type { Mail } from '../../email/mailer'
+import { adminActions, adminLinks } from './admin.table'
+import { authenticate } from './authenticate'
+import { forgetSignIns } from './forget'
+import { login } from './login'
+import { loginByLink, mailSignInLink } from './sign-in-link'
+
+function makeOwner() {
+  const clock = stoppedClock()
+  const mailbox: Mail[] = []
+  const deps = shop({ now: clock.now, mailer: async (mail) => void mailbox.push(mail) })
+  return {
+    clock,
+    deps,
+    mailbox,
+    ask: (ip = makeIp()) => mailSignInLink(deps, 'pl', ip),
+    /** The token of a mail, the newest when none is named. */
+    tokenIn: (mail = mailbox.at(-1)) =>
+      /\/admin\/login\?lang=pl#sign-in=([\da-f]{64})/.exec(mail?.html ?? '')?.[1] ?? '',
+  }
+}
+
+const refusal = { code: 'admin.invalid_link' }
+
+beforeEach(() => db().delete(adminLinks))
+
+describe('a link to sign in', () => {
+  it('is mailed to the owner, kept only as a hash, and signs in once', async () => {
+    const { deps, mailbox, ask, tokenIn } = makeOwner()
+    await ask()
+    expect(mailbox).toMatchObject([{ recipient: deps.settings.firm.email }])
+    expect(mailbox[0]?.text).toContain('Link działa jeden raz, przez 15 minut.')
+    const [link] = await db().select().from(adminLinks)
+    expect(link?.tokenHash).toMatch(/^[\da-f]{64}$/)
+    expect(link?.tokenHash).not.toBe(tokenIn())
+    expect(JSON.stringify(await db().select().from(emails))).not.toContain(tokenIn())
+    const { token } = await loginByLink(deps, tokenIn(), makeIp())
+    const { jti } = await authenticate(deps, `Bearer ${token}`, null)
+    expect(await db().select().from(adminActions).where(eq(adminActions.jti, jti))).toMatchObject([
+      { action: 'login', detail: { by: 'link' } },
+    ])
+    await expect(loginByLink(deps, tokenIn(), makeIp())).rejects.toMatchObject(refusal)
+  })
+
+  it('signs in one of many who use it at once', async () => {
+    const { deps, ask, tokenIn } = makeOwner()
+    await ask()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 5 }, () => loginByLink(deps, tokenIn(), makeIp())),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('is valid for a quarter of an hour, and then forgotten', async () => {
+    const { clock, deps, ask, tokenIn } = makeOwner()
+    await ask()
+    clock.forward(ADMIN_LINK_MS)
+    await expect(loginByLink(deps, tokenIn(), makeIp())).rejects.toMatchObject(refusal)
+    await forgetSignIns(deps)
+    expect(await db().select().from(adminLinks)).toEqual([])
+  })
+
+  it('lets the owner in from an address that is held up, and the password after it', async () => {
+    const { clock, deps, ask, tokenIn } = makeOwner()
+    const ip = makeIp()
+    for (let guess = 0; guess < LOGIN_LIMITS.wrong; guess++) await login(deps, 'x', ip).catch(() => undefined)
+    await expect(login(deps, 'x', ip)).rejects.toMatchObject({ code: 'request.too_many' })
+    await ask(ip)
+    expect(await loginByLink(deps, tokenIn(), ip)).toHaveProperty('token')
+    clock.forward(1)
+    await expect(login(deps, 'x', ip)).rejects.toMatchObject({ code: 'admin.invalid_password' })
+  })
+
+  it('cannot be taken from the owner by strangers who ask for many', async () => {
+    const { clock, deps, mailbox, ask, tokenIn } = makeOwner()
+    const ip = makeIp()
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ip)))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_LIVE_LINKS)
+    await expect(ask()).rejects.toMatchObject({
+      code: 'request.too_many',
+      details: { retryAfter: ADMIN_LINK_MS / 1000 },
+    })
+    // The owner signs in by the first of them, and the others end.
+    expect(await loginByLink(deps, tokenIn(mailbox[0]), makeIp())).toHaveProperty('token')
+    for (const mail of mailbox)
+      await expect(loginByLink(deps, tokenIn(mail), makeIp())).rejects.toMatchObject(refusal)
+    await ask()
+    clock.forward(ADMIN_LINK_MS)
+    await ask()
+    expect(mailbox).toHaveLength(MAX_LIVE_LINKS + 2)
+  })
+
+  it('that could not be mailed counts for nothing', async () => {
+    const deps = shop({ mailer: () => Promise.reject(new Error('down')) })
+    for (let asked = 0; asked <= MAX_LIVE_LINKS; asked++)
+      await expect(mailSignInLink(deps, 'pl', makeIp())).rejects.toMatchObject({ code: 'shop.try_again' })
+    expect(await db().select().from(adminLinks)).toEqual([])
+    expect(takeWarnings()).toHaveLength(MAX_LIVE_LINKS + 1)
+  })
+})
+
+it('the calls of the link take what they should and nothing else', async () => {
+  const ask = client()
+  expect((await ask('POST', '/api/admin/login/link', { language: 'en' })).status).toBe(204)
+  expect((await ask('POST', '/api/admin/login/link', { language: 'xx' })).status).toBe(400)
+  const use = (token: unknown) => answerOf(ask('POST', '/api/admin/login/by-link', { token }))
+  for (const wrong of ['', 'x'.repeat(64), 7, null, 'a'.repeat(65)])
+    expect((await use(wrong)).status).toBe(400)
+  expect(await use('a'.repeat(64))).toMatchObject({ status: 401, body: { code: 'admin.invalid_link' } })
+})

@@ -1,0 +1,79 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { ADMIN_LINK_MS, MAX_LIVE_LINKS } from '../../../domain/admin'
+import { AppError } from '../../../domain/errors'
+import type { Language } from '../../../domain/language'
+import type { Deps } from '../../deps'
+import { signInLinkMail } from '../../email/sign-in-link-mail'
+import { fingerprint } from '../../fingerprint'
+import { log, nameOf } from '../../log'
+import { randomHex } from '../../random-hex'
+import { takeFormPace } from '../form-pace/take-pace'
+import { adminLinks, adminState } from './admin.table'
+import { addressOf, startSession } from './login'
+
+type LinkDeps = Pick<Deps, 'db' | 'now' | 'admin' | 'mailer' | 'settings' | 'appUrl'>
+
+const hashOf = (token: string) => fingerprint(['admin link', token])
+
+/**
+ * Mails a link that signs in once to the owner's address. Strangers who ask take nothing from the owner: whoever asked,
+ * the links go to the owner, and another is refused only while as many as may be are valid. The mail skips the outbox, which
+ * would keep the token. Throws `request.too_many`, `shop.try_again` when the mail was not sent, `admin.not_configured`.
+ */
+export async function mailSignInLink(deps: LinkDeps, language: Language, ip: string | null): Promise<void> {
+  const { db, admin, settings, appUrl } = deps
+  if (!admin) throw new AppError('admin.not_configured')
+  // Only for the notice on the dashboard: no pace decides here, or a neighbour could hold the owner up.
+  await takeFormPace(deps, 'admin_link', { ip })
+  const at = deps.now()
+  const token = randomHex(32)
+  const tokenHash = await hashOf(token)
+  const isLive = gt(adminLinks.expiresAt, at)
+  const [[claimed], [oldest]] = await db.batch([
+    db
+      .insert(adminLinks)
+      .select(
+        sql`SELECT ${tokenHash}, ${at + ADMIN_LINK_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLive}) < ${MAX_LIVE_LINKS}`,
+      )
+      .returning({ tokenHash: adminLinks.tokenHash }),
+    db
+      .select({ expiresAt: sql<number>`coalesce(min(${adminLinks.expiresAt}), 0)` })
+      .from(adminLinks)
+      .where(isLive),
+  ])
+  if (!claimed) {
+    const waitMs = Math.max(0, (oldest?.expiresAt ?? 0) - at)
+    throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+  }
+  try {
+    await deps.mailer(signInLinkMail(settings.firm, { language, token, appUrl }))
+  } catch (error) {
+    log('warn', 'mail.failed', { mail: 'admin_link', error: nameOf(error) })
+    await db.delete(adminLinks).where(eq(adminLinks.tokenHash, tokenHash))
+    throw new AppError('shop.try_again', { retryAfter: 60 })
+  }
+}
+
+/**
+ * Signs in by a mailed link, once; the other links end with it. Wrong passwords from the same address or from others hold
+ * nothing up here: 256 random bits need no count. Throws `admin.invalid_link`, `admin.not_configured`.
+ */
+export async function loginByLink(
+  deps: Pick<Deps, 'db' | 'now' | 'admin'>,
+  token: string,
+  ip: string | null,
+): Promise<{ token: string; expiresAt: string }> {
+  const { db, admin } = deps
+  if (!admin) throw new AppError('admin.not_configured')
+  const tokenHash = await hashOf(token)
+  const [[used], [state]] = await db.batch([
+    db
+      .delete(adminLinks)
+      .where(and(eq(adminLinks.tokenHash, tokenHash), gt(adminLinks.expiresAt, deps.now())))
+      .returning({ tokenHash: adminLinks.tokenHash }),
+    db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
+  ])
+  if (!used || !state) throw new AppError('admin.invalid_link')
+  const attempt = { id: null, address: await addressOf(admin, ip), tokenVersion: state.tokenVersion }
+  return startSession(deps, admin, { attempt, ip, along: [db.delete(adminLinks)] })
+}

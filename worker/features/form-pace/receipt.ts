@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { MAX_PACE_DELAY_MS } from '../../../domain/form-pace'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import type { NewMail } from '../../email/new-mail'
+import { enqueue } from '../../email/outbox'
+import { shopAlert } from '../../email/shop-alert'
+import type { Waits } from './take-pace'
+
+type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'hand' | 'appUrl'>
+type Mails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Queries that write the receipt of a legal statement and the alert for staff. A statement is always taken; in a flood its
+ * receipt waits, and staff get one alert an hour. What would wait for a day is left to staff, who can send it by hand.
+ */
+export function writeReceipt(
+  deps: ReceiptDeps,
+  { receipt, alert, form }: Mails,
+  waits: Waits,
+): BatchItem<'sqlite'>[] {
+  const waitMs = Math.max(waits.household, waits.recipient, waits.all)
+  const isFlood = waits.household > 0 || waits.all > 0
+  if (waitMs < MAX_PACE_DELAY_MS)
+    return [
+      enqueue(deps, receipt, deps.now() + waitMs),
+      isFlood ? floodAlert(deps, form) : enqueue(deps, alert),
+    ]
+  return [
+    enqueue(deps, receipt, deps.now() + waitMs),
+    deps.db
+      .update(emails)
+      .set({ status: 'given_up' })
+      .where(and(eq(emails.kind, receipt.kind), eq(emails.about, receipt.about))),
+    floodAlert(deps, form),
+  ]
+}
+
+function floodAlert(deps: ReceiptDeps, form: Mails['form']): BatchItem<'sqlite'> {
+  const [subject, page] =
+    form === 'withdrawal'
+      ? ['Wiele odstąpień naraz', 'withdrawals']
+      : ['Wiele reklamacji naraz', 'complaints']
+  const about = `flood:${form}:${Math.floor(deps.now() / HOUR_MS)}`
+  const text = `W krótkim czasie wpłynęło bardzo wiele oświadczeń. Każde jest przyjęte, ale potwierdzenia wysyłamy z opóźnieniem, a o kolejnych nie piszemy osobno. ${deps.appUrl}/admin/${page}`
+  return enqueue(deps, shopAlert(about, subject, text))
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { FORM_PACE, MAX_PACE_DELAY_MS } from '../../../domain/form-pace'
+import { db, shop, stoppedClock } from '../../../test/factories'
+import { formPace } from './form-pace.table'
+import { attacksSql, forgetPace, takeFormPace } from './take-pace'
+
+const MINUTE_MS = 60_000
+const { burst } = FORM_PACE.withdrawal.household ?? { burst: 0 }
+
+function makeSender() {
+  const clock = stoppedClock()
+  const deps = shop({ now: clock.now })
+  const [ip, recipient] = [
+    `198.51.100.${Math.floor(Math.random() * 256)}`,
+    `${crypto.randomUUID()}@example.org`,
+  ]
+  return { clock, deps, take: () => takeFormPace(deps, 'withdrawal', { ip, recipient }) }
+}
+
+it('lets a burst through, delays ever longer, and forgives with time', async () => {
+  const { clock, take } = makeSender()
+  const waits = []
+  for (let made = 0; made < burst + 3; made++) waits.push((await take()).household / MINUTE_MS)
+  expect(waits).toEqual([...Array.from({ length: burst }, () => 0), 10, 20, 30])
+  clock.forward(40 * MINUTE_MS)
+  expect((await take()).household).toBe(0)
+})
+
+it('counts each of many requests at once', async () => {
+  const { take } = makeSender()
+  const waits = await Promise.all(Array.from({ length: burst * 3 }, take))
+  expect(waits.filter(({ household }) => household === 0)).toHaveLength(burst)
+})
+
+it('never delays beyond a day', async () => {
+  const { deps, take } = makeSender()
+  await take()
+  await db()
+    .update(formPace)
+    .set({ nextAt: deps.now() + 1e12 })
+  expect((await take()).household).toBe(MAX_PACE_DELAY_MS)
+  await db().delete(formPace)
+})
+
+it('keeps no address, tells of an attack for an hour, and forgets it', async () => {
+  const { clock, deps, take } = makeSender()
+  await db().delete(formPace)
+  for (let made = 0; made <= burst; made++) await take()
+  expect(await attacksSql(deps)).toEqual([{ form: 'withdrawal', senders: 1 }])
+  const rows = await db().select().from(formPace)
+  for (const { key } of rows) expect(key).toMatch(/^([\da-f]{64}|withdrawal)$/)
+  clock.forward(61 * MINUTE_MS)
+  expect(await attacksSql(deps)).toEqual([])
+  clock.forward(24 * 60 * MINUTE_MS)
+  await forgetPace(deps)
+  expect(await db().select().from(formPace).where(eq(formPace.form, 'withdrawal'))).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { HOLDING_STATES, HOUSEHOLD_KEPT_MS, LIMIT_LIFTED_MS } from '../../../domain/order'
+import { changesOf } from '../../db'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { householdLimits as limits } from './household-limits.table'
+import { orders } from './orders.table'
+
+/**
+ * Lifts the limits of unpaid orders for the household of an order, or ends that. Idempotent. Throws `order.not_found`, and
+ * `order.not_possible_now` once the order no longer remembers its household.
+ */
+export async function setOrderLimit(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  orderId: string,
+  { isLifted }: { isLifted: boolean },
+): Promise<void> {
+  const { db } = deps
+  const [order] = await db.select({ household: orders.household }).from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new AppError('order.not_found')
+  if (order.household === null) throw new AppError('order.not_possible_now')
+  const liftedUntil = isLifted ? deps.now() + LIMIT_LIFTED_MS : 0
+  await db.batch([
+    db
+      .insert(limits)
+      .values({ household: order.household, liftedUntil })
+      .onConflictDoUpdate({ target: limits.household, set: { liftedUntil } }),
+    recordAction(deps, staff, { action: 'order_limit', subject: orderId, detail: { isLifted } }),
+  ])
+}
+
+/** The query that reads until when the limits of an order's household are lifted; no row when they never were. */
+export const orderLimitSql = (db: Deps['db'], orderId: string) =>
+  db
+    .select({ liftedUntil: limits.liftedUntil })
+    .from(limits)
+    .where(
+      and(
+        eq(limits.household, sql`(SELECT household FROM orders WHERE id = ${orderId})`),
+        sql`${limits.liftedUntil} > 0`,
+      ),
+    )
+
+/** Forgets households of orders that ended unpaid long enough ago, and limits that mean nothing any more. Returns how many. */
+export async function forgetHouseholds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const at = now()
+  return changesOf(
+    await db.batch([
+      db
+        .update(orders)
+        .set({ household: null })
+        .where(
+          and(
+            isNotNull(orders.household),
+            notInArray(orders.state, [...HOLDING_STATES]),
+            lte(orders.holdUntil, at - HOUSEHOLD_KEPT_MS),
+          ),
+        ),
+      db.delete(limits).where(and(lte(limits.spentUntil, at), lte(limits.liftedUntil, at))),
+    ]),
+  )
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MAX_OPEN_ORDERS } from '../../../domain/form-pace'
+import { RECEIVED_MAIL_DELAY_MS } from '../../../domain/order'
+import {
+  answerOf,
+  client,
+  db,
+  mailsAbout,
+  type PlacedOrder,
+  shop,
+  stoppedClock,
+} from '../../../test/factories'
+import { purchaseBody } from '../../../test/vouchers'
+import { emails } from '../../email/emails.table'
+import { sendDueMails } from '../../email/outbox'
+import { cancelOrder } from './cancel-order'
+import { placeOrder } from './place-order'
+import { PlaceOrder } from '../../../domain/checkout'
+import { remindOfPayments } from './remind-of-payments'
+
+/** A shop with a clock of its own. */
+function makeShop() {
+  const clock = stoppedClock()
+  return { clock, deps: shop({ now: clock.now }) }
+}
+
+/** Kinds of the mails that some addresses were sent. */
+const sentTo = async (...addresses: string[]) =>
+  (
+    await db()
+      .select({ kind: emails.kind })
+      .from(emails)
+      .where(and(inArray(emails.recipient, addresses), eq(emails.status, 'sent')))
+  ).map(({ kind }) => kind)
+
+const someEmail = () => `${crypto.randomUUID()}@example.org`
+const someIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
+
+const order = (deps: ReturnType<typeof shop>, email: string, ip: string) =>
+  placeOrder(deps, PlaceOrder.parse(purchaseBody('100.00', { email })), null, ip)
+
+/** Sends what is due until nothing is left. */
+async function sendAll(deps: ReturnType<typeof shop>) {
+  while ((await sendDueMails(deps, 100)) > 0);
+}
+
+const waiting = (ids: string[]) =>
+  db()
+    .select({ kind: emails.kind })
+    .from(emails)
+    .where(and(inArray(emails.about, ids), eq(emails.status, 'waiting')))
+
+describe('the mails of an unpaid order', () => {
+  // The outbox is one: what other tests left in it has been sent.
+  beforeEach(() => db().update(emails).set({ status: 'sent' }))
+
+  it('begin some minutes later, and are left out when the order has ended by then', async () => {
+    const { clock, deps } = makeShop()
+    const [email, other] = [someEmail(), someEmail()]
+    const [kept, ended] = [await order(deps, email, someIp()), await order(deps, other, someIp())]
+    await sendAll(deps)
+    expect(await sentTo(email, other)).toEqual([])
+    await cancelOrder(deps, ended.id)
+    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    await sendAll(deps)
+    expect(await sentTo(other)).toEqual([])
+    expect(await mailsAbout(ended.id)).toEqual([])
+    expect(await mailsAbout(kept.id)).toEqual(['order_received'])
+    expect(await waiting([kept.id])).toEqual([])
+    await cancelOrder(deps, kept.id)
+    expect(await mailsAbout(kept.id)).toEqual(['order_cancelled', 'order_received'])
+  })
+
+  it('are at most four an hour to one address, whichever households order, and no reminder follows one left out', async () => {
+    const { clock, deps } = makeShop()
+    const email = someEmail()
+    const ids: string[] = []
+    for (let made = 0; made < 8; made++) ids.push((await order(deps, email, `198.51.100.${made}`)).id)
+    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    await sendAll(deps)
+    expect(await sentTo(email)).toHaveLength(4)
+    clock.forward(5 * 60_000)
+    await remindOfPayments(deps)
+    for (const id of ids) await cancelOrder(deps, id)
+    await sendAll(deps)
+    const kinds = await sentTo(email)
+    expect(kinds.filter((kind) => kind === 'order_received')).toHaveLength(4)
+    expect(kinds.filter((kind) => kind === 'order_reminder').length).toBeLessThanOrEqual(4)
+    expect(kinds.filter((kind) => kind === 'order_cancelled')).toHaveLength(4)
+  })
+
+  it('are at most eight at once from one household, to however many addresses', async () => {
+    const { clock, deps } = makeShop()
+    const addresses = Array.from({ length: 12 }, someEmail)
+    const network = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
+    for (const [index, email] of addresses.entries())
+      await order(deps, email, `${network}:12${index + 10}::1`)
+    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    await sendAll(deps)
+    expect(await sentTo(...addresses)).toHaveLength(8)
+  })
+})
+
+describe('the unpaid orders of one household', () => {
+  it('are so many at once and no more, of vouchers too', async () => {
+    const ask = client()
+    const place = () =>
+      answerOf<PlacedOrder & { code?: string }>(ask('POST', '/api/orders', purchaseBody('100.00')))
+    for (let made = 0; made < MAX_OPEN_ORDERS; made++) expect((await place()).status).toBe(201)
+    expect(await place()).toMatchObject({ status: 409, body: { code: 'order.too_many_held' } })
+    expect((await answerOf(client()('POST', '/api/orders', purchaseBody('100.00')))).status).toBe(201)
+  })
+})
