@@ -14,7 +14,7 @@ import { ProductFields } from './product-form'
 import { readProductRows } from './product-csv'
 import { ProductQuery } from './product-query'
 import { searchWords } from './search'
-import { searchedWords } from './staff-search'
+import { searchTerms } from './staff-search'
 import { STATEMENT } from './statement'
 import { readTrackingNumber } from './tracking'
 import { readVoucherCode } from './voucher'
@@ -42,7 +42,7 @@ const FIELDS: [name: string, plain: string, read: (text: string) => unknown][] =
   ],
   ['search', 'młot sds-max', searchWords],
   ['search of the shop', 'młot sds-max', (text) => ProductQuery.parse({ q: text })],
-  ['search of staff', '600 700-800', searchedWords],
+  ['search of staff', '600 700-800', searchTerms],
   ['query of staff', "o'nowak sp-k", (text) => ListQuery.q.parse(text)],
   ['postal code abroad', 'SW1A 1AA', (text) => abroad(text)],
   ['maker', "Młot-O'K Sp", (text) => ManufacturerFields.shape.name.parse(text)],

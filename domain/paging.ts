@@ -4,9 +4,12 @@ import { plainText } from './plain-text'
 /** How many rows a list of staff shows at once, and at most. */
 export const LIST_PAGE = { usual: 50, most: 100 } as const
 
+/** Longest text to search by, characters: a pasted link with its key has more than a hundred. */
+export const LONGEST_QUERY = 500
+
 /** What every list of staff may be asked for (api, administration). */
 export const ListQuery = {
-  q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(100))),
+  q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(LONGEST_QUERY))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE.most))),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}~[\w-]{1,64}$/))),
 }

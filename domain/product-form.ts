@@ -221,12 +221,19 @@ export type ProductChange = z.infer<typeof ProductChange>
 
 export const SHELVES = ['available', 'reserved', 'sold'] as const
 
+/**
+ * What a list of products may be narrowed to for want of it. `guarantee`: on sale with a guarantee that does not say whose it is,
+ * where it holds and how it is claimed (rules 4.2).
+ */
+export const LACKS = ['guarantee'] as const
+
 /** The query of GET /api/admin/products. */
 export const StaffProductsQuery = z.object({
   ...ListQuery,
   status: z.optional(z.enum(PUBLICATION)),
   category: z.optional(z.enum(CATEGORIES)),
   shelf: z.optional(z.enum(SHELVES)),
+  lacks: z.optional(z.enum(LACKS)),
 })
 export type StaffProductsQuery = z.infer<typeof StaffProductsQuery>
 

@@ -1,21 +1,142 @@
-import { expect, it } from 'vitest'
-import { searchedWords } from './staff-search'
+import { describe, expect, it } from 'vitest'
+import { searchInAddress, searchTerms } from './staff-search'
 
-it.each([
-  ['Łódź', ['lodz']],
-  ['Żak  ŁUCJA', ['zak', 'lucja']],
-  ['zazółć'.normalize('NFD'), ['zazolc']],
-  ['600 700 800', ['600700800']],
-  ['+48 600-700-800', ['48600700800']],
-  ['0048 600 700 800', ['48600700800']],
-  ['0 600 700 800', ['600700800']],
-  ['+1 202', ['+1202']],
-  ['00123', ['00123']],
-  ['525-000-12-34', ['5250001234']],
-  ['#AB12CD34', ['ab12cd34']],
-  ['ż@example.com', ['z@example.com']],
-  // The database leaves these as they are.
-  ['Müller É', ['müller', 'É']],
-  ['  ', []],
-  ['- -', []],
-])('%j is looked for as %j', (query, words) => expect(searchedWords(query)).toEqual(words))
+const ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
+const KEY = 'f'.repeat(32)
+const texts = (query: string) => searchTerms(query).map(({ anyOf }) => anyOf)
+
+describe('searchTerms reads words without marks and capitals', () => {
+  it.each([
+    ['Łódź', ['lodz']],
+    ['Żak  ŁUCJA', ['zak', 'lucja']],
+    ['Żak, Łucja', ['zak', 'lucja']],
+    ['zazółć'.normalize('NFD'), ['zazolc']],
+    ['Jürgen MÜLLER-ŠÍPEK', ['jurgen', 'muller-sipek']],
+    ['Groß Ærø', ['gross', 'aero']],
+    ['„Żółw” Sp. z o.o.', ['zolw']],
+    ['Żółw sp z oo', ['zolw']],
+    ['Żółw spółka z o. o.', ['zolw']],
+    ['ul. Długa 5/7', ['dluga', '5/7']],
+    ['ul', ['ul']],
+    ['Jan <Jan@Firma.PL>', ['jan@firma.pl', 'jan']],
+    ['mailto:JAN@firma.pl', ['jan@firma.pl']],
+    ['jan@żółw.pl', ['jan@xn--w-uga1v8h.pl']],
+    ['%', ['%']],
+    ['_', ['_']],
+    ['100%', ['100']],
+    ['  ', []],
+  ])('%j', (query, words) => expect(texts(query)).toEqual(words.map((word) => [[word]])))
+})
+
+describe('searchTerms reads numbers in any spelling', () => {
+  it.each([
+    ['600 700 800', [['600700800']]],
+    ['600-700-800', [['600700800']]],
+    ['+48 600-700-800', [['600700800']]],
+    ['0048 600 700 800', [['600700800']]],
+    ['+48 (0) 600 700 800', [['600700800']]],
+    ['tel. 0 600 700 800', [['600700800']]],
+    ['48600700800', [['600700800']]],
+    ['+49 (0)30 901820', [['4930901820']]],
+    ['600 700', [['600700']]],
+    ['526-025-02-74', [['5260250274'], ['5260250274']]],
+    ['NIP PL 526 025 02 74', [['5260250274'], ['5260250274']]],
+    ['DE 123 456 789', [['de123456789'], ['123456789']]],
+    ['90-001', [['90-001']]],
+    ['90 001', [['90001']]],
+    ['6200 1234 5678 9012 3456 7890', [['620012345678901234567890']]],
+    ['1Z 123 45E 02 0527 1688', [['1z12345e0205271688'], ['1z', '123', '45e', '02', '0527', '1688']]],
+    ['1000 1234 5678 9U', [['1000123456789u'], ['1000', '1234', '5678', '9u']]],
+    ['SN 12 AB 34', [['12ab34'], ['12', 'ab', '34']]],
+    ['YT-0760', [['yt-0760'], ['yt0760']]],
+    ['SKU: YT-0760', [['yt-0760'], ['yt0760']]],
+    ['00123', [['00123']]],
+  ])('%j', (query, anyOf) => expect(texts(query)).toEqual([anyOf]))
+
+  it('among words', () => {
+    expect(texts('Kowalski 600 700 800')).toEqual([[['600700800'], ['600', '700', '800']], [['kowalski']]])
+  })
+})
+
+describe('searchTerms reads ids and links', () => {
+  it.each([
+    [ID],
+    [ID.toUpperCase()],
+    [ID.replaceAll('-', '')],
+    [`https://shop.example/zamowienie/${ID}?lang=pl#order=${ID}.${KEY}`],
+    [`https://shop.example/odstapienie-od-umowy#order=${ID}.${KEY}`],
+    [`http://localhost:8787/admin/orders/${ID}?from=2026-01-01`],
+    [`shop.example/admin/orders/${ID}`],
+    [`/checkout/success?orderId=${ID}&lang=en`],
+  ])('%s', (query) => expect(searchTerms(query)).toEqual([{ anyOf: [], id: ID }]))
+
+  it.each([
+    ['#0A1B2C3D', '0a1b2c3d'],
+    ['Zamówienie nr 0A1B2C3D', '0a1b2c3d'],
+    ['https://shop.example/admin/orders?q=0a1b2c3d&status=paid', '0a1b2c3d'],
+    ['0a1b2c3d-4e5f', '0a1b2c3d-4e5f'],
+    ['8c7d-9e0f1a', '8c7d-9e0f1a'],
+    ['4e5f-4a6b-8c7d', '4e5f-4a6b-8c7d'],
+  ])('%s as a part of an id', (query, id) => expect(searchTerms(query)).toMatchObject([{ id }]))
+
+  it.each([
+    ['pi_3OqAbC12', 'pi_3OqAbC12'],
+    ['pi_3OqAbC12_secret_xYz', 'pi_3OqAbC12'],
+    ['Payment: pi_3OqAbC12.', 'pi_3OqAbC12'],
+    ['https://dashboard.stripe.com/test/payments/pi_3OqAbC12?tab=x', 'pi_3OqAbC12'],
+    ['re_3OqAbC12', 're_3OqAbC12'],
+  ])('%s as an id of the provider', (query, payment) =>
+    expect(searchTerms(query)).toEqual([{ anyOf: [], payment }]),
+  )
+
+  it.each([
+    ['https://inpost.pl/sledzenie-przesylek?number=620012345678', '620012345678'],
+    ['https://www.ups.com/track?loc=pl_PL&tracknum=1Z12345E0205271688', '1z12345e0205271688'],
+    ['https://shop.example/produkt/mlot-sds/', 'mlot-sds'],
+    ['https://shop.example/admin/customers?email=jan%40firma.pl', 'jan@firma.pl'],
+  ])('%s as what the page shows', (query, text) => expect(texts(query)).toEqual([[[text]]]))
+})
+
+describe('a voucher code', () => {
+  const code = 'GIFT-AB2D-EFGH-JKLM'
+  it.each([
+    ['GIFT-AB2D-EFGH-JKLM', []],
+    ['gift ab2d efgh jklm', []],
+    ['bon: GIFTAB2DEFGHJKLM', []],
+    // These may also be numbers of a product or a parcel.
+    ['kod: AB2D-EFGH-JKLM', [['ab2d-efgh-jklm'], ['ab2defghjklm']]],
+    ['ab2defghjklm', [['ab2defghjklm'], ['ab2defghjklm']]],
+  ])('%s is read, and only its end stands in the address', (query, anyOf) => {
+    expect(searchTerms(query)).toEqual([{ anyOf, code }])
+    const shown = searchInAddress(query)
+    expect(shown).toMatch(/GIFT-\*{4}-\*{4}-JKLM$/)
+    expect(searchTerms(shown)).toEqual([{ anyOf: [], tail: 'JKLM' }])
+    expect(searchInAddress(shown)).toBe(shown)
+  })
+
+  it.each(['GIFT-', 'GIFT-A', 'GIFT-AB2D-EFGH-JKL', 'GIFTAB2D', 'gift ab2d efgh j'])(
+    '%s that is not typed to its end is not shown',
+    (query) => expect(searchInAddress(query)).toMatch(/^GIFT-(\*{4})?$/),
+  )
+
+  it('may also be a name of as many letters', () => {
+    expect(searchTerms('Beata Zaremba')).toEqual([{ anyOf: [['beata']] }, { anyOf: [['zaremba']] }])
+    expect(searchInAddress('Adam Szew Stey')).toBe('Adam Szew Stey')
+    expect(searchTerms('Adam Szew Stey')).toEqual([
+      { anyOf: [['adam', 'szew', 'stey'], ['adamszewstey']], code: 'GIFT-ADAM-SZEW-STEY' },
+    ])
+    expect(searchInAddress('622334455667')).toBe('622334455667')
+  })
+})
+
+it('searchInAddress leaves out the keys of links and of payments', () => {
+  expect(searchInAddress(`https://shop.example/zamowienie/${ID}?lang=pl#order=${ID}.${KEY}`)).toBe(ID)
+  expect(searchInAddress('pi_3OqAbC12_secret_xYz')).toBe('pi_3OqAbC12')
+  expect(searchInAddress(' żak  600 700 800 ')).toBe('żak  600 700 800')
+})
+
+it('searchTerms has few texts, however long the query is', () => {
+  const long = Array.from({ length: 200 }, (_, index) => `A-${index}`).join(' ')
+  expect(texts(long).flat(2).length).toBeLessThanOrEqual(20)
+  expect(texts(long).length).toBeGreaterThan(5)
+})

@@ -1,37 +1,225 @@
+import { isNip, normalizeNip } from './company'
+import { normalizeEmail } from './email-shape'
+import { fold } from './fold'
+import { LONGEST_QUERY } from './paging'
+import { readPhone } from './phone'
 import { plainText } from './plain-text'
+import { trackingNumberIn } from './tracking'
+import { CODE_BYTES, readVoucherCode, voucherTail } from './voucher'
 
-/** As the database folds what staff search in (`searchedText` in worker/db.ts): nothing more, or it would not be found. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ą: 'a',
-  ć: 'c',
-  ę: 'e',
-  ł: 'l',
-  ń: 'n',
-  ó: 'o',
-  ś: 's',
-  ź: 'z',
-  ż: 'z',
+/** Latin letters that are no plain letter with a mark. */
+const UNDECOMPOSED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  ø: 'o',
+  Ø: 'o',
+  đ: 'd',
+  Đ: 'd',
+  ı: 'i',
 }
-
-const foldAsKept = (text: string): string =>
-  plainText(text)
-    .replace(/[A-ZĄĆĘŁŃÓŚŹŻ]/g, (letter) => letter.toLowerCase())
-    .replace(/[ąćęłńóśźż]/g, (letter) => PLAIN[letter] ?? letter)
-
-/** More words than anybody looks for at once; each is bound, and a statement binds a hundred values. */
-const MOST_WORDS = 10
+const LATIN_LETTERS = [
+  ...Array.from({ length: 0x180 - 0xc0 }, (_, index) => String.fromCodePoint(0xc0 + index)),
+  ...'ȘșȚțẞ',
+]
 
 /**
- * The words that staff look for, each to be found somewhere in a row, in any order. A number keeps together however it is
- * written: "600 700-800" is one word; "#AB12CD34" is the number of an order. What stands before a telephone's may be kept
- * otherwise, or not at all (`normalizePhone`).
+ * Letters with their plain ones. The database replaces the same ones (`worker/text-search.ts`): a stored text and a query
+ * that differ only in marks and capitals become equal.
  */
-export function searchedWords(query: string): string[] {
-  const folded = foldAsKept(query).replaceAll('#', ' ').trim()
-  if (/^\+?[\d\s-]+$/.test(folded))
-    return [folded.replace(/[\s-]/g, '').replace(/^(?:\+|00?)(?=\d{9})/, '')].filter(Boolean)
-  return folded
-    .split(/\s+/)
+export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
+  LATIN_LETTERS.map((letter): [string, string] => [letter, UNDECOMPOSED[letter] ?? fold(letter)]).filter(
+    ([, plain]) => /^[a-z]+$/.test(plain),
+  ),
+)
+
+const normalize = (text: string): string =>
+  text
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/[^\u0000-\u007f]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
+
+/** One thing that is looked for. A row has every term of a query, each in one of these ways. */
+export type SearchTerm = {
+  /** The row's text has all texts of one of these groups. */
+  anyOf: string[][]
+  /** A part of the row's id. */
+  id?: string
+  /** The beginning of an id of the payment provider. */
+  payment?: string
+  /** A whole voucher code. */
+  code?: string
+  /** The end of a voucher code, all that lists show of it. */
+  tail?: string
+}
+
+/** A statement binds a hundred values at most, and none of these is bound more than four times. */
+const MAX_TEXTS = 20
+
+const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?<!\S)[\w.-]*(?::\d+)?\/(?=[a-z]{2}))\S+/gi
+const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<![\da-z])[\da-f]{32}(?![\da-z])/gi
+/** A payment, charge, refund or dispute; what follows in a client secret opens the payment and is left out. */
+const PAYMENT = /(?<!\w)(?:pi|py|ch|re|pyr|dp|du)_(?:(?!_secret_)\w)+(?:_secret_\w*)?/g
+const EMAIL = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
+/** A phone number or another long number among words. */
+const LONG_NUMBER = /(?<![\w-])\+?\(?\d[\d ()-]{5,}\d(?![\w-])/g
+
+const FOUR = '[A-Z\\d]{4}'
+const CODE = new RegExp(
+  `(?<![A-Z\\d-])(?:GIFT[ -]*(?:[A-Z\\d][ -]*){${CODE_BYTES - 1}}[A-Z\\d]|${FOUR}([ -]?)${FOUR}\\1${FOUR})(?![A-Z\\d-])`,
+  'gi',
+)
+const MASKED_CODE = /GIFT[ -]*(?:[*\u2022]{4}[ -]*){2}[A-Z\d]{4}(?![A-Z\d])/gi
+const PARTIAL_CODE = /(?<![A-Z\d])GIFT(?:-|[ -]*(?=[A-Z]*\d))[A-Z\d][A-Z\d -]*/gi
+
+/** Whether a text that can be read as a code looks like one: three groups of letters may also be a name. */
+const looksLikeCode = (text: string): boolean =>
+  /[a-z]/i.test(text) && (/gift|-|\d/i.test(text) || !/[a-z]/.test(text))
+
+/** What people write before a number. */
+const LABEL =
+  /^(?:(?:zam[oó]wieni[ea]|zam|order|nr|numer|no|number|id|nip|vat|ean|sku|kod|code|przesy[lł]k[ai]|paczk[ai]|parcel|tracking|s\/n|sn|serial|seryjny|p[lł]atno[sś][cć]|payment|bon|voucher|reklamacj[ai]|complaint)(?![\p{L}\d])[ .:#]*)+(?=.*\d|$)/iu
+/** Words of addresses and firms that one writes and another leaves out. */
+const OPTIONAL = /^(?:ul|ulica|al|os|pl|lok|nr|m)$/
+const LEGAL_FORM = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|(?![\p{L}]))/giu
+
+/** Parameters by which addresses say what their page shows. */
+const PARAMETER = /[?&#](?:q|email|orderId)=([^&#]+)/
+
+function decoded(text: string): string {
+  try {
+    return plainText(decodeURIComponent(text.replaceAll('+', ' ')))
+  } catch {
+    return text
+  }
+}
+
+/** The thing that an address of the shop, of a courier or of the payment provider names. */
+function namedBy(link: string): string {
+  const id = link.match(UUID)?.[0] ?? link.match(PAYMENT)?.[0]
+  if (id) return id
+  const parameter = trackingNumberIn(link) ?? PARAMETER.exec(link)?.[1]
+  if (parameter) return decoded(parameter)
+  const path = link.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/[?#].*$/, '')
+  return decoded(path.replace(/\/+$/, '').replace(/^.*\//, ''))
+}
+
+const masked = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
+
+/**
+ * A query as it may stand in an address: links by what they name, without their keys, and voucher codes by their end, which
+ * nobody can spend. It finds the same.
+ */
+export const searchInAddress = (query: string): string =>
+  plainText(query)
+    .replace(LINK, namedBy)
+    .replace(CODE, (found) => {
+      const code = readVoucherCode(found)
+      return code && looksLikeCode(found) ? masked(code) : found
+    })
+    .replace(PARTIAL_CODE, (found) => (/[ -]$/.test(found) ? 'GIFT-**** ' : 'GIFT-****'))
+    .replace(/_secret_\w*/g, '')
+    .trim()
+    .slice(0, LONGEST_QUERY)
+
+/**
+ * The terms of what staff type or paste: numbers in any spelling, links, ids, codes and words. Each is normalised as it is
+ * stored, without marks and capitals. A query that is not blank has at least one.
+ */
+export function searchTerms(query: string): SearchTerm[] {
+  const terms: SearchTerm[] = []
+  const plain = plainText(query).replace(LINK, namedBy)
+  let rest = plain
+  const take = (pattern: RegExp, toTerm: (text: string) => SearchTerm | null) => {
+    rest = rest.replace(pattern, (found) => {
+      const term = toTerm(found)
+      if (!term) return found
+      terms.push(term)
+      return ' '
+    })
+  }
+  take(UUID, (found) => ({ anyOf: [], id: withHyphens(found.toLowerCase()) }))
+  take(MASKED_CODE, (found) => ({ anyOf: [], tail: found.slice(-4).toUpperCase() }))
+  take(CODE, (found) => {
+    const code = readVoucherCode(found)
+    if (!code) return null
+    if (/gift/i.test(found)) return { anyOf: [], code }
+    // It may also be a number of a product or a parcel, or a part of an id.
+    const words = wordsOf(found)
+    const compact = words.join('')
+    return { ...wordTerm(compact), anyOf: [words, [compact.replaceAll('-', '')]], code }
+  })
+  take(PAYMENT, (found) => ({ anyOf: [], payment: found.replace(/_secret_.*/, '') }))
+  take(EMAIL, (found) => ({ anyOf: [[normalize(normalizeEmail(found))]] }))
+  if (terms.length > 0) rest = rest.trim().replace(LABEL, '')
+  const number = numberTerm(rest)
+  if (number) terms.push(number)
+  else {
+    take(LONG_NUMBER, (found) => ({ anyOf: [[digitsOf(found)], wordsOf(found)] }))
+    const words = wordsOf(rest.replace(LEGAL_FORM, ' '))
+    terms.push(...(words.length > 0 || terms.length > 0 ? words : wordsOf(rest)).map(wordTerm))
+  }
+  if (terms.length === 0 && plain !== '') terms.push({ anyOf: [[normalize(plain)]] })
+  return firstTerms(terms)
+}
+
+function firstTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+  let texts = 0
+  return terms.filter(({ anyOf }) => (texts += Math.max(1, anyOf.flat().length)) <= MAX_TEXTS)
+}
+
+const withHyphens = (hex: string): string =>
+  hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** The digits of a number by which it is stored: a Polish phone number without its country. */
+function digitsOf(text: string): string {
+  const phone = readPhone(text)
+  const digits = 'number' in phone ? phone.number : text.replace(/\(0\)/, '').replace(/[^\d+]/g, '')
+  return digits.replace(/^\+?48(?=[1-9]\d{8}$)/, '').replace(/^(?:\+|00)(?=\d{9})/, '')
+}
+
+/** The term of a query that is one number, with or without its label; null for other texts. */
+function numberTerm(text: string): SearchTerm | null {
+  const number = text.trim().replace(LABEL, '').replaceAll('#', ' ').trim()
+  if (!/\d/.test(number)) return null
+  if (isNip(number)) return { anyOf: [[normalize(normalizeNip(number))], [digitsOf(number)]] }
+  if ('number' in readPhone(number)) return { anyOf: [[digitsOf(number)]] }
+  if (/^\+?[\d ().-]+$/.test(number) && /[ -]|\..*\./.test(number)) {
+    const isPostalCode = /^\d{2}-\d{3}$/.test(number)
+    return {
+      anyOf: isPostalCode ? [[number]] : [[digitsOf(number)], ...(/ /.test(number) ? [] : [[number]])],
+    }
+  }
+  const words = wordsOf(number)
+  const [word] = words
+  if (word && words.length === 1) return wordTerm(word)
+  const compact = words.join('')
+  const isGrouped = words.every((part) => /\d/.test(part) || part.length <= 2)
+  if (!isGrouped || !/^[a-z\d-]{6,40}$/.test(compact)) return null
+  // One number in groups, or several numbers.
+  return { anyOf: [[compact], words] }
+}
+
+/** The words of a text; those that are often left out count only alone. */
+function wordsOf(text: string): string[] {
+  const words = normalize(text)
+    .split(/[\s#]+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, MOST_WORDS)
+  const needed = words.filter((word) => !OPTIONAL.test(word))
+  return needed.length > 0 ? needed : words
+}
+
+function wordTerm(word: string): SearchTerm {
+  const [, complaint] = /^r-([\da-f]{8})$/.exec(word) ?? []
+  if (complaint) return { anyOf: [[word]], id: complaint }
+  const isIdPart = word.length >= 6 && /^[\da-f]+(?:-[\da-f]+)*$/.test(word)
+  const compact = word.replaceAll('-', '')
+  const isPostalCode = /^\d{2}-\d{3}$/.test(word)
+  return {
+    anyOf: /\d/.test(word) && compact !== word && !isPostalCode ? [[word], [compact]] : [[word]],
+    ...(isIdPart ? { id: word } : {}),
+  }
 }

@@ -32,6 +32,13 @@ export const TRACKING_EXAMPLES: Record<Courier, string> = {
 export const trackingUrl = (courier: Courier, trackingNumber: string): string =>
   PAGES[courier] + encodeURIComponent(trackingNumber)
 
+/** The number in the address of a courier's page, as it stands there; null for other addresses. */
+export function trackingNumberIn(link: string): string | null {
+  const page = Object.values(PAGES).find((start) => link.startsWith(start.replace(/\?.*$/, '')))
+  const parameter = page && /([\w-]+)=$/.exec(page)?.[1]
+  return (parameter && new RegExp(`[?&]${parameter}=([^&#]+)`).exec(link)?.[1]) || null
+}
+
 /** A parcel's number as it is kept, however it was written down: "6800 1234" is "68001234". Null when it is none. */
 export function readTrackingNumber(text: string): string | null {
   const number = plainText(text).replaceAll(' ', '').toUpperCase()

@@ -11,14 +11,7 @@ import { ListQuery } from './paging'
 import { plainText } from './plain-text'
 import { polishDay } from './polish-days'
 import { trimmed } from './text-field'
-import {
-  endOfDay,
-  readVoucherCode,
-  VOUCHER_PAYMENTS,
-  type VoucherStatus,
-  type VoucherType,
-  voucherExpiry,
-} from './voucher'
+import { endOfDay, VOUCHER_PAYMENTS, type VoucherStatus, type VoucherType, voucherExpiry } from './voucher'
 
 /** What a voucher is to staff: usable, spent for now, over, or stopped by them. */
 export const VOUCHER_STATES = ['active', 'used', 'expired', 'blocked'] as const
@@ -39,18 +32,6 @@ export type VoucherView = (typeof VOUCHER_VIEWS)[number]
 
 export const VouchersQuery = z.object({ ...ListQuery, status: z.optional(z.enum(VOUCHER_VIEWS)) })
 export type VouchersQuery = z.infer<typeof VouchersQuery>
-
-/** What staff may mean by what they type: a whole code, its end, the number of an order, a part of an address. */
-export function voucherSearch(q: string) {
-  const plain = plainText(q)
-  const letters = plain.replace(/[ #-]/g, '')
-  return {
-    code: readVoucherCode(q),
-    tail: /^[\dA-Z]{4}$/i.test(letters) ? letters.toUpperCase() : null,
-    order: /^[\da-f]{8}$/i.test(letters) ? letters.toLowerCase() : null,
-    email: plain.toLowerCase(),
-  }
-}
 
 /** Longest number of a document, and longest reason for a gift, characters. */
 export const LONGEST_REFERENCE = 100

@@ -42,8 +42,14 @@ export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<strin
   return plans.flatMap(({ results }) => results.map(({ detail }) => detail))
 }
 
+/** Steps of a search in one row (`worker/text-search.ts`), which are no tables. */
+const SEARCH_STEPS = ['usual', 'step']
+
 /** Of these lines those that read a whole table; a table of a few rows may be read so. */
 export const wholeTables = (plan: readonly string[], ...small: string[]): string[] =>
   plan.filter(
-    (line) => /^SCAN [a-z_]+$/.test(line) && !small.includes(line.slice(5)) && line !== 'SCAN CONSTANT ROW',
+    (line) =>
+      /^SCAN [a-z_]+$/.test(line) &&
+      ![...small, ...SEARCH_STEPS].includes(line.slice(5)) &&
+      line !== 'SCAN CONSTANT ROW',
   )

@@ -69,3 +69,6 @@ export const forgetDrafts = (): void =>
 
 /** What is typed into a setting: a stay that ends or a reload loses nothing. */
 export const settingDraft = draftsOf<SettingName, Draft>('setting')
+
+/** What was searched for, by what stands in the address instead: a number that may be the code of a voucher. */
+export const hiddenSearch = draftsOf<string, string>('search')

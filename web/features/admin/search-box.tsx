@@ -1,5 +1,8 @@
 import { Search } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
+import { LONGEST_QUERY } from '../../../domain/paging'
+import { searchInAddress } from '../../../domain/staff-search'
+import { hiddenSearch } from '../../admin-storage'
 import { Icon } from '../../ui/icon'
 import { useAdminWords } from './words'
 
@@ -8,7 +11,10 @@ const PAUSE_MS = 250
 
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
 
-/** Looks for words while they are typed. */
+/**
+ * Looks for words while they are typed. `onChange` gets what may stand in an address: the box alone shows a whole voucher code
+ * or a link with its key (`searchInAddress`).
+ */
 export function SearchBox({ label, value, onChange, className = '' }: Props) {
   const { list } = useAdminWords()
   const id = useId()
@@ -17,13 +23,21 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
-    if (value !== text.trim()) setText(value)
+    if (value !== searchInAddress(text)) setText(value)
   }
-  const tell = useRef(onChange)
-  useEffect(() => void (tell.current = onChange))
+  const tell = useRef((_: string) => {})
+  useEffect(
+    () =>
+      void (tell.current = (typed) => {
+        const shown = searchInAddress(typed)
+        // What is surely a code is found by its end as well.
+        if (shown.includes('*') && !/gift/i.test(typed)) hiddenSearch.write(shown, typed)
+        onChange(shown)
+      }),
+  )
   useEffect(() => {
-    if (text.trim() === known) return
-    const pause = setTimeout(() => tell.current(text.trim()), PAUSE_MS)
+    if (searchInAddress(text) === known) return
+    const pause = setTimeout(() => tell.current(text), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text, known])
   return (
@@ -32,7 +46,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange(text.trim())
+        tell.current(text)
       }}
     >
       <label htmlFor={id} className="block text-sm font-semibold">
@@ -44,7 +58,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
           id={id}
           type="search"
           value={text}
-          maxLength={100}
+          maxLength={LONGEST_QUERY}
           placeholder={label}
           autoComplete="off"
           onChange={({ target }) => setText(target.value)}

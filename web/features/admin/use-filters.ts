@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { hiddenSearch } from '../../admin-storage'
 import { navigate, useSearchParams } from '../../navigation'
 
 /** What a list is narrowed by, kept in the address, so that a reload and Back find it again. */
@@ -19,7 +20,11 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
   return {
     values,
     /** Only what is set, as the API is asked. */
-    asked: Object.fromEntries(Object.entries<string>(values).filter(([, value]) => value)),
+    asked: Object.fromEntries(
+      Object.entries<string>(values)
+        .filter(([, value]) => value)
+        .map(([name, value]) => [name, (name === 'q' && hiddenSearch.read(value)) || value]),
+    ),
     isFiltered: names.some((name) => values[name] !== ''),
     set,
     clear: () => navigate(pathname, { replace: true }),

@@ -8,7 +8,7 @@ import type { pl } from './words.pl'
 export const en: Wording<typeof pl> = {
   title: 'Orders',
   order: ({ number }) => `Order #${number}`,
-  searchHint: 'Name, number, product, parcel…',
+  searchHint: 'Number, link, name, phone, parcel…',
   views: {
     label: 'Views',
     all: 'All',

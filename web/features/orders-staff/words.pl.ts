@@ -19,7 +19,7 @@ type UnitsOf = { units: number; quantity: number }
 export const pl = {
   title: 'Zamówienia',
   order: ({ number }: { number: string }) => `Zamówienie #${number}`,
-  searchHint: 'Nazwisko, numer, produkt, paczka…',
+  searchHint: 'Numer, link, nazwisko, telefon, paczka…',
   views: {
     label: 'Widoki',
     all: 'Wszystkie',

@@ -1,13 +1,15 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { ActionsQuery } from '../../../domain/admin-actions'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { adminActions } from './admin.table'
 
 /** What staff did to what begins with this: a range, which the index knows. */
 function about(q: string | undefined): SQL | undefined {
-  const start = q?.replace(/^#/, '').toLowerCase()
+  const [term] = searchTerms(q ?? '')
+  const start = term?.id ?? term?.anyOf[0]?.[0]
   return start
     ? and(gte(adminActions.subject, start), lt(adminActions.subject, `${start}\u{10ffff}`))
     : undefined

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import {
   answerDueDay,
   COMPLAINT_ANSWERS,
@@ -9,9 +9,11 @@ import {
 import { orderNumber } from '../../../domain/order'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { isoDay, polishDay } from '../../../domain/polish-days'
-import { searchedWords } from '../../../domain/staff-search'
+import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
+import { joinedText, matchesTerms } from '../../text-search'
+import { isOfOrder } from '../orders/search-orders'
 import { claimedOrderOf } from '../orders/statements-of'
 import { complaints } from './complaints.table'
 
@@ -39,17 +41,13 @@ export const presentComplaint = (row: Row) => ({
   settledOn: row.settledAt === null ? null : isoDay(polishDay(row.settledAt)),
 })
 
-/** A word of a search: the number of a complaint, "R-AB12CD34", is the beginning of its id; the rest is what was said. */
-function says(word: string): SQL | undefined {
-  const [, begin] = /^r-([\da-f]{8})$/.exec(word) ?? []
-  if (begin) return and(gte(complaints.id, begin), lt(complaints.id, `${begin}g`))
-  return sql`instr(${complaints.searchText}, ${word}) > 0`
-}
+const TEXT = joinedText('complaints.search_text', "replace(complaints.search_text, '-', '')")
 
 /** What was accepted and has not been done yet. */
 export const TO_SETTLE = and(eq(complaints.status, 'accepted'), isNull(complaints.settledAt))
 
 function found({ q, status }: ComplaintsQuery): SQL | undefined {
+  const terms = searchTerms(q ?? '')
   return and(
     status === 'open' ? inArray(complaints.status, OPEN_COMPLAINTS) : undefined,
     status === 'answered' ? inArray(complaints.status, COMPLAINT_ANSWERS) : undefined,
@@ -57,7 +55,11 @@ function found({ q, status }: ComplaintsQuery): SQL | undefined {
     status && status !== 'open' && status !== 'answered' && status !== 'to_settle'
       ? eq(complaints.status, status)
       : undefined,
-    ...(q ? searchedWords(q) : []).map(says),
+    or(
+      // The number of a complaint, "R-AB12CD34", is the beginning of its id.
+      matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(complaints.id, ${id}) > 0` : undefined]),
+      isOfOrder(sql`coalesce(complaints.order_id, complaints.claimed_order_id)`, terms),
+    ),
   )
 }
 

@@ -1,23 +1,22 @@
-import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { EmailsQuery } from '../../../domain/email-list'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
 import { iso } from '../../iso'
+import { joinedText, matchesTerms } from '../../text-search'
+import { isOfOrder } from '../orders/search-orders'
 
-/** A part of an address, of the subject or of the kind, or the number of the order that a mail is about. */
+const TEXT = joinedText('emails.recipient', 'emails.subject', 'emails.kind')
+
+/** By address, subject or kind, or by the order that a mail is about. */
 function found(q: string | undefined): SQL | undefined {
-  if (!q) return undefined
-  const word = q.toLowerCase()
-  const number = /^#?([\da-f]{8})$/.exec(word)?.[1]
+  const terms = searchTerms(q ?? '')
   return or(
-    sql`instr(lower(${emails.recipient}), ${word}) > 0`,
-    // Of letters beyond ASCII, SQLite knows no small ones.
-    sql`instr(${emails.subject}, ${q}) > 0`,
-    sql`instr(lower(${emails.subject}), ${word}) > 0`,
-    sql`instr(${emails.kind}, ${word}) > 0`,
-    number ? and(gte(emails.about, number), lt(emails.about, `${number}g`)) : undefined,
+    matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(emails.about, ${id}) > 0` : undefined]),
+    isOfOrder(sql`substr(emails.about, 1, 36)`, terms),
   )
 }
 

@@ -3,17 +3,18 @@ import type { Language } from '../../../domain/language'
 import type { SubscribersQuery } from '../../../domain/newsletter-list'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { polishMomentOf } from '../../../domain/polish-days'
+import { searchTerms } from '../../../domain/staff-search'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
+import { joinedText, matchesTerms } from '../../text-search'
 import { type Staff, takenBy } from '../admin/actions'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
+const TEXT = joinedText('newsletter_subscribers.email')
+
 const found = ({ q, status }: SubscribersQuery): SQL | undefined =>
-  and(
-    status ? eq(subscribers.status, status) : undefined,
-    q ? sql`instr(lower(${subscribers.email}), ${q.toLowerCase()}) > 0` : undefined,
-  )
+  and(status ? eq(subscribers.status, status) : undefined, matchesTerms(TEXT, searchTerms(q ?? '')))
 
 /** The sign-ups, newest first; one that was taken back has no address any more (rules 6.5). */
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {

@@ -5,11 +5,12 @@ import { type OrderState, orderNumber, paymentStatusOf, statesOf } from '../../.
 import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { momentsOf } from '../../../domain/polish-days'
-import { searchedWords } from '../../../domain/staff-search'
+import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { REFUNDED } from '../refunds/refunded'
 import { orders } from './orders.table'
+import { orderMatches } from './search-orders'
 import { HAS_TO_SAY, isKept, KEPT_BY } from './statements-of'
 import { HAS_UNITS, IS_REFUND_OWED, IS_REFUND_UNEXPLAINED, waitsFor, worksOf } from './order-work'
 
@@ -145,7 +146,8 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)
       .where(and(state === null ? undefined : eq(orders.state, state), ...conditions, ...more))
-  const states = statesBehind(query) ?? [null]
+  // A search reads the orders one by one anyway; it is bound once.
+  const states = (searchTerms(query.q ?? '').length === 0 && statesBehind(query)) || [null]
   const found = (more: (SQL | undefined)[], limit: number) => {
     const [first, second, ...rest] = states.map((state) => idsIn(state, more))
     return (first && second ? unionAll(first, second, ...rest) : (first ?? idsIn(null, more)))
@@ -195,26 +197,21 @@ function counted(deps: ListDeps, view: OrderView) {
   return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${where ?? sql`1`})`.as(view)
 }
 
-function conditionsOf(
-  deps: ListDeps,
-  { q, fulfilment, courier, from, to, work }: OrdersQuery,
-): (SQL | undefined)[] {
+function conditionsOf(deps: ListDeps, query: OrdersQuery): (SQL | undefined)[] {
+  const { q, fulfilment, courier, from, to, work } = query
   const { since, before } = momentsOf(from, to)
+  const terms = searchTerms(q ?? '')
+  const states = terms.length > 0 ? statesBehind(query) : null
+  // With a sign before a column SQLite looks for no index of it: a search reads the list in its order.
+  const sign = sql.raw(terms.length > 0 ? '+' : '')
   return [
+    states ? inArray(sql`+${orders.state}`, [...states]) : undefined,
     // A voucher has no goods that could be anywhere.
-    fulfilment && and(eq(orders.fulfilment, fulfilment), ne(orders.courier, 'digital')),
+    fulfilment && and(sql`${sign}${orders.fulfilment} = ${fulfilment}`, ne(orders.courier, 'digital')),
     work && waitsFor(deps, work),
     courier && eq(orders.courier, courier),
     since === undefined ? undefined : gte(orders.createdAt, since),
     before === undefined ? undefined : lt(orders.createdAt, before),
-    ...searchedWords(q ?? '').map(isAbout),
+    orderMatches(terms),
   ]
 }
-
-/**
- * Orders that have a word, or goods that have it: whatever those are called now, as what was sold is kept by its product.
- * The goods' orders are looked up once for all rows.
- */
-const isAbout = (word: string): SQL =>
-  sql`(instr(${orders.searchText}, ${word}) > 0 OR ${orders.id} IN (SELECT order_id FROM order_lines
-    WHERE product_id IN (SELECT id FROM products INDEXED BY products_searched WHERE instr(staff_text, ${word}) > 0)))`

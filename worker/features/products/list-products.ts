@@ -3,10 +3,11 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { toDecimal } from '../../../domain/money'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { SHELVES, type StaffProductsQuery } from '../../../domain/product-form'
-import { searchedWords } from '../../../domain/staff-search'
+import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { products } from './products.table'
+import { LACKS_GUARANTEE, productMatches } from './search-products'
 
 const ROW = {
   id: products.id,
@@ -53,14 +54,16 @@ export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit:
 }
 
 // With a sign before a column SQLite looks for no index of it: only the list's own has its order.
-function filtersOf({ status, category, shelf, q }: StaffProductsQuery): SQL[] {
+function filtersOf({ status, category, shelf, lacks, q }: StaffProductsQuery): SQL[] {
   const is = (column: SQLiteColumn, value: string | number | undefined): SQL[] =>
     value === undefined ? [] : [sql`+${column} = ${value}`]
   return [
     ...is(products.status, status),
     ...is(products.category, category),
     ...is(products.shelf, shelf && SHELVES.indexOf(shelf)),
-    ...searchedWords(q ?? '').map((word) => sql`instr(${products.staffText}, ${word}) > 0`),
+    ...[lacks === 'guarantee' ? LACKS_GUARANTEE : undefined, productMatches(searchTerms(q ?? ''))].filter(
+      (condition) => condition !== undefined,
+    ),
   ]
 }
 

@@ -1,12 +1,13 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { orderNumber } from '../../../domain/order'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import type { ReviewsQuery } from '../../../domain/review'
-import { searchedWords } from '../../../domain/staff-search'
-import { foldedText } from '../../db'
+import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
+import { joinedText, matchesTerms } from '../../text-search'
+import { isOfOrder } from '../orders/search-orders'
 import { firstBought } from './reviews'
 import { reviews } from './reviews.table'
 
@@ -32,13 +33,16 @@ const present = ({ statusAt, submittedAt, ...row }: Row) => ({
   submittedAt: iso(submittedAt),
 })
 
-const SEARCHED = foldedText('reviews.id', 'substr(reviews.order_id, 1, 8)', 'reviews.name', 'reviews.text')
+const TEXT = joinedText('reviews.id', 'reviews.name', 'reviews.text')
 
 function found({ q, status }: ReviewsQuery): SQL | undefined {
-  const words = q ? searchedWords(q) : []
+  const terms = searchTerms(q ?? '')
   return and(
     status ? eq(reviews.status, status) : undefined,
-    ...words.map((word) => sql`instr(${SEARCHED}, ${word}) > 0`),
+    or(
+      matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(reviews.id, ${id}) > 0` : undefined]),
+      isOfOrder(sql`reviews.order_id`, terms),
+    ),
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { HealthCheck } from '../../../domain/health'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import type { Deps } from '../../deps'
@@ -6,7 +6,8 @@ import { logMailer } from '../../email/mailer'
 import { hasLegalNotices } from '../../email/legal-notice'
 import { emails } from '../../email/emails.table'
 import { health } from '../../health'
-import { manufacturers, products } from '../products/products.table'
+import { products } from '../products/products.table'
+import { LACKS_GUARANTEE } from '../products/search-products'
 
 /** What has to hold before the shop sells to anyone (docs/operating.md), in the order in which one would see to it. */
 export type GoLiveCheck = { name: GoLiveName; isOk: boolean }
@@ -34,12 +35,7 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
         .select({ count: sql<number>`count(*)` })
         .from(products)
         .where(isOffered),
-      db
-        .select({ id: products.id })
-        .from(products)
-        .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-        .where(and(isOffered, ne(products.warranty, ''), isNull(manufacturers.guarantee)))
-        .limit(1),
+      db.select({ id: products.id }).from(products).where(LACKS_GUARANTEE).limit(1),
       db
         .select({ count: sql<number>`count(*)` })
         .from(emails)

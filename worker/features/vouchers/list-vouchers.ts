@@ -1,15 +1,13 @@
-import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { toDecimal } from '../../../domain/money'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { REMINDER_MS, voucherTail } from '../../../domain/voucher'
-import {
-  voucherSearch,
-  type VouchersQuery,
-  voucherState,
-  type VoucherView,
-} from '../../../domain/voucher-staff'
+import { searchTerms } from '../../../domain/staff-search'
+import { type VouchersQuery, voucherState, type VoucherView } from '../../../domain/voucher-staff'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
+import { joinedText, matchesTerms } from '../../text-search'
+import { isOfOrder } from '../orders/search-orders'
 import { vouchers } from './vouchers.table'
 
 type Row = typeof vouchers.$inferSelect
@@ -61,24 +59,35 @@ function seenAs(view: VoucherView | undefined, now: number): SQL | undefined {
   }
 }
 
-/** Finds by what staff know of a voucher; an order's number finds the vouchers it bought and those that paid it. */
+/** Who got it, who bought it from staff or for whom it was bought, and why it was given. */
+const TEXT = sql`${joinedText('vouchers.issued_to_email', 'vouchers.given_reason')} || ' ' ||
+  coalesce((SELECT ${joinedText('buyer_name', 'nip', 'reference')} FROM voucher_sales WHERE voucher_id = vouchers.id), '') || ' ' ||
+  coalesce((SELECT ${joinedText('name', 'recipient_email')} FROM voucher_purchases WHERE order_id = vouchers.issued_order_id), '')`
+
+/** Of every voucher the orders that bought it, that it thanks for, and that it paid. */
+const ORDERS =
+  sql.raw(`SELECT id AS voucher_id, issued_order_id AS order_id FROM vouchers INDEXED BY vouchers_issued_once
+  WHERE issued_order_id IS NOT NULL
+  UNION ALL SELECT voucher_id, order_id FROM voucher_redemptions`)
+
+/** Finds by what staff know of a voucher, or of its orders. A code finds no other voucher of the same order. */
 function found(q: string | undefined): SQL | undefined {
-  if (!q) return undefined
-  const { code, tail, order, email } = voucherSearch(q)
-  // An id is as good as its number followed by anything: a range, which the indexes know.
-  const next = `${order}g`
-  return or(
-    code ? eq(vouchers.code, code) : undefined,
-    tail ? sql`substr(${vouchers.code}, -4) = ${tail}` : undefined,
-    order
-      ? inArray(
-          vouchers.id,
-          sql`(SELECT id FROM vouchers WHERE issued_order_id >= ${order} AND issued_order_id < ${next}
-            UNION SELECT voucher_id FROM voucher_redemptions WHERE order_id >= ${order} AND order_id < ${next})`,
-        )
-      : undefined,
-    sql`instr(lower(${vouchers.issuedToEmail}), ${email}) > 0`,
+  const terms = searchTerms(q ?? '')
+  const itself = matchesTerms(TEXT, terms, ({ anyOf, id, code, tail }) => {
+    const [word, ...more] = anyOf.flat()
+    const end = tail ?? (more.length === 0 && word?.length === 4 ? word.toUpperCase() : null)
+    return [
+      code ? sql`vouchers.code = ${code}` : undefined,
+      end ? sql`substr(vouchers.code, -4) = ${end}` : undefined,
+      id ? sql`instr(vouchers.id, ${id}) > 0` : undefined,
+    ]
+  })
+  if (terms.some(({ anyOf, code, tail }) => tail ?? (anyOf.length === 0 && code))) return itself
+  const ofOrder = isOfOrder(
+    sql`order_id`,
+    terms.map(({ code: _, ...term }) => term),
   )
+  return or(itself, ofOrder && sql`vouchers.id IN (SELECT voucher_id FROM (${ORDERS}) WHERE ${ofOrder})`)
 }
 
 /** The vouchers, newest first. */

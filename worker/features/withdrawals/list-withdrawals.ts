@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { orderNumber } from '../../../domain/order'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { isoDay } from '../../../domain/polish-days'
-import { searchedWords } from '../../../domain/staff-search'
+import { searchTerms } from '../../../domain/staff-search'
 import {
   isLate,
   OPEN_WITHDRAWALS,
@@ -13,6 +13,8 @@ import {
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
+import { joinedText, matchesTerms } from '../../text-search'
+import { isOfOrder } from '../orders/search-orders'
 import { claimedOrderOf } from '../orders/statements-of'
 import { IS_OWED } from './owed'
 import { withdrawals } from './withdrawals.table'
@@ -48,12 +50,17 @@ const RECEIVED = {
   deliveredAt: orders.deliveredAt,
 }
 
+const TEXT = joinedText('withdrawals.search_text', "replace(withdrawals.search_text, '-', '')")
+
 function found({ q, status }: WithdrawalsQuery): SQL | undefined {
-  const words = q ? searchedWords(q) : []
+  const terms = searchTerms(q ?? '')
   return and(
     status === 'open' ? inArray(withdrawals.status, OPEN_WITHDRAWALS) : undefined,
     status && status !== 'open' ? eq(withdrawals.status, status) : undefined,
-    ...words.map((word) => sql`instr(${withdrawals.searchText}, ${word}) > 0`),
+    or(
+      matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(withdrawals.id, ${id}) > 0` : undefined]),
+      isOfOrder(sql`coalesce(withdrawals.order_id, withdrawals.claimed_order_id)`, terms),
+    ),
   )
 }
 

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { answerOf, client, db, staffHeaders } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
+import { changeParcel } from '../../../test/staff-orders'
+import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+import { makeVoucher } from '../../../test/vouchers'
+import { payments } from '../payments/payments.table'
+
+type Found = { id: string }
+const CODE = 'GIFT-AB2D-EFGH-JKMN'
+const known: Record<string, string> = {}
+let headers: Record<string, string> = {}
+
+const found = async (list: string, q: string) => {
+  // Each from another address, as one may ask only so often.
+  const { status, body } = await answerOf<{ items: Found[]; total: number }>(
+    client(headers)('GET', `${list}?${new URLSearchParams({ q, limit: '50' }).toString()}`),
+  )
+  expect([q, status, body.total]).toEqual([q, 200, body.items.length])
+  return body.items
+}
+const foundOrders = async (q: string) => (await found('/api/orders', q)).map(({ id }) => id)
+/** What is pasted, with the ids that only the test knows. */
+const pasted = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? name)
+
+beforeAll(async () => {
+  headers = await staffHeaders()
+  const voucher = await makeVoucher({ code: CODE })
+  await makeVoucher({ code: 'GIFT-AB2D-EFGH-JKMP' })
+  const { order, product, intentId } = await makePaidOrder(
+    { name: 'Szlifierka kątowa', sku: 'YT-0760', serialNumber: 'SN 55.18-7/A', slug: 'szlifierka-katowa-yt' },
+    {
+      customerType: 'company',
+      firstName: 'Łucja',
+      lastName: 'Żak-Müller',
+      email: 'lucja.zak@firma.example',
+      phone: '600 700 801',
+      address: 'ul. Świętej Jadwigi 12/3',
+      postalCode: '91-222',
+      city: 'Zgierz',
+      companyName: 'Żółw i Synowie Sp. z o.o.',
+      nip: '526-025-02-74',
+      voucherCode: CODE,
+      voucherDiscount: '200.00',
+      totalAmount: '1099.00',
+      invoiceAddress: { country: 'PL', address: 'Dębowa 7', postalCode: '62-064', city: 'Plewiska' },
+    },
+  )
+  const { order: other } = await makePaidOrder(
+    { name: 'Młot udarowy', sku: 'MK-0761' },
+    {
+      firstName: 'Piotr',
+      lastName: 'Nowicki',
+      email: 'piotr@inna.example',
+      phone: '601 700 800',
+      address: 'Długa 1',
+      city: 'Radom',
+      postalCode: '26-600',
+    },
+  )
+  await changeParcel(order.id, {
+    fulfilmentStatus: 'shipped',
+    courier: 'ups',
+    trackingNumber: '1Z12345E0205271688',
+  })
+  await changeParcel(other.id, {
+    fulfilmentStatus: 'shipped',
+    courier: 'inpost',
+    trackingNumber: '620000000000000000000001',
+  })
+  await db().update(payments).set({ intentId: 'pi_3OqAbC12dEf' }).where(eq(payments.intentId, intentId))
+  const stated = { order: order.id.slice(0, 8), email: 'lucja.zak@firma.example', name: 'Łucja Żak-Müller' }
+  await makeWithdrawal({ order: 'inna', name: 'Piotr Nowicki' })
+  await makeComplaint({ order: 'inna', name: 'Piotr Nowicki' })
+  Object.assign(known, {
+    id: order.id,
+    number: order.id.slice(0, 8),
+    middle: order.id.slice(9, 23),
+    bare: order.id.replaceAll('-', ''),
+    product: product.id,
+    voucher: voucher.id,
+    other: other.id,
+    withdrawal: await makeWithdrawal(stated),
+    complaint: await makeComplaint(stated),
+  })
+})
+
+const LISTS = [
+  '/api/orders',
+  ...['vouchers', 'withdrawals', 'complaints', 'reviews', 'emails', 'products', 'subscribers'].map(
+    (name) => `/api/admin/${name}`,
+  ),
+]
+const KEY = 'f'.repeat(32)
+const PASTED = [
+  '{id}',
+  '{bare}',
+  '{number}',
+  '#{number}',
+  'Zamówienie nr {number}',
+  '{middle}',
+  `https://shop.example/zamowienie/{id}?lang=pl#order={id}.${KEY}`,
+  `https://shop.example/withdrawal#order={id}.${KEY}`,
+  'https://shop.example/admin/orders/{id}',
+  '/admin/orders/{id}?from=list',
+  'https://shop.example/admin/orders?q={number}&status=paid',
+  'https://shop.example/checkout/success?orderId={id}&lang=en',
+  'https://shop.example/admin/products/{product}',
+  'https://shop.example/produkt/szlifierka-katowa-yt',
+  'pi_3OqAbC12dEf',
+  'pi_3OqAbC12dEf_secret_Xyz',
+  'https://dashboard.stripe.com/payments/pi_3OqAbC12dEf',
+  '1Z12345E0205271688',
+  '1z 123 45e 02 0527 1688',
+  'https://www.ups.com/track?loc=pl_PL&tracknum=1Z12345E0205271688',
+  '600700801',
+  '600 700 801',
+  '600-700-801',
+  '+48 600 700 801',
+  '+48 (0) 600 700 801',
+  '0048600700801',
+  'tel. 600\u00a0700\u00a0801',
+  'łucja zak',
+  'Lucja Żak',
+  'ŻAK-MULLER',
+  'muller, łucja',
+  'zak 600 700 801',
+  'LUCJA.ZAK@Firma.Example',
+  'Łucja <lucja.zak@firma.example>',
+  'YT-0760',
+  'yt0760',
+  'sku: yt-0760',
+  'SN 55.18-7/A',
+  'sn 55.187/a',
+  'szlifierka katowa',
+  CODE,
+  'gift ab2d efgh jkmn',
+  'GIFT-****-****-JKMN',
+  'Świętej Jadwigi 12/3',
+  'ul. swietej jadwigi',
+  'ZGIERZ',
+  '91-222',
+  '91 222 Zgierz',
+  'Plewiska',
+  'debowa 7, 62-064',
+  '5260250274',
+  'PL 526-025-02-74',
+  'NIP: 526 025 02 74',
+  'zolw i synowie',
+  '„Żółw i Synowie” Spółka z o.o.',
+]
+
+describe('staff find an order, and no other, by what they paste', () => {
+  it.each(PASTED)('%s', async (text) => expect(await foundOrders(pasted(text))).toEqual([known.id]))
+
+  it.each([
+    '{other}',
+    '601 700 800',
+    'nowicki',
+    'mk-0761',
+    'Długa 1',
+    'Radom 26-600',
+    '6200 0000 0000 0000 0000 0001',
+  ])('the other one by %s', async (text) => expect(await foundOrders(pasted(text))).toEqual([known.other]))
+
+  it.each([
+    '%',
+    '_',
+    "'",
+    '"; DROP TABLE orders; --',
+    '600 700 802',
+    '5260250275',
+    'GIFT-AB2D-EFGH-JKMP',
+    'GIFT-AB2D-EFGH-JKL',
+    'ffffffff-ffff-4fff-8fff-ffffffffffff',
+    'https://shop.example/',
+    'postalCode',
+  ])('none by %s', async (text) => expect(await foundOrders(text)).toEqual([]))
+
+  it('among those that a filter leaves', async () => {
+    const filtered = async (query: string) =>
+      (await answerOf<{ items: Found[] }>(client(headers)('GET', `/api/orders?q=zgierz&${query}`))).body.items
+        .length
+    for (const query of [
+      'status=paid',
+      'fulfilment=shipped',
+      'status=paid&fulfilment=shipped',
+      'courier=dpd',
+    ])
+      expect([query, await filtered(query)]).toEqual([query, 1])
+    for (const query of ['status=refunded', 'fulfilment=packed', 'work=pack', 'to=2020-01-01'])
+      expect([query, await filtered(query)]).toEqual([query, 0])
+  })
+
+  it('and are told when the query is too long', async () => {
+    expect((await client(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
+    // Far more words than a statement has room for.
+    for (const list of LISTS)
+      for (const long of [
+        'zz9 '.repeat(120),
+        'zz-9 '.repeat(99),
+        'q w 9 '.repeat(80),
+        'zz9 a1b2c3d4 '.repeat(38),
+      ])
+        expect(await found(list, long.trim())).toEqual([])
+  })
+})
+
+describe('lists of what hangs on an order are searched by the same rule', () => {
+  it.each(PASTED.filter((text) => !/gift/i.test(text)))('vouchers by %s', async (text) => {
+    expect((await found('/api/admin/vouchers', pasted(text))).map(({ id }) => id)).toEqual([known.voucher])
+  })
+
+  it.each([CODE, 'gift ab2d efgh jkmn', 'GIFT-****-****-JKMN', 'jkmn'])(
+    'vouchers by the code %s',
+    async (text) => {
+      expect((await found('/api/admin/vouchers', text)).map(({ id }) => id)).toEqual([known.voucher])
+    },
+  )
+
+  it.each([
+    ['/api/admin/withdrawals', 'withdrawal'],
+    ['/api/admin/complaints', 'complaint'],
+  ])('%s', async (list, name) => {
+    for (const text of [...PASTED, `https://shop.example/admin/x/{${name}}`])
+      expect([text, (await found(list, pasted(text))).map(({ id }) => id)]).toEqual([text, [known[name]]])
+  })
+
+  it('mails about an order', async () => {
+    for (const text of PASTED)
+      expect([text, (await found('/api/admin/emails', pasted(text))).length]).toEqual([
+        text,
+        expect.any(Number),
+      ])
+    expect((await found('/api/admin/emails', '600 700 801')).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SearchTerm } from '../../../domain/staff-search'
+import { joinedText, matchesTerms } from '../../text-search'
+import { productMatches } from '../products/search-products'
+
+/** The columns behind the index are addresses: where it goes, where it was to go, and that of the invoice. */
+const TEXT = joinedText(
+  'orders.search_text',
+  "replace(orders.search_text, '-', '')",
+  'orders.address',
+  'orders.postal_code',
+  "replace(orders.postal_code, '-', '')",
+  ...['address', 'city', 'postalCode'].flatMap((key) => [
+    `orders.bought_address ->> '${key}'`,
+    `orders.invoice_address ->> '${key}'`,
+  ]),
+)
+
+/**
+ * Whether an order has every term: in its buyer's data, in its goods as they are called now, by an id of its payments,
+ * refunds or disputes, or by a voucher that it bought or was paid with. Undefined without terms.
+ */
+export const orderMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
+  matchesTerms(TEXT, terms, (term) => [
+    term.id ? sql`instr(orders.id, ${term.id}) > 0` : undefined,
+    term.anyOf.length > 0 || term.id ? hasGoods(term) : undefined,
+    term.payment ? isPaidBy(term.payment) : undefined,
+    term.code ? hasVoucher(sql`SELECT id FROM vouchers WHERE code = ${term.code}`) : undefined,
+    term.tail
+      ? hasVoucher(
+          sql`SELECT id FROM vouchers INDEXED BY vouchers_newest WHERE substr(code, -4) = ${term.tail}`,
+        )
+      : undefined,
+  ])
+
+/** Whether the order named by an expression has every term, for lists of what hangs on an order. Undefined without terms. */
+export const isOfOrder = (orderId: SQL, terms: readonly SearchTerm[]): SQL | undefined =>
+  terms.length === 0
+    ? undefined
+    : sql`${orderId} IN (SELECT id FROM orders INDEXED BY orders_searched WHERE ${orderMatches(terms)})`
+
+/** The goods' orders are looked up once for all rows. */
+const hasGoods = (term: SearchTerm): SQL =>
+  sql`orders.id IN (SELECT order_id FROM order_lines
+    WHERE product_id IN (SELECT id FROM products INDEXED BY products_searched WHERE ${productMatches([term])}))`
+
+function isPaidBy(id: string): SQL {
+  const begins = (column: string) => sql`${sql.raw(column)} >= ${id} AND ${sql.raw(column)} < ${`${id}~`}`
+  return sql`orders.id IN (SELECT order_id FROM payments WHERE ${begins('intent_id')}
+    UNION SELECT order_id FROM refunds WHERE ${begins('provider_refund_id')}
+    UNION SELECT order_id FROM disputes WHERE order_id IS NOT NULL AND ${begins('id')})`
+}
+
+/** `ids` are those of vouchers. */
+const hasVoucher = (ids: SQL): SQL =>
+  sql`orders.id IN (SELECT issued_order_id FROM vouchers WHERE issued_order_id IS NOT NULL AND id IN (${ids})
+    UNION SELECT order_id FROM voucher_redemptions WHERE voucher_id IN (${ids}))`

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PLAIN_LETTERS, type SearchTerm } from '../domain/staff-search'
+
+const LETTERS = [...PLAIN_LETTERS]
+/** Most texts have no other ones, so these are replaced first, all in one expression; ligatures become two letters. */
+const isUsual = ([letter, plain]: [string, string]): boolean =>
+  /[ąćęłńóśźż]/i.test(letter) || plain.length > 1
+const USUAL = LETTERS.filter(isUsual).reduce(
+  (words, [letter, plain]) => `replace(${words}, '${letter}', '${plain}')`,
+  'words',
+)
+const others = LETTERS.filter((pair) => !isUsual(pair))
+const [OTHERS, PLAIN] = [0, 1].map((part) => others.map((pair) => pair[part]).join(''))
+
+/** Letter after letter, in a loop: a hundred replacements are too deep for an expression of D1. */
+const REPLACED = `(WITH RECURSIVE step(at, words) AS (SELECT 1, usual.words UNION ALL
+  SELECT at + 1, replace(words, substr('${OTHERS}', at, 1), substr('${PLAIN}', at, 1)) FROM step WHERE at <= ${others.length})
+  SELECT words FROM step WHERE at = ${others.length + 1})`
+
+/** What remains to be replaced. */
+const HAS_MARKS = "words GLOB '*[^ -~]*'"
+
+/**
+ * A row of one column, `words`: the text in lower case without marks. The limits keep SQLite from putting each step into the
+ * next one, where it would stand three times.
+ */
+const normalizedSql = (text: SQL): SQL =>
+  sql`SELECT ${sql.raw(`CASE WHEN ${HAS_MARKS} THEN ${REPLACED} ELSE words END`)} AS words FROM (
+    SELECT ${sql.raw(`CASE WHEN ${HAS_MARKS} THEN ${USUAL} ELSE words END`)} AS words FROM (
+      SELECT lower(${text}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
+
+/**
+ * Whether a row has every term in its text, or in one of the `otherWays`; undefined without terms. The text is normalised
+ * once a row, however many terms there are.
+ */
+export function matchesTerms(
+  text: SQL,
+  terms: readonly SearchTerm[],
+  otherWays: (term: SearchTerm) => (SQL | undefined)[] = () => [],
+): SQL | undefined {
+  if (terms.length === 0) return undefined
+  const conditions = terms.map((term) => some([...inText(term), ...otherWays(term)]))
+  return sql`EXISTS (SELECT 1 FROM (${normalizedSql(text)}) WHERE ${every(conditions)})`
+}
+
+const inText = ({ anyOf }: SearchTerm): SQL[] =>
+  anyOf.map((texts) => every(texts.map((text) => sql`instr(words, ${text})`)))
+
+/** Whether all numbers are above zero. Each AND would be one step deeper, and an expression of D1 is a hundred deep at most. */
+const every = (numbers: SQL[]): SQL => together('min', numbers)
+
+/** Whether one number is above zero. None of them may be null. */
+const some = (numbers: (SQL | undefined)[]): SQL =>
+  together(
+    'max',
+    numbers.filter((number) => number !== undefined),
+  )
+
+const together = (name: 'min' | 'max', [first, ...rest]: SQL[]): SQL => {
+  if (!first) return sql`0`
+  return rest.length > 0 ? sql`${sql.raw(name)}(${sql.join([first, ...rest], sql`, `)})` : first
+}
+
+/** An expression that joins texts, some of which may be null, by spaces. */
+export const joinedText = (...parts: string[]): SQL =>
+  sql.raw(parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || "))
