@@ -213,7 +213,7 @@ test('what is typed is not left behind unasked, and outlives a stay that ends', 
   await expect(page).toHaveURL('/admin/settings')
   await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
 
-  // The stay ends; who signs in again finds what was typed.
+  // The stay ends; what was typed is still there after the next sign-in, and after a reload.
   const token = await page.evaluate(() => {
     const token = localStorage.getItem('admin-token') ?? ''
     localStorage.setItem('admin-token', 'over')
@@ -225,6 +225,9 @@ test('what is typed is not left behind unasked, and outlives a stay that ends', 
     localStorage.setItem('admin-token', token)
     dispatchEvent(new Event('admin-token-changed'))
   }, token)
+  await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
   await expect(part.getByText(words.draft)).toBeVisible()
   await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
   await part.getByRole('button', { name: words.giveUp }).click()

@@ -11,6 +11,7 @@ import { type Location, NavigationType, Router, useLocation } from 'react-router
 import { isLanguage } from '../domain/language'
 import { isPaying } from '../domain/page-paths'
 import { carryLanguage } from './storage'
+import { overPage } from './ui/over-page'
 
 /**
  * Steps through the shop. React Router holds the location; its own links and `useNavigate` bring along the machinery of
@@ -32,7 +33,17 @@ let arrive: (step: Step) => void = () => undefined
  * a new document is loaded, because the policy of a document is for good (decision 029); the checkout's address names no
  * language, so the one that is read goes along.
  */
-export function navigate(to: string, { replace = false } = {}): void {
+export const navigate = (to: string, options: { replace?: boolean } = {}): void =>
+  fromPage(() => step(to, options))
+
+/** Acts at the page's own entry of the history, which a dialog over the page has another one above. */
+export const fromPage = (act: () => void): void => (overPage.layers ? overPage.layers.fromPage(act) : act())
+
+/** The code that Back closes things by. Without a connection they close by their buttons. */
+const withLayers = (act: (layers: typeof import('./ui/layers')) => void): void =>
+  void import('./ui/layers').then(act, () => undefined)
+
+function step(to: string, { replace }: { replace?: boolean }): void {
   if (isPaying(to) !== isPaying(window.location.pathname)) {
     // The browser would put a page of its own in the place of this one, which says that the connection is lost.
     if (!window.navigator.onLine) return
@@ -40,7 +51,7 @@ export function navigate(to: string, { replace = false } = {}): void {
     if (isLanguage(lang)) carryLanguage(lang)
     window.location.assign(to)
   } else {
-    window.history[replace ? 'replaceState' : 'pushState'](null, '', to)
+    history[replace ? 'replaceState' : 'pushState'](null, '', to)
     arrive({ action: replace ? NavigationType.Replace : NavigationType.Push, location: here() })
   }
 }
@@ -58,12 +69,24 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // The page that is left stays until the next one is ready.
     arrive = (step) => startTransition(() => setStep(step))
+    // The page was loaded anew with something open, or the browser has gone forward to where it was.
+    const leaveStray = () =>
+      (history.state as { layer?: number } | null)?.layer && withLayers(({ settle }) => settle())
+    leaveStray()
+    const toggled = (event: ToggleEvent) =>
+      (event.target as HTMLElement).popover && withLayers(({ followPopover }) => followPopover(event))
+    document.addEventListener('toggle', toggled, true)
     // A page with something to lose hears of it first, and may keep the visitor (`useUnsaved`).
-    const back = () =>
-      dispatchEvent(new Event('back', { cancelable: true })) &&
-      arrive({ action: NavigationType.Pop, location: here() })
-    window.addEventListener('popstate', back)
-    return () => window.removeEventListener('popstate', back)
+    const back = () => {
+      leaveStray()
+      if (!overPage.layers?.followBrowser() && dispatchEvent(new Event('back', { cancelable: true })))
+        arrive({ action: NavigationType.Pop, location: here() })
+    }
+    addEventListener('popstate', back)
+    return () => {
+      removeEventListener('popstate', back)
+      document.removeEventListener('toggle', toggled, true)
+    }
   }, [])
   return (
     <Router location={location} navigationType={action} navigator={navigator}>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut, Store } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { adminToken, forgetDrafts } from '../admin-storage'
 import styles from '../admin.css?url'
 import { useAdminToken } from '../features/admin/use-admin-token'
+import { SignInAgain } from '../features/admin/sign-in-again'
 import { signOut } from '../features/admin/sign-out'
 import { useAdminWords } from '../features/admin/words'
 import { InboxProvider } from '../features/chat-staff/inbox'
@@ -26,36 +27,68 @@ import { paths } from '../../domain/page-paths'
 export function AdminLayout({ match, children }: { match: AdminMatch | null; children: ReactNode }) {
   const { view, section } = match ?? { view: null, section: null }
   const { messages } = useLocale()
-  const token = useAdminToken()
   const { pathname, search } = useLocation()
+  const { token, isOver, typed, leave } = useStay(pathname)
   const way = leadsTo(view, token !== null, pathname + search)
   useEffect(() => {
     if (way) navigate(way, { replace: true })
   }, [way])
-  useEndOfStay(token)
   useSeenHeight()
   return (
-    <div className="admin flex h-(--seen,100dvh) flex-col bg-paper text-ink">
+    <div className="admin flex h-(--seen,100dvh) flex-col bg-paper text-ink" onInput={typed}>
       <link rel="stylesheet" href={styles} precedence="default" />
       {way ? null : token ? (
-        <InboxProvider key={token} token={token}>
+        <InboxProvider token={token}>
           <Bar />
           <div className="flex min-h-0 grow flex-col lg:flex-row">
             <AdminSidebar section={section} />
-            <main className="min-h-0 min-w-0 grow overflow-y-auto">{children}</main>
+            <main className={`min-w-0 ${SCROLLING}`}>
+              {isOver ? <SignInAgain onLeave={leave} /> : null}
+              {children}
+            </main>
             <AdminTabs section={section} />
           </div>
         </InboxProvider>
       ) : (
         <>
           <StrangersBar />
-          <main className="min-h-0 grow overflow-y-auto">{children}</main>
+          <main className={SCROLLING}>{children}</main>
         </>
       )}
       <ConnectionNotice />
       <Toaster closeLabel={messages.close} regionLabel={messages.notification} />
     </div>
   )
+}
+
+/**
+ * Only the page scrolls, inside its frame. It also holds what is placed absolutely, as texts for screen readers are: with a
+ * place in the document they would make that as long as the longest list.
+ */
+const SCROLLING = 'relative min-h-0 grow overflow-y-auto overscroll-contain'
+
+/**
+ * The stay whose pages are shown. One that expires while something is typed into the page goes on to be shown (`isOver`), and
+ * the next one takes its place under the same page. Any other end leads to the login.
+ */
+function useStay(pathname: string) {
+  const current = useAdminToken()
+  const [shown, setShown] = useState(current)
+  const [typedOn, setTypedOn] = useState<string | null>(null)
+  const why = useSyncExternalStore(adminToken.subscribe, adminToken.whyForgotten, adminToken.whyForgotten)
+  const isHeld = current === null && why === 'expired' && typedOn === pathname
+  if (current !== shown && !isHeld) setShown(current)
+  useEndOfStay(shown)
+  const isOver = current === null && shown !== null
+  return {
+    token: shown,
+    isOver,
+    typed: ({ target }: FormEvent) => {
+      // Words to search by are no loss.
+      if (!(target instanceof Element && target.closest('[role=search]'))) setTypedOn(pathname)
+    },
+    leave: () => setTypedOn(null),
+  }
 }
 
 /** Says why the login has come, also when that was asked for in another tab, and forgets what staff have seen. */

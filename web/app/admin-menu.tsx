@@ -48,7 +48,7 @@ export function AdminSidebar({ section }: Props) {
   return (
     <nav
       aria-label={words.nav}
-      className="hidden w-56 shrink-0 overflow-y-auto border-r border-steel-200 bg-white p-3 lg:block"
+      className="relative hidden w-56 shrink-0 overflow-y-auto border-r border-steel-200 bg-white p-3 lg:block"
     >
       <Sections section={section} />
     </nav>
@@ -96,7 +96,7 @@ export function AdminTabs({ section }: Props) {
         closeLabel={close}
         shape="drawer"
       >
-        <nav aria-label={words.menu} className="overflow-y-auto p-3">
+        <nav aria-label={words.menu} className="relative overflow-y-auto p-3">
           <Sections section={section} onChoose={() => setOpen(false)} />
         </nav>
       </Dialog>

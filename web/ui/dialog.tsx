@@ -1,7 +1,8 @@
 import { X } from 'lucide'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon'
 import { moveToast } from './toast-store'
+import { useLayer } from './use-layer'
 
 type Props = {
   isOpen: boolean
@@ -22,8 +23,8 @@ const SHAPES = {
 } as const
 
 /**
- * The browser's own modal dialog: it traps focus, gives it back, makes the rest inert and closes on Escape, and on
- * Android by Back. A press on the backdrop closes it as well. Title and close button stay in view.
+ * The browser's own modal dialog: it traps focus, gives it back, makes the rest inert and closes on Escape. Back
+ * and a press on the backdrop close it as well. Title and close button stay in view.
  */
 export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -43,7 +44,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
       moveToast()
     }
   }, [isOpen])
-  useBack(isOpen, onClose)
+  useLayer(isOpen, onClose)
   if (!isOpen) return null
   return (
     // The backdrop is part of the element: a press that meets the element itself met no content.
@@ -75,28 +76,4 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
       {children}
     </dialog>
   )
-}
-
-/**
- * Going back within the shop closes the dialog instead of leaving the page under it. The address has changed already: it
- * is put back, and so is the place on the page. Nothing is added to the history, so that no step of it goes nowhere; a
- * step out of the document is therefore the browser's.
- */
-function useBack(isOpen: boolean, onClose: () => void): void {
-  const close = useRef(onClose)
-  useEffect(() => void (close.current = onClose))
-  useEffect(() => {
-    if (!isOpen) return
-    const here = window.location.href
-    const top = window.scrollY
-    const back = (event: Event) => {
-      if (event.defaultPrevented) return
-      event.preventDefault()
-      window.history.pushState(null, '', here)
-      close.current()
-      requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }))
-    }
-    window.addEventListener('back', back)
-    return () => window.removeEventListener('back', back)
-  }, [isOpen])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { navigate } from '../../navigation'
+import { fromPage, navigate } from '../../navigation'
 
 /** A link that would lead away from this page in this tab. */
 function wayOut(event: MouseEvent): string | null {
@@ -40,12 +40,12 @@ export function useUnsaved(isDirty: boolean) {
       const isOurs = origin === window.location.origin && pathname.startsWith('/admin/')
       setLeaving(() => () => (isOurs ? navigate(pathname + search + hash) : window.location.assign(to)))
     }
-    // The address has changed already: it is put back. A dialog over the page closes by it (ui/dialog).
+    // The address has changed already: it is put back.
     const back = (event: Event) => {
-      if (isLeaving.current || document.querySelector('dialog[open]')) return
+      if (isLeaving.current) return
       event.preventDefault()
       window.history.pushState(null, '', here)
-      setLeaving(() => () => window.history.back())
+      setLeaving(() => () => fromPage(() => window.history.back()))
     }
     window.addEventListener('beforeunload', unload)
     window.addEventListener('click', click, true)

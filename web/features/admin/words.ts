@@ -78,6 +78,11 @@ const pl = {
   signOut: 'Wyloguj',
   signedOut: 'Wylogowano',
   expired: 'Sesja wygasła. Zaloguj się ponownie.',
+  again: {
+    title: 'Zaloguj się ponownie',
+    lead: 'Sesja wygasła. To, co jest wpisane na tej stronie, zostało. Zaloguj się i zapisz.',
+    leave: 'Wyjdź bez zapisywania',
+  },
   login: {
     title: 'Logowanie',
     lead: 'Dla obsługi sklepu.',
@@ -178,6 +183,11 @@ const en: Wording<typeof pl> = {
   signOut: 'Sign out',
   signedOut: 'Signed out',
   expired: 'Your session has ended. Please sign in again.',
+  again: {
+    title: 'Sign in again',
+    lead: 'Your session has ended. What is typed on this page is still here. Sign in and save it.',
+    leave: 'Leave without saving',
+  },
   login: {
     title: 'Sign in',
     lead: 'For the staff of the shop.',

@@ -109,7 +109,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
         {isClosed ? null : (
           <aside
             aria-label={words.context.title}
-            className="hidden w-72 shrink-0 overflow-y-auto border-l border-steel-200 p-4 xl:block"
+            className="relative hidden w-72 shrink-0 overflow-y-auto border-l border-steel-200 p-4 xl:block"
           >
             <h3 className="mb-3 font-display text-xl font-semibold">{words.context.title}</h3>
             {context}
@@ -150,7 +150,7 @@ const onWidth = (changed: () => void) => {
 function NarrowContext({ context, children }: { context: ChatState['context']; children: ReactNode }) {
   if (useSyncExternalStore(onWidth, isWide)) return null
   return (
-    <details className="group max-h-[45%] shrink-0 overflow-y-auto border-b border-steel-200 bg-steel-100">
+    <details className="group relative max-h-[45%] shrink-0 overflow-y-auto border-b border-steel-200 bg-steel-100">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm focus-visible:-outline-offset-3 sm:px-4 [&::-webkit-details-marker]:hidden">
         <ContextLine context={context} />
         <Icon of={ChevronDown} className="ml-auto size-4 shrink-0 group-open:rotate-180" />

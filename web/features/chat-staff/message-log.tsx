@@ -44,7 +44,7 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
-        className={`h-full space-y-2 overflow-y-auto overscroll-contain p-3 focus-visible:-outline-offset-4 sm:p-4 ${isOtherTyping ? 'pb-10!' : ''}`}
+        className={`relative h-full space-y-2 overflow-y-auto overscroll-contain p-3 focus-visible:-outline-offset-4 sm:p-4 ${isOtherTyping ? 'pb-10!' : ''}`}
       >
         {isLoading ? <LoadingMessages /> : null}
         {!isLoading && messages.length + unsent.length === 0 ? (

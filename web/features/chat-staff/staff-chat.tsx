@@ -7,7 +7,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { withReference } from '../../reference'
 import { useNow } from '../../i18n/now'
-import { navigate, useSearchParams } from '../../navigation'
+import { fromPage, navigate, useSearchParams } from '../../navigation'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
@@ -36,7 +36,10 @@ const addressOf = (status: ChatStatus, session?: string): string => {
  */
 export function StaffChat() {
   const words = useStaffChatWords()
-  const token = useAdminToken()
+  const current = useAdminToken()
+  // Of a stay that has ended the conversation stays open, with what is typed (`SignInAgain`).
+  const [token, setToken] = useState(current)
+  if (current && current !== token) setToken(current)
   const params = useSearchParams()
   const id = params.get('session')
   const status: ChatStatus = params.get('status') === 'closed' ? 'closed' : 'active'
@@ -45,7 +48,7 @@ export function StaffChat() {
   useFocusOnReturn(id)
   const listed = [...useSessions('active'), ...useSessions('closed')].find((session) => session.id === id)
   const leave = () => {
-    if (isPressed) history.back()
+    if (isPressed) fromPage(() => history.back())
     else navigate(addressOf(status), { replace: true })
   }
   return (
@@ -53,7 +56,7 @@ export function StaffChat() {
       <h1 className="sr-only">{words.title}</h1>
       <section
         aria-label={words.lists}
-        className={`min-h-0 flex-col overflow-y-auto border-steel-200 md:border-r ${id ? 'hidden md:flex' : 'flex'}`}
+        className={`relative min-h-0 flex-col overflow-y-auto border-steel-200 md:border-r ${id ? 'hidden md:flex' : 'flex'}`}
       >
         <Sessions status={status} openId={id} />
       </section>

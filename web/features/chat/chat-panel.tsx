@@ -5,6 +5,7 @@ import { useMessages, useSettings } from '../../i18n/locale'
 import { PartBoundary } from '../../part-boundary'
 import { Icon } from '../../ui/icon'
 import { moveToast } from '../../ui/toast-store'
+import { useLayer } from '../../ui/use-layer'
 import type { ChatState } from './chat-state'
 import { Conversation } from './conversation'
 import { LeaveMessage } from './leave-message'
@@ -21,7 +22,8 @@ export function ChatPanel({ chat, close }: Props) {
   const words = useChatWords()
   const isTime = useChatHours()
   const [isLeaving, setLeaving] = useState(false)
-  const dialog = useOpenDialog()
+  const { dialog, isFull } = useOpenDialog()
+  useLayer(isFull, close)
   const step = !chat || isLeaving ? (isTime && !isLeaving ? 'name' : 'leave') : 'talk'
   useKeptFocus(dialog, [step, chat?.closedAt, chat?.session?.customerEmail].join(' '))
   useMakingWay(dialog, close)
@@ -92,27 +94,27 @@ const FULL = '(width < 40rem), (height < 30rem)'
 
 /** Opens the browser's dialog: over a whole phone a modal one, because nothing behind it can be seen. */
 function useOpenDialog() {
-  const ref = useRef<HTMLDialogElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isFull] = useState(() => matchMedia(FULL).matches)
   useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog) return
-    const isFull = matchMedia(FULL).matches
+    const element = dialog.current
+    if (!element) return
     const root = document.documentElement.style
     const { overflow } = root
     if (isFull) {
-      dialog.showModal()
+      element.showModal()
       root.overflow = 'hidden'
-    } else dialog.show()
+    } else element.show()
     moveToast()
-    const unfollow = followKeyboard(dialog)
+    const unfollow = followKeyboard(element)
     return () => {
       unfollow()
       root.overflow = overflow
-      dialog.close()
+      element.close()
       moveToast()
     }
-  }, [])
-  return ref
+  }, [isFull])
+  return { dialog, isFull }
 }
 
 /** A panel over all of the page makes way for the next one. */

@@ -2,7 +2,7 @@ const SAID = 'said'
 
 /** Loads the page anew, with what was typed into it, and says there why. */
 export function reloadSaying(text: string): void {
-  history.replaceState({ [SAID]: text }, '')
+  history.replaceState({ ...(history.state as object | null), [SAID]: text }, '')
   location.reload()
 }
 

@@ -26,7 +26,11 @@ export function JobsPanel() {
   const together = jobsTogether(data.items.map(({ state }) => state))
   return (
     <section aria-labelledby="jobs" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:px-6">
-      <h2 id="jobs" className="scroll-mt-4 font-display text-xl font-semibold leading-tight">
+      <h2
+        id="jobs"
+        tabIndex={-1}
+        className="scroll-mt-4 outline-none font-display text-xl font-semibold leading-tight"
+      >
         {words.title}
       </h2>
       <p className="mt-1 text-sm text-steel-700">{words.lead}</p>

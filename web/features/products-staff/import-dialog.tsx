@@ -80,7 +80,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   const report = step.is === 'checked' || step.is === 'running' ? step.report : null
   const isAsked = !isSure && (report?.questions.length ?? 0) > 0
   return (
-    <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
+    <div className="relative flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
       <p>{words.lead}</p>
       <p className="flex flex-wrap gap-2">
         <label className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}>

@@ -8,6 +8,7 @@ import { Link } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { Button, buttonClass } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { showToast } from '../../ui/toast-store'
 import { ListBody } from '../admin/list-body'
@@ -26,7 +27,7 @@ export function ProductsList() {
   const words = useStaffProductsWords()
   const { list: listWords } = useAdminWords()
   const locale = useLocale()
-  const filters = useFilters(['q', 'status', 'category', 'shelf'])
+  const filters = useFilters(['q', 'status', 'category', 'shelf', 'lacks'])
   const list = useStaffList(['products', filters.asked], (cursor) => productsPage(filters.asked, cursor))
   const [isImporting, setImporting] = useState(false)
   const exportAll = () =>
@@ -82,6 +83,14 @@ export function ProductsList() {
           {select('category', CATEGORIES, locale.messages.categories)}
         </div>
       </div>
+      {filters.values.lacks ? (
+        <Notice look="info" className="mb-4">
+          <p>{words.lacksGuarantee}</p>
+          <Button look="secondary" onClick={() => filters.set({ lacks: '' })}>
+            {words.showAll}
+          </Button>
+        </Notice>
+      ) : null}
       <ListBody
         list={list}
         isFiltered={filters.isFiltered}

@@ -13,6 +13,9 @@ export const en: Wording<typeof pl> = {
   empty: 'There is no product yet. Add the first one or read them from a CSV file.',
   status: { draft: 'draft', published: 'in the shop', archived: 'archived' },
   shelf: { available: 'available', reserved: 'reserved', sold: 'sold' },
+  lacksGuarantee:
+    'Only products on sale whose manufacturer’s guarantee is not described. Open a product and complete it in the manufacturer’s data.',
+  showAll: 'Show all',
   filters: { status: 'Status', category: 'Category', shelf: 'Availability' },
   pieces: ({ stock, held, sold }) => `${stock} available, ${held} reserved, ${sold} sold`,
   piecesShort: ({ stock, held, sold }) =>

@@ -13,7 +13,7 @@ import { useSettingWords } from './words'
 const PLACES: Partial<Record<string, string>> = {
   firm: '#setting-firm',
   products: adminPaths.products,
-  guarantees: adminPaths.products,
+  guarantees: `${adminPaths.products}?lacks=guarantee`,
   voucherVat: '#setting-voucherVat',
   reviews: '#setting-reviews',
   jobs: '#jobs',
@@ -80,17 +80,25 @@ function State({ isOk }: { isOk: boolean }) {
 function Way({ to, name }: { to: string | undefined; name: string }) {
   const { goLive } = useSettingWords()
   if (!to) return null
-  if (to.startsWith('#'))
-    return (
-      <a href={to} aria-label={name} className={LINK}>
-        {goLive.open}
-      </a>
-    )
+  const isHere = to.startsWith('#')
   return (
-    <Link to={to} aria-label={name} className={LINK}>
+    <Link
+      to={isHere ? adminPaths.settings + to : to}
+      aria-label={name}
+      // Also when the address names it already.
+      onClick={() => isHere && showPart(to)}
+      className={LINK}
+    >
       {goLive.open}
     </Link>
   )
+}
+
+/** Scrolls to a part of the page, `#setting-firm`, and puts the focus there. */
+export function showPart(hash: string): void {
+  const part = document.getElementById(hash.slice(1))
+  part?.scrollIntoView()
+  part?.focus({ preventScroll: true })
 }
 
 const LINK =

@@ -7,7 +7,7 @@ import { FailedNotice } from '../../failed-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { LeaveDialog } from '../admin/leave-dialog'
 import type { BuiltIn } from './bilingual-texts'
-import { GoLive } from './go-live'
+import { GoLive, showPart } from './go-live'
 import { settingsQuery } from './queries'
 import { SettingForm } from './setting-form'
 import { useSettingWords } from './words'
@@ -24,7 +24,7 @@ export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
   const { hash } = useLocation()
   const isThere = data !== undefined
   useEffect(() => {
-    if (isThere && hash.startsWith('#setting-')) document.getElementById(hash.slice(1))?.scrollIntoView()
+    if (isThere && hash.startsWith('#setting-')) showPart(hash)
   }, [hash, isThere])
   if (error && !data) return <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
   return (
@@ -32,7 +32,7 @@ export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
       <GoLive />
       {data ? (
         SETTING_NAMES.map((name) => (
-          <div key={name} id={`setting-${name}`} className="scroll-mt-4">
+          <div key={name} id={`setting-${name}`} tabIndex={-1} className="scroll-mt-4 outline-none">
             <SettingForm name={name} current={data[name]} builtIn={builtIn} onChanged={onChanged} />
           </div>
         ))

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { ADMIN_SECTIONS, adminPaths } from '../web/app/admin-paths'
+import { ADMIN_WORDS } from '../web/features/admin/words'
+import { SETTING_WORDS } from '../web/features/settings-staff/words'
+import { STAFF_VOUCHER_WORDS } from '../web/features/vouchers-staff/words'
+import { makeProduct, sql } from './database'
+import { expect, test, visit } from './shop'
+import { passwordField, PASSWORD, signIn } from './staff'
+
+const PHONE = { width: 390, height: 844 }
+const PRODUCT = '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala'
+const entries = (page: Page) => page.evaluate(() => history.length)
+/** Back by the browser. What it closes changes no address, which Playwright would wait for. */
+const back = (page: Page) => page.evaluate(() => history.back())
+const forward = (page: Page) => page.evaluate(() => history.forward())
+/** The entry of the page itself, above which something open has its own. */
+const atPage = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('Back closes cart, menu, picture and chat, and stays on the page', async ({ page, m }) => {
+    await visit(page, '/')
+    await visit(page, PRODUCT)
+    const dialog = page.getByRole('dialog')
+    const menu = page.getByRole('navigation', { name: m.header.menu })
+    const things = [
+      { open: () => page.getByRole('banner').getByRole('button', { name: 'Koszyk' }).click(), seen: dialog },
+      { open: () => page.getByRole('button', { name: m.header.menu }).click(), seen: menu },
+      { open: () => page.locator('.cursor-zoom-in').first().click(), seen: dialog },
+      {
+        open: () => page.locator('#chat-button').click(),
+        seen: dialog,
+      },
+    ]
+    for (const { open, seen } of things) {
+      await open()
+      await expect(seen).toBeVisible()
+      await expect
+        .poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer))
+        .toBe(1)
+      await back(page)
+      await expect(seen).toBeHidden()
+      await expect(page).toHaveURL(PRODUCT)
+    }
+    // The page before is another document: nothing of what was open is left on the way there.
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('what is closed otherwise leaves nothing in the history', async ({ page, m }) => {
+    await visit(page, '/')
+    await page.getByRole('link', { name: m.header.products }).first().dispatchEvent('click')
+    await expect(page).toHaveURL('/produkty')
+    const cart = page.getByRole('banner').getByRole('button', { name: 'Koszyk' })
+    const dialog = page.getByRole('dialog')
+    const length = await entries(page)
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: m.close }).click(),
+      () => dialog.getByRole('button', { name: m.cart.continueShopping }).click(),
+      async () => void (await page.reload()),
+    ]) {
+      await cart.click()
+      await expect(dialog).toBeVisible()
+      await close()
+      await expect(dialog).toBeHidden()
+      await atPage(page)
+      // Forward opens nothing, and the page stays where it is.
+      await forward(page)
+      await expect(page).toHaveURL('/produkty')
+      await atPage(page)
+      await expect(dialog).toBeHidden()
+      expect(await entries(page)).toBeLessThanOrEqual(length + 1)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a link in the menu leads on, and Back leads to the page under the menu', async ({ page, m }) => {
+    await visit(page, '/regulamin')
+    await page.getByRole('button', { name: m.header.menu }).click()
+    const menu = page.getByRole('navigation', { name: m.header.menu })
+    await menu.getByRole('link', { name: m.header.products }).click()
+    await expect(page).toHaveURL('/produkty')
+    await expect(menu).toBeHidden()
+    await atPage(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/regulamin')
+    await expect(menu).toBeHidden()
+  })
+
+  test('Back twice closes the cart and leaves the page', async ({ page }) => {
+    await visit(page, '/regulamin')
+    await visit(page, PRODUCT)
+    await page.getByRole('banner').getByRole('button', { name: 'Koszyk' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer)).toBe(1)
+    await page.evaluate(() => history.back())
+    await page.goBack()
+    await expect(page).toHaveURL('/regulamin')
+  })
+
+  test('pages of staff do not scroll past their end, and Back closes menu and dialogs', async ({ page }) => {
+    const [admin, vouchers] = [ADMIN_WORDS.pl, STAFF_VOUCHER_WORDS.pl]
+    await signIn(page, adminPaths.dashboard)
+    for (const section of ADMIN_SECTIONS) {
+      await page.goto(adminPaths[section])
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect([
+        section,
+        await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+      ]).toEqual([section, 0])
+    }
+    await page.goto(adminPaths.vouchers)
+    const dialog = page.getByRole('dialog')
+    for (const name of [admin.menu, vouchers.issue.action]) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(dialog).toBeVisible()
+      await back(page)
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(adminPaths.vouchers)
+    }
+    await page.getByRole('button', { name: admin.menu }).click()
+    await dialog.getByRole('link', { name: admin.sections.settings }).click()
+    await expect(page).toHaveURL(adminPaths.settings)
+    await page.goBack()
+    await expect(page).toHaveURL(adminPaths.vouchers)
+  })
+
+  test('in the settings each way to what is missing leaves the header in view', async ({ page }) => {
+    const { goLive, names } = SETTING_WORDS.pl
+    const product = await makeProduct()
+    await sql(`UPDATE products SET warranty = '12 miesięcy', manufacturer_id = NULL WHERE id = ?`, product.id)
+    await signIn(page, adminPaths.settings)
+    await page.getByText(goLive.show).click()
+    const bar = page.getByRole('button', { name: ADMIN_WORDS.pl.signOut })
+    const way = (check: keyof typeof goLive.checks) =>
+      page.getByRole('link', { name: `${goLive.open}: ${goLive.checks[check][0]}` })
+    for (const _ of [1, 2]) {
+      await way('firm').click()
+      await expect(page.getByRole('region', { name: names.firm })).toBeInViewport()
+      await expect(bar).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }
+    await way('guarantees').click()
+    await expect(page).toHaveURL(`${adminPaths.products}?lacks=guarantee`)
+    await page.getByRole('search').getByRole('searchbox').fill(product.sku)
+    await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible()
+    const { items } = (await (
+      await page.request.get('/api/admin/products?lacks=guarantee', {
+        headers: {
+          Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('admin-token'))}`,
+        },
+      })
+    ).json()) as { items: { status: string }[] }
+    expect(items.every(({ status }) => status === 'published')).toBe(true)
+  })
+})
+
+test('a stay that ends under a form is begun again over it, and nothing typed is lost', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status 401: /, /Failed to load resource.*401/)
+  const { again, login } = ADMIN_WORDS.pl
+  await signIn(page, '/admin/products/new')
+  const name = page.getByRole('main').getByRole('textbox').first()
+  await name.fill('Wpisana nazwa')
+  // Another tab's sign-out, told by the next poll.
+  await page.evaluate(() => localStorage.setItem('admin-token', 'over'))
+  const dialog = page.getByRole('dialog', { name: again.title })
+  await expect(dialog).toBeVisible({ timeout: 15_000 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(name).toHaveValue('Wpisana nazwa')
+  await page.getByRole('main').getByRole('button', { name: login.submit }).click()
+  await passwordField(page).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('.toast')).toBeVisible()
+  await expect(page).toHaveURL('/admin/products/new')
+  await expect(name).toHaveValue('Wpisana nazwa')
+})
+
+test('a pasted voucher code is searched for and does not stand in the address', async ({ page }) => {
+  const [voucher] = await sql<{ id: string; code: string }>('SELECT id, code FROM vouchers LIMIT 1')
+  const code = voucher?.code ?? 'GIFT-AB2D-EFGH-JKMN'
+  await signIn(page, adminPaths.vouchers)
+  const box = page.getByRole('search').getByRole('searchbox')
+  for (const text of [code, code.toLowerCase().replaceAll('-', ' '), code.replace('GIFT-', '')]) {
+    await box.fill(text)
+    await expect(page).toHaveURL(`${adminPaths.vouchers}?q=GIFT-****-****-${code.slice(-4)}`)
+    await expect(box).toHaveValue(text)
+    if (voucher) await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  }
+  await page.goto(`${adminPaths.vouchers}?q=${code}`)
+  await expect(page).toHaveURL(`${adminPaths.vouchers}?q=GIFT-****-****-${code.slice(-4)}`)
+})

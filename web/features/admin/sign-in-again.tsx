@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { LoginForm } from './login-form'
+import { useAdminWords } from './words'
+
+/**
+ * Asks for the password over a page in which something is typed, so that nothing of it is lost. Closed, the page can be read;
+ * saving needs a stay. `onLeave`: what is typed is given up.
+ */
+export function SignInAgain({ onLeave }: { onLeave: () => void }) {
+  const { close } = useMessages()
+  const { login, again } = useAdminWords()
+  const [isAsking, setAsking] = useState(true)
+  return (
+    <>
+      <Notice look="warning" role="status" className="m-4">
+        <p>{again.lead}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setAsking(true)}>{login.submit}</Button>
+          <Button look="secondary" onClick={onLeave}>
+            {again.leave}
+          </Button>
+        </div>
+      </Notice>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={again.title}
+        closeLabel={close}
+        shape="modal"
+      >
+        <div className="space-y-4 p-5">
+          <p>{again.lead}</p>
+          <LoginForm />
+        </div>
+      </Dialog>
+    </>
+  )
+}
