@@ -4,6 +4,7 @@ import { isEan13, normalizeEan } from './ean'
 import { message } from './fields'
 import { decimal } from './money-field'
 import { ListQuery } from './paging'
+import { MAX_SKU, MAX_SKUS } from './photo-names'
 import { PICTURE_KINDS } from './picture-kind'
 import { plainText } from './plain-text'
 import { isPlain } from './prose'
@@ -27,7 +28,7 @@ export const TEXT_LIMITS = {
   name: PRODUCT_LIMITS.name,
   nameEn: PRODUCT_LIMITS.name,
   slug: 120,
-  sku: 40,
+  sku: MAX_SKU,
   description: PRODUCT_LIMITS.text,
   descriptionEn: PRODUCT_LIMITS.text,
   condition: PRODUCT_LIMITS.text,
@@ -226,6 +227,11 @@ export const SHELVES = ['available', 'reserved', 'sold'] as const
  * where it holds and how it is claimed (rules 4.2).
  */
 export const LACKS = ['guarantee'] as const
+
+/** The body of POST /api/admin/products/skus. */
+export const SkuList = z.object({
+  skus: z.array(z.string().check(z.maxLength(MAX_SKU))).check(z.maxLength(MAX_SKUS)),
+})
 
 /** The query of GET /api/admin/products. */
 export const StaffProductsQuery = z.object({

@@ -299,6 +299,11 @@ export const STAFF_CALLS = {
     headers: { ...(await staffHeaders()), 'Content-Type': 'text/csv' },
     body: `SKU;Nazwa;Kategoria\n${crypto.randomUUID()};Młot;mloty\n`,
   }),
+  'POST /api/admin/products/skus': async () => ({
+    path: '/api/admin/products/skus',
+    headers: await staffHeaders(),
+    body: { skus: ['DHP484'] },
+  }),
   'GET /api/admin/export/products.csv': async () => ({
     path: '/api/admin/export/products.csv',
     headers: await staffHeaders(),

@@ -132,6 +132,7 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code, versio
   'POST /api/admin/letters/:id/stop': null,
   'POST /api/admin/products': PRODUCT,
   'POST /api/admin/products/import': null,
+  'POST /api/admin/products/skus': { skus: ['DHP484'] },
   'PATCH /api/admin/products/:id': { ...PRODUCT, version: 1, stock: 5, stockSeen: 1 },
   'DELETE /api/admin/products/:id': null,
   'DELETE /api/admin/customers': null,

@@ -91,6 +91,7 @@ export const ACCESS = [
   { method: 'GET', path: '/api/admin/products', who: 'admin', limit: 'reads' },
   { method: 'POST', path: '/api/admin/products', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/admin/products/import', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/admin/products/skus', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/export/products.csv', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/export/products-template.csv', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/products/:id', who: 'admin', limit: 'reads' },

@@ -1,4 +1,4 @@
-import { Download, Plus, Upload } from 'lucide'
+import { Download, ImagePlus, Plus, Upload } from 'lucide'
 import { useState } from 'react'
 import { CATEGORIES, PUBLICATION } from '../../../domain/catalog'
 import { SHELVES } from '../../../domain/product-form'
@@ -18,6 +18,8 @@ import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
 import { ImportDialog } from './import-dialog'
+import { usePhotoWords } from './photo-words'
+import { PhotosDialog } from './photos-dialog'
 import { ProductRow } from './product-row'
 import { downloadProducts, productsPage } from './queries'
 import { useStaffProductsWords } from './words'
@@ -30,6 +32,8 @@ export function ProductsList() {
   const filters = useFilters(['q', 'status', 'category', 'shelf', 'lacks'])
   const list = useStaffList(['products', filters.asked], (cursor) => productsPage(filters.asked, cursor))
   const [isImporting, setImporting] = useState(false)
+  const photoWords = usePhotoWords()
+  const [isAddingPhotos, setAddingPhotos] = useState(false)
   const exportAll = () =>
     downloadProducts().catch(async (error: unknown) =>
       showToast({ title: words.exportFailed, description: await refusalText(locale, error), isError: true }),
@@ -58,6 +62,10 @@ export function ProductsList() {
           <Button look="secondary" aria-label={words.importing} onClick={() => setImporting(true)}>
             <Icon of={Upload} className="size-4" />
             <span className="hidden sm:inline">{words.importing}</span>
+          </Button>
+          <Button look="secondary" aria-label={photoWords.button} onClick={() => setAddingPhotos(true)}>
+            <Icon of={ImagePlus} className="size-4" />
+            <span className="hidden sm:inline">{photoWords.button}</span>
           </Button>
           <Button look="secondary" aria-label={words.exporting} onClick={() => void exportAll()}>
             <Icon of={Download} className="size-4" />
@@ -105,6 +113,7 @@ export function ProductsList() {
           </ul>
         )}
       </ListBody>
+      <PhotosDialog isOpen={isAddingPhotos} onClose={() => setAddingPhotos(false)} />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </StaffPage>
   )

@@ -76,6 +76,12 @@ export const changeProduct = (
   json: Partial<ProductWire> & { version: number; stockSeen?: number },
 ) => asStaff((api, options) => read(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
 
+export type SkuProduct = { id: string; sku: string; name: string }
+
+/** The products of these SKUs, in any capitals. */
+export const productsBySku = (skus: string[]): Promise<SkuProduct[]> =>
+  asStaff((api, options) => read(api.admin.products.skus.$post({ json: { skus } }, options)))
+
 /** `isSure`: staff have looked at the prices that the report asks about. */
 export const importProducts = (file: File, isDry: boolean, isSure = false): Promise<ImportReport> =>
   asStaff((api, { headers }) =>

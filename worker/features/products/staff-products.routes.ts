@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { AppError } from '../../../domain/errors'
 import { ManufacturerChange, ManufacturerFields } from '../../../domain/manufacturer'
-import { ImportQuery, NewProduct, ProductChange, StaffProductsQuery } from '../../../domain/product-form'
+import {
+  ImportQuery,
+  NewProduct,
+  ProductChange,
+  SkuList,
+  StaffProductsQuery,
+} from '../../../domain/product-form'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
@@ -13,6 +19,7 @@ import { exportProducts, productsTemplate } from './export-products'
 import { importProducts } from './import-products'
 import { listProducts } from './list-products'
 import { addManufacturer, changeManufacturer, manufacturerList } from './manufacturers'
+import { productsBySku } from './products-by-sku'
 import { productPreview } from './products'
 import { staffProductOf } from './staff-product'
 import { storeImage } from './store-image'
@@ -38,6 +45,9 @@ export const staffProductsRoutes = new Hono<AppEnv>()
     const file = new Uint8Array(await c.req.arrayBuffer())
     return c.json(await importProducts(c.var.deps, staffOf(c), file, c.req.valid('query')))
   })
+  .post('/products/skus', json(SkuList), async (c) =>
+    c.json(await productsBySku(c.var.deps, c.req.valid('json').skus)),
+  )
   .get('/export/products.csv', async (c) =>
     c.body(await exportProducts(c.var.deps), 200, {
       'Content-Type': 'text/csv; charset=utf-8',

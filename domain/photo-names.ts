@@ -1,0 +1,84 @@
+import { fold } from './fold'
+
+/** Files that are matched at once. */
+export const MAX_PHOTOS = 200
+/** SKUs of one look-up, and the longest one in characters. */
+export const MAX_SKUS = 500
+export const MAX_SKU = 40
+
+/** The characters that stand for one that a file's name may not have, or that people write instead. */
+const SEPARATORS = ['-', '_', ' ', '/', '.'] as const
+const SEPARATOR = /[-_ /.]/g
+/** "-2", "_3", " 4" or " (5)" behind a number: which photo of the product it is. */
+const NUMBERED = /^(.+?)(?:[-_ ](\d{1,2})|\s?\((\d{1,2})\))$/
+
+/** Some systems write letters and their marks apart. */
+const stemOf = (fileName: string): string =>
+  fileName
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .trim()
+    .normalize('NFC')
+
+type Reading = { sku: string; position: number }
+
+/** What the name of a photo may mean: a whole SKU, else a SKU and the number of the photo. */
+function readingsOf(fileName: string): Reading[] {
+  const stem = stemOf(fileName)
+  const [, sku, plain, bracketed] = NUMBERED.exec(stem) ?? []
+  const number = Number(plain ?? bracketed)
+  return [{ sku: stem, position: 1 }, ...(sku && number > 0 ? [{ sku, position: number }] : [])]
+}
+
+const spellings = (sku: string): string[] =>
+  [sku, ...SEPARATORS.map((separator) => sku.replace(SEPARATOR, separator))].flatMap((one) =>
+    // The database knows the capitals of plain letters alone.
+    /^[ -~]*$/.test(one) ? [one] : [one, one.toUpperCase(), one.toLowerCase()],
+  )
+
+/** Every SKU that the names of photos may mean, to be looked up in any capitals; in chunks of a look-up. */
+export function skusIn(fileNames: readonly string[]): string[][] {
+  const all = fileNames.flatMap((name) => readingsOf(name).flatMap(({ sku }) => spellings(sku)))
+  const skus = [...new Set(all)].filter((sku) => sku !== '' && sku.length <= MAX_SKU)
+  return Array.from({ length: Math.ceil(skus.length / MAX_SKUS) }, (_, index) =>
+    skus.slice(index * MAX_SKUS, (index + 1) * MAX_SKUS),
+  )
+}
+
+export type PhotoMatch<Photo, Product> = { photo: Photo; product: Product; position: number }
+/** `ambiguous`: the name is that of several products. */
+export type Unmatched<Photo> = { photo: Photo; reason: 'unknown' | 'ambiguous' }
+
+const key = (sku: string): string => fold(sku).replace(SEPARATOR, '-')
+
+/**
+ * Matches photos with products by their names: `SKU.jpg`, `SKU-2.webp`, `sku_3.PNG`, in any capitals. A name that is a whole
+ * SKU means that product, also where it ends in a number. Matches are in the order in which each product shows them.
+ */
+export function matchPhotos<Photo extends { name: string }, Product extends { id: string; sku: string }>(
+  photos: readonly Photo[],
+  products: readonly Product[],
+): { matched: PhotoMatch<Photo, Product>[]; unmatched: Unmatched<Photo>[] } {
+  const matched: PhotoMatch<Photo, Product>[] = []
+  const unmatched: Unmatched<Photo>[] = []
+  for (const photo of photos) {
+    const found = readingsOf(photo.name)
+      .map(({ sku, position }) => ({ position, named: named(products, sku) }))
+      .find(({ named }) => named.length > 0)
+    const [product, other] = found?.named ?? []
+    if (product && found && !other) matched.push({ photo, product, position: found.position })
+    else unmatched.push({ photo, reason: other ? 'ambiguous' : 'unknown' })
+  }
+  const order = new Map(products.map(({ id }, index) => [id, index]))
+  return {
+    matched: matched.toSorted(
+      (a, b) => (order.get(a.product.id) ?? 0) - (order.get(b.product.id) ?? 0) || a.position - b.position,
+    ),
+    unmatched,
+  }
+}
+
+/** The product of exactly this SKU, else those whose SKU differs in its separators. */
+function named<Product extends { sku: string }>(products: readonly Product[], sku: string): Product[] {
+  const exact = products.filter((product) => fold(product.sku) === fold(sku))
+  return exact.length > 0 ? exact : products.filter((product) => key(product.sku) === key(sku))
+}

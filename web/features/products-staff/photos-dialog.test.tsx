@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
+import { MAX_PHOTOS } from '../../../domain/photo-names'
+import { UPLOAD_WORDS } from '../uploads/words'
+import { PHOTO_WORDS } from './photo-words'
+import { SkuPhotos } from './photos-dialog'
+
+const PRODUCTS = [
+  { id: 'p1', sku: 'DHP484', name: 'Wiertarka' },
+  { id: 'p2', sku: 'M18-2', name: 'Zestaw' },
+]
+const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
+
+/** Sends a photo to an address that is made of its name; those of `broken` cannot be opened the first time. */
+function wayWith(broken: string[]) {
+  return {
+    prepare: (file: File) => {
+      if (!broken.includes(file.name)) return Promise.resolve([file])
+      broken.splice(broken.indexOf(file.name), 1)
+      return Promise.reject(new Error('no picture'))
+    },
+    send: ([file]: readonly File[]) => Promise.resolve(`/images/${file?.name}`),
+  }
+}
+
+type Stored = { images: string[]; version: number }
+
+/** Staff before a shop with two products, one of which has a photo already. */
+function show(language: 'pl' | 'en', { stale = 0, broken = [] as string[] } = {}) {
+  const stored: Record<string, Stored> = {
+    p1: { images: ['/images/first.jpg'], version: 1 },
+    p2: { images: Array.from({ length: 11 }, (_, index) => `/images/${index}.jpg`), version: 4 },
+  }
+  let refused = 0
+  const calls = fakeApi(({ method, path, body }) => {
+    if (path.endsWith('/skus')) return Response.json(PRODUCTS)
+    const product = stored[path.split('/').at(-1) ?? '']
+    if (!product) return Response.json({ code: 'product.not_found', status: 404 }, { status: 404 })
+    if (method === 'PATCH') {
+      if (refused++ < stale) return Response.json({ code: 'product.stale', status: 409 }, { status: 409 })
+      const change = body as Stored
+      if (change.version !== product.version) throw new Error('another version')
+      Object.assign(product, { images: change.images, version: product.version + 1 })
+    }
+    return Response.json(product)
+  })
+  const { container } = renderInShop(<SkuPhotos way={wayWith(broken)} />, { language })
+  const words = PHOTO_WORDS[language]
+  return {
+    words,
+    stored,
+    calls,
+    text: () => textOf(container),
+    choose: (...names: string[]) =>
+      fireEvent.change(screen.getByLabelText(words.choose), { target: { files: names.map(photo) } }),
+    add: () => fireEvent.click(screen.getByRole('button')),
+  }
+}
+
+describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (language) => {
+  it('are listed as matched and not matched before anything is sent, then added in their order', async () => {
+    const { words, stored, calls, text, choose, add } = show(language)
+    choose('DHP484_3.PNG', 'dhp484-2.webp', 'IMG_0001.jpg', 'M18-2.jpg')
+    await waitFor(() => expect(text()).toContain(words.summary({ matched: 3, unmatched: 1 })))
+    expect(text()).toContain(`IMG_0001.jpg ${words.reasons.unknown}`)
+    expect(text()).toContain('M18-2.jpg M18-2, Zestaw')
+    expect(calls.map(({ path }) => path)).toEqual(['/api/admin/products/skus'])
+    add()
+    await waitFor(() => expect(text()).toContain(words.done({ added: 3, all: 3 })))
+    expect(stored['p1']?.images).toEqual([
+      '/images/first.jpg',
+      '/images/dhp484-2.webp',
+      '/images/DHP484_3.PNG',
+    ])
+    expect(stored['p2']?.images.at(-1)).toBe('/images/M18-2.jpg')
+  })
+
+  it('are not added twice, nor beyond what a product may have, and say why', async () => {
+    const { words, stored, text, choose, add } = show(language)
+    stored['p1']?.images.push('/images/DHP484.jpg')
+    choose('DHP484.jpg', 'M18-2.jpg', 'M18-2_2.jpg')
+    await waitFor(() => expect(text()).toContain(words.summary({ matched: 3, unmatched: 0 })))
+    add()
+    await waitFor(() => expect(text()).toContain(words.done({ added: 1, all: 3 })))
+    expect(text()).toContain(words.states.there)
+    expect(text()).toContain(words.states.full)
+    expect(stored['p2']?.images).toHaveLength(12)
+  })
+
+  it('are added over what somebody else has saved meanwhile', async () => {
+    const { words, stored, text, choose, add } = show(language, { stale: 2 })
+    choose('DHP484.jpg')
+    await waitFor(() => expect(text()).toContain(words.summary({ matched: 1, unmatched: 0 })))
+    add()
+    await waitFor(() => expect(text()).toContain(words.done({ added: 1, all: 1 })))
+    expect(stored['p1']?.images).toEqual(['/images/first.jpg', '/images/DHP484.jpg'])
+  })
+
+  it('that cannot be opened keep the others from nothing, and can be tried again', async () => {
+    const { words, text, choose, add } = show(language, { broken: ['DHP484.jpg'] })
+    choose('M18-2.jpg', 'DHP484.jpg')
+    await waitFor(() => expect(text()).toContain(words.summary({ matched: 2, unmatched: 0 })))
+    add()
+    await waitFor(() => expect(text()).toContain(words.done({ added: 1, all: 2 })))
+    expect(text()).toContain(`${words.states.failed}: ${UPLOAD_WORDS[language].unreadable}`)
+    add()
+    await waitFor(() => expect(text()).toContain(words.done({ added: 2, all: 2 })))
+  })
+
+  it('are refused when there are too many at once', () => {
+    const { words, calls, text, choose } = show(language)
+    choose(...Array.from({ length: MAX_PHOTOS + 1 }, (_, index) => `DHP484-${index}.jpg`))
+    expect(text()).toContain(words.tooMany({ most: MAX_PHOTOS }))
+    expect(calls).toEqual([])
+  })
+})

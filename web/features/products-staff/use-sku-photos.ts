@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { matchPhotos, MAX_PHOTOS, type PhotoMatch, skusIn, type Unmatched } from '../../../domain/photo-names'
+import { PRODUCT_LIMITS } from '../../../domain/product-form'
+import { ApiError } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { isHeic } from '../uploads/heic'
+import { useUploadWords } from '../uploads/words'
+import { usePhotoWords } from './photo-words'
+import { changeProduct, productsBySku, readProduct, type SkuProduct } from './queries'
+import { PICTURE_WAY } from './send-picture'
+
+export type PhotoState = 'waiting' | 'sending' | 'added' | 'there' | 'full' | 'failed'
+export type PhotoRow = PhotoMatch<File, SkuProduct> & { state: PhotoState; reason?: string }
+
+/** Staff may write 60 times a minute: a refused write is sent again after this long, ms. */
+const WAIT_MS = 20_000
+const MAX_TRIES = 6
+
+const isRefused = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
+
+/** Photos whose names say of which product they are: matched first, then sent one after the other. */
+export function useSkuPhotos(way = PICTURE_WAY) {
+  const locale = useLocale()
+  const words = usePhotoWords()
+  const uploadWords = useUploadWords()
+  const [rows, setRows] = useState<PhotoRow[] | null>(null)
+  const [unmatched, setUnmatched] = useState<Unmatched<File>[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    left.current = new AbortController()
+    return () => left.current.abort()
+  }, [])
+
+  const choose = async (photos: readonly File[]) => {
+    if (isBusy || photos.length === 0) return
+    setProblem(photos.length > MAX_PHOTOS ? words.tooMany({ most: MAX_PHOTOS }) : null)
+    setRows(null)
+    setUnmatched([])
+    if (photos.length > MAX_PHOTOS) return
+    setBusy(true)
+    try {
+      const lookUps = skusIn(photos.map(({ name }) => name)).map(productsBySku)
+      const found = (await Promise.all(lookUps)).flat()
+      const products = [...new Map(found.map((product) => [product.id, product])).values()]
+      const matches = matchPhotos(photos, products)
+      setRows(matches.matched.map((match) => ({ ...match, state: 'waiting' })))
+      setUnmatched(matches.unmatched)
+    } catch (error) {
+      setProblem(await refusalText(locale, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const update = (photo: File, change: Partial<PhotoRow>) =>
+    setRows((all) => all && all.map((row) => (row.photo === photo ? { ...row, ...change } : row)))
+
+  /** Does again what staff were too fast for, or what another change of the product came before. */
+  const persistent = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await work()
+      } catch (error) {
+        const isTooFast = isRefused(error, 'request.too_many')
+        if (tried >= MAX_TRIES || !(isTooFast || isRefused(error, 'product.stale'))) throw error
+        if (isTooFast) await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+        left.current.signal.throwIfAborted()
+      }
+    }
+  }
+  const add = async ({ photo, product }: PhotoRow): Promise<PhotoState> => {
+    const { signal } = left.current
+    const ready = await way.prepare(photo)
+    const url = await persistent(() => way.send(ready, { signal, onPercent: () => undefined }))
+    return persistent(async () => {
+      const { images, version } = await readProduct(product.id)
+      if (images.includes(url)) return 'there'
+      if (images.length >= PRODUCT_LIMITS.images) return 'full'
+      await changeProduct(product.id, { images: [...images, url], version })
+      return 'added'
+    })
+  }
+  const run = async () => {
+    if (isBusy || !rows) return
+    setBusy(true)
+    for (const row of rows) {
+      if (row.state !== 'waiting' && row.state !== 'failed') continue
+      if (left.current.signal.aborted) break
+      update(row.photo, { state: 'sending', reason: '' })
+      try {
+        update(row.photo, { state: await add(row) })
+      } catch (error) {
+        if (left.current.signal.aborted) break
+        const isOurs = error instanceof ApiError || error instanceof TypeError
+        const unreadable = isHeic(row.photo) ? uploadWords.heic : uploadWords.unreadable
+        const reason = isOurs ? await refusalText(locale, error) : unreadable
+        update(row.photo, { state: 'failed', reason })
+      }
+    }
+    setBusy(false)
+  }
+
+  return { rows, unmatched, problem, isBusy, choose, run }
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { answerOf, client, makeProduct, type Refusal, staffHeaders } from '../../../test/factories'
+import { plansOf } from '../../../test/query-plan'
+import { productsBySku } from './products-by-sku'
+
+it('products are found by their SKUs in any capitals, whatever their state, and by nothing else', async () => {
+  const sku = `Zd-${crypto.randomUUID().slice(0, 8)}`
+  const { id, name } = await makeProduct({ sku, status: 'archived' })
+  await makeProduct({ sku: `${sku}-2` })
+  const ask = async (skus: unknown) =>
+    answerOf<{ id: string; sku: string; name: string }[] & Refusal>(
+      client(await staffHeaders())('POST', '/api/admin/products/skus', { skus }),
+    )
+  const { status, body } = await ask([sku.toUpperCase(), 'nie-ma', '', '%'])
+  expect([status, body]).toEqual([200, [{ id, sku, name }]])
+  for (const skus of [undefined, 'x', [1], ['x'.repeat(41)], Array.from({ length: 501 }, () => 'x')])
+    expect((await ask(skus)).status).toBe(400)
+})
+
+it('products are found by the index of their SKUs', async () => {
+  const plans = await plansOf((db) => productsBySku({ db }, ['A', 'B']))
+  expect(plans.join()).toContain('products_by_sku')
+  expect(plans.join()).not.toContain('SCAN products')
+})
