@@ -331,6 +331,30 @@ describe('the check of the books', () => {
     ])
   })
 
+  it('finds a voucher of staff that is both sold and given, and one that is sold as a gift', async () => {
+    const { id } = await makeVoucher()
+    const change = (set: string) => [`UPDATE vouchers SET ${set} WHERE id = '${id}'`]
+    const rule = 'vouchers: every one that staff issued is sold with its payment, or given for a reason'
+    for (const [wrong, right, detail] of [
+      ["given_reason = 'x'", 'given_reason = NULL', 'purchased, sold, given'],
+      ["voucher_type = 'follow_up'", "voucher_type = 'purchased'", 'follow_up, sold'],
+    ] as const)
+      expect(await faultsAfter(change(wrong), change(right))).toContainEqual({ rule, subject: id, detail })
+  })
+
+  it('finds a sold voucher that lost money by a refund which its sale does not know', async () => {
+    const { id } = await makeVoucher()
+    const faults = await faultsAfter(
+      [`INSERT INTO voucher_entries (voucher_id, kind, amount_minor, at) VALUES ('${id}', 'refund', -1, 0)`],
+      [`DELETE FROM voucher_entries WHERE voucher_id = '${id}' AND kind = 'refund'`],
+    )
+    expect(faults).toContainEqual({
+      rule: 'vouchers: a sale whose price went back has nothing left on its voucher',
+      subject: id,
+      detail: '1 of 20000, issued',
+    })
+  })
+
   it('finds a bought voucher that was never issued', async () => {
     const { order, voucher } = await bought()
     const keep = (table: string, where: string) => [

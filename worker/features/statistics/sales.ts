@@ -1,10 +1,11 @@
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { add, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money'
 import { beginOfDay, byDay, lastDays } from '../../../domain/polish-days'
 import { STATISTICS_DAYS } from '../../../domain/statistics'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
+import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 
 const hourOfPayment = sql<number>`${orders.paidAt} / 3600000`
 
@@ -39,10 +40,25 @@ function goneBack(db: Deps['db'], which: SQL | undefined) {
     .as('gone')
 }
 
+const hourOfSale = sql<number>`${voucherSales.soldAt} / 3600000`
+
+/** What staff took for a voucher, in PLN by the rate of its day. */
+const salePln = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouchers.amountInitial}
+  ELSE ${share(sql`${vouchers.amountInitial}`, MICRO, sql`${voucherSales.rateMicro}`)} END)`
+
+/** Vouchers that staff sold and whose price they kept. */
+const soldByStaff = (db: Deps['db']) =>
+  db
+    .select({ hour: hourOfSale, sum: sql<number>`sum(${salePln})` })
+    .from(voucherSales)
+    .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
+    .where(isNull(voucherSales.refundedAt))
+    .groupBy(hourOfSale)
+
 /**
  * Sales as the dashboard shows them. Revenue is what paid orders brought in, in PLN: goods and shipping, without what
- * vouchers covered (that came in when they were bought), less what was given back of them. A day is one of Poland, and
- * an order belongs to the day of its payment, with its refunds.
+ * vouchers covered (that came in when they were bought), less what was given back of them; and the vouchers that staff sold
+ * without an order. A day is one of Poland, and an order belongs to the day of its payment, with its refunds.
  */
 export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const days = lastDays(now(), STATISTICS_DAYS.revenue)
@@ -50,7 +66,7 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const isPaid = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
   const isNew = gte(orders.paidAt, from)
   const [back, newBack] = [goneBack(db, isPaid), goneBack(db, and(isPaid, isNew))]
-  const [[all], [paid], [given], paidByHour, backByHour] = await db.batch([
+  const [[all], [paid], [given], paidByHour, backByHour, byStaff] = await db.batch([
     db.select({ count: sql<number>`count(*)` }).from(orders),
     db
       .select({ count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${orders.totalPln}), 0)` })
@@ -70,13 +86,19 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .select({ hour: newBack.hour, sum: sql<number>`sum(${newBack.pln})` })
       .from(newBack)
       .groupBy(sql`${newBack.hour}`),
+    soldByStaff(db),
   ])
-  const hours = [...paidByHour, ...backByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum }))]
+  const staffSum = byStaff.reduce((total, { sum }) => total + sum, 0)
+  const hours = [
+    ...paidByHour,
+    ...backByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum })),
+    ...byStaff.filter(({ hour }) => hour >= from / 3_600_000).map((sold) => ({ ...sold, count: 0 })),
+  ]
   const none = { orders: 0, revenue: ZERO }
   return {
     totalOrders: all?.count ?? 0,
     paidOrders: paid?.count ?? 0,
-    revenue: toDecimal(subtract(minor(paid?.sum ?? 0), minor(given?.sum ?? 0))),
+    revenue: toDecimal(subtract(minor((paid?.sum ?? 0) + staffSum), minor(given?.sum ?? 0))),
     days: byDay(days, hours, none, (day, { count, sum }): { orders: number; revenue: Minor } => ({
       orders: day.orders + count,
       revenue: add(day.revenue, minor(sum)),

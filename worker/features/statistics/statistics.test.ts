@@ -33,6 +33,7 @@ import { disputes } from '../payments/payments.table'
 import { recordFailedRefund } from '../refunds/record-refund'
 import { recordByHand } from '../refunds/refund-by-hand'
 import { refunds } from '../refunds/refunds.table'
+import { voucherSales } from '../vouchers/vouchers.table'
 import { pageViewStats } from './page-view-stats'
 import { sales } from './sales'
 import { today } from './today'
@@ -52,6 +53,43 @@ async function paidAt(moment: string) {
 const grosze = (decimal: string) => Math.round(Number(decimal) * 100)
 
 describe('sales', () => {
+  it('count the vouchers that staff sold, in PLN, while their price is kept', async () => {
+    const now = at('2032-05-06T10:00:00Z')
+    const before = await sales(now)
+    const sell = async (currency: 'PLN' | 'EUR', amount: number, rateMicro: number) => {
+      const createdAt = Date.parse('2032-05-05T12:00:00Z')
+      const { id } = await makeVoucher({ currency, amountInitial: minor(amount), createdAt })
+      await db().batch([
+        db().delete(voucherSales).where(eq(voucherSales.voucherId, id)),
+        db()
+          .insert(voucherSales)
+          .values({
+            voucherId: id,
+            method: 'cash',
+            paidOn: '2032-05-05',
+            voucherVat: 'multi',
+            rateMicro,
+            soldAt: createdAt,
+          }),
+      ])
+      return id
+    }
+    await sell('PLN', 200_00, 1_000_000)
+    const euro = await sell('EUR', 50_00, 250_000)
+    await makeVoucher({ voucherType: 'follow_up', createdAt: Date.parse('2032-05-05T12:00:00Z') })
+    const after = await sales(now)
+    const gained = (one: typeof after) => grosze(one.revenue) - grosze(before.revenue)
+    expect(gained(after)).toBe(400_00)
+    const day = (one: typeof after) => one.days.find(({ date }) => date === '2032-05-05')
+    expect(day(after)).toMatchObject({ orders: 0, revenue: '400.00' })
+    expect(after.paidOrders).toBe(before.paidOrders)
+    await db()
+      .update(voucherSales)
+      .set({ refundedAt: Date.parse('2032-05-06T09:00:00Z'), refundMethod: 'cash' })
+      .where(eq(voucherSales.voucherId, euro))
+    expect(gained(await sales(now))).toBe(200_00)
+  })
+
   it('are counted by the days of Poland, also in the nights in which clocks change', async () => {
     // Midnight is at 23:00 UTC before the change of spring and at 22:00 after it, and back in autumn.
     for (const moment of ['2031-03-29T22:59:59Z', '2031-03-29T23:00:00Z', '2031-03-30T21:59:59Z'])
@@ -232,8 +270,8 @@ it('the dashboard is three calls of staff that read no whole table', async () =>
     await today(deps)
   })
   expect(plan.length).toBeGreaterThan(10)
-  // The banks' disputes, what is refunded, and what is summed up of that, are few.
-  expect(wholeTables(plan, 'disputes', 'refunds', 'gone')).toEqual([])
+  // The banks' disputes, what is refunded, what is summed up of that, and vouchers that staff sold, are few.
+  expect(wholeTables(plan, 'disputes', 'refunds', 'gone', 'voucher_sales')).toEqual([])
 })
 
 it('each refund that did not arrive is owed until it is sent again; another one does not make up for it', async () => {
