@@ -42,7 +42,6 @@ export class Faults {
       })
     })
     await context.addInitScript(noteLooseTexts)
-    if (process.env['TRANSLATED']) await (await import('./translator')).translate(context)
   }
 
   expectNone(): void {

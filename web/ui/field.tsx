@@ -32,7 +32,8 @@ export function Field({ id, label, error, hint, className = '', ...input }: Prop
             {error}
           </span>
         ) : null}
-        {error && hint ? (/[.!?]$/.test(error) ? ' ' : '. ') : null}
+        {/* In an element of its own: a bare space that comes and goes breaks a page that is translated. */}
+        {error && hint ? <span>{/[.!?]$/.test(error) ? ' ' : '. '}</span> : null}
         {hint ? (
           <span id={`${id}-hint`} className="text-steel-700">
             {hint}

@@ -85,6 +85,6 @@ const en: WithdrawalWords = {
   },
 }
 
-const WORDS: Record<'pl' | 'en', WithdrawalWords> = { pl, en }
+export const WITHDRAWAL_WORDS: Record<'pl' | 'en', WithdrawalWords> = { pl, en }
 
-export const useWithdrawalWords = (): WithdrawalWords => WORDS[useLocale().language]
+export const useWithdrawalWords = (): WithdrawalWords => WITHDRAWAL_WORDS[useLocale().language]

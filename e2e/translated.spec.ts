@@ -1,0 +1,248 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths } from '../domain/page-paths'
+import { COMPLAINT_WORDS } from '../web/features/complaints/words'
+import { ORDER_WORDS } from '../web/features/orders/words'
+import { OWN_REVIEW_WORDS } from '../web/features/orders/review-words'
+import { VOUCHER_WORDS } from '../web/features/vouchers/words'
+import { WITHDRAWAL_WORDS } from '../web/features/withdrawals/words'
+import {
+  beginCheckout,
+  CARDS,
+  expectPaid,
+  fillForm,
+  modalOf,
+  orderButton,
+  payByBlik,
+  payByCard,
+} from './buyer'
+import { beginChat, CHAT_WORDS, openChat, todayAt } from './chat'
+import { makeProduct, sql } from './database'
+import { moveParcel } from './order-steps'
+import { payOrder, placeOrder } from './placed-order'
+import { expect, test, visit } from './shop'
+import { translate } from './translator'
+import { applyVoucher, codeMailedTo, makeVoucher, VOUCHER_CHECKOUT, voucherBox } from './vouchers'
+
+test.beforeEach(async ({ context, faults }) => {
+  // A refused card is answered by 402, and presses on what is filled in wrongly by 4xx.
+  faults.allow(/status 4\d\d|Failed to load resource/)
+  await translate(context)
+})
+
+/** Presses every button that is seen, also in what opens, once; those that load another document are named to be left out. */
+const pressAll = (page: Page, leftOut: readonly string[]): Promise<string[]> =>
+  page.evaluate(async (leftOut) => {
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const nameOf = (button: Element) => button.ariaLabel ?? button.textContent.trim()
+    const pressed: string[] = []
+    const isModalAside = (button: Element) => {
+      const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+      return modal !== undefined && !modal.contains(button)
+    }
+    const next = () =>
+      [...document.querySelectorAll<HTMLElement>('button, summary')].find(
+        (button) =>
+          isSeen(button) &&
+          !isModalAside(button) &&
+          !pressed.includes(nameOf(button)) &&
+          !leftOut.includes(nameOf(button)) &&
+          !button.matches(':disabled'),
+      )
+    for (let press = 0; press < 120; press++) {
+      const button = next()
+      if (!button) {
+        const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+        if (!modal) break
+        modal.dispatchEvent(new Event('cancel', { cancelable: true }))
+      } else {
+        pressed.push(nameOf(button))
+        button.click()
+      }
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    return pressed
+  }, leftOut)
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(`a page translated by the browser, ${language}`, () => {
+    const isPolish = language === 'pl'
+    test.use({
+      language,
+      country: isPolish ? 'PL' : 'DE',
+      viewport: isPolish ? { width: 1440, height: 900 } : { width: 390, height: 844 },
+    })
+    const priceOf = (page: Page): Locator => page.getByRole('dialog').getByRole('definition').last()
+
+    test('survives every button of the public pages', async ({ page, m }) => {
+      test.slow()
+      const product = await makeProduct({ stock: 3, pictures: 3 })
+      const flags = Object.values(m.header.flags)
+      const leftOut = [...flags, 'PL – Polski', 'EN – English', m.cart.payInPln]
+      const at = [
+        paths.home,
+        paths.products,
+        paths.product(product.slug),
+        paths.voucher,
+        paths.orderLookup,
+        paths.complaints,
+        paths.withdrawal,
+        paths.terms,
+      ].map((path) => path[language])
+      for (const path of [...at, VOUCHER_CHECKOUT]) {
+        await visit(page, path)
+        await expect(page.locator('font').first()).toBeAttached()
+        const pressed = await pressAll(page, leftOut)
+        expect.soft(pressed.length, path).toBeGreaterThan(5)
+        await expect.soft(page.getByText(m.failedPage.title), path).toHaveCount(0)
+        await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
+      }
+    })
+
+    test('keeps quantities and totals fresh from the cart to the payment', async ({ page, m }) => {
+      test.slow()
+      const product = await makeProduct({ price: 100_00, stock: 3 })
+      const name = isPolish ? product.name : product.nameEn
+      await page.goto(paths.product(product.slug)[language])
+      await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).first().click()
+      const cart = page.getByRole('dialog', { name: m.cart.title })
+      await expect(cart.getByRole('listitem')).toContainText(product.sku)
+      const before = await priceOf(page).textContent()
+      await cart.getByRole('button', { name: m.cart.increase({ name }) }).click()
+      await expect(cart.getByLabel(m.cart.quantity, { exact: true })).toHaveText('2')
+      await expect(priceOf(page)).not.toHaveText(before ?? '')
+      await cart.getByRole('button', { name: m.cart.decrease({ name }) }).click()
+      await expect(cart.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
+      await expect(priceOf(page)).toHaveText(before ?? '')
+      await cart.getByRole('button', { name: m.cart.remove({ name }) }).click()
+      await expect(cart).toContainText(m.cart.empty)
+      await page.getByRole('button', { name: m.cart.undo }).click()
+      await expect(cart.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
+      await beginCheckout(page, m, product)
+      const total = page.getByRole('region', { name: m.checkout.summary })
+      await applyVoucher(page, m, 'GIFT-ABCD-EFGH-JKLM')
+      await expect(voucherBox(page, m)).toContainText(m.errors['voucher.invalid'])
+      const code = await makeVoucher(50_00)
+      await applyVoucher(page, m, code)
+      await expect(voucherBox(page, m)).toContainText(code)
+      await expect(total).toContainText(m.checkout.leftToPay)
+      await voucherBox(page, m).getByRole('button', { name: m.voucher.remove }).click()
+      await expect(total).not.toContainText(m.checkout.leftToPay)
+      await fillForm(page, m)
+      await orderButton(page, m).click()
+      const modal = modalOf(page, m)
+      await payByCard(modal, m, CARDS.declined)
+      await expect(modal.getByRole('alert')).toBeVisible()
+      await modal.getByRole('button', { name: m.close }).click()
+      await page.getByRole('button', { name: m.checkout.payWaiting }).click()
+      await payByCard(modal, m, CARDS.succeeds)
+      await expectPaid(page, m)
+    })
+
+    test('sells a gift voucher and tells its balance', async ({ page, m }) => {
+      test.slow()
+      const words = VOUCHER_WORDS[language]
+      await page.goto(VOUCHER_CHECKOUT)
+      await page.getByLabel(words.amount, { exact: true }).fill('60')
+      await page.getByRole('button', { name: words.choose.next }).click()
+      const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
+      await page.getByLabel(m.checkout.firstName, { exact: true }).fill('Łucja')
+      await page.getByLabel(m.checkout.lastName, { exact: true }).fill('Żak')
+      await page.getByLabel(m.checkout.email, { exact: true }).fill(email)
+      await page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() }).check()
+      await orderButton(page, m).click()
+      if (isPolish) await payByBlik(modalOf(page, m), m)
+      else await payByCard(modalOf(page, m), m, CARDS.succeeds)
+      await expectPaid(page, m)
+      await page.goto(paths.voucher[language])
+      const code = page.getByLabel(words.balance.code)
+      await code.fill('GIFT-ABCD-EFGH-JKLM')
+      await page.getByRole('button', { name: words.balance.check }).click()
+      await expect(code).toHaveAccessibleDescription(new RegExp(m.errors['voucher.invalid']))
+      await code.fill(await codeMailedTo(email))
+      await page.getByRole('button', { name: words.balance.check }).click()
+      await expect(page.getByRole('main')).toContainText(isPolish ? '60,00' : '60.00')
+    })
+
+    test('takes what a buyer writes: look-up, complaint, withdrawal, review, newsletter, chat', async ({
+      page,
+      m,
+    }) => {
+      test.slow()
+      const product = await makeProduct()
+      const order = await placeOrder(product, { language })
+      await payOrder(order)
+      await moveParcel(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
+      await moveParcel(order, { fulfilmentStatus: 'delivered' })
+      const [mail] = await sql<{ text: string }>(
+        "SELECT text FROM emails WHERE kind = 'order_received' AND about LIKE ?",
+        `${order.id}%`,
+      )
+      const orderPage = /\/zamowienie\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+      const link = `#order=${order.id}.${orderPage.split('#')[1]?.split('.').at(-1)}`
+
+      const review = OWN_REVIEW_WORDS[language]
+      await page.goto(orderPage)
+      const own = page.getByRole('region', { name: review.title })
+      await own.getByRole('radio').nth(4).check({ force: true })
+      await own.getByLabel(review.text).fill(isPolish ? 'Jak nowa, polecam.' : 'As good as new, thank you.')
+      await own.getByRole('button', { name: review.submit }).click()
+      await expect(own.getByText(review.thanks)).toBeVisible()
+
+      const complaint = COMPLAINT_WORDS[language]
+      await page.goto(paths.complaints[language] + link)
+      const confirm = page.getByRole('button', { name: complaint.confirm, exact: true })
+      await confirm.click()
+      const form = page.locator('form').filter({ has: confirm })
+      await form.getByLabel(complaint.product, { exact: true }).selectOption({ index: 1 })
+      await form.getByLabel(complaint.description, { exact: true }).fill('Iskrzy.')
+      await form.getByRole('radio').first().check()
+      await confirm.click()
+      await expect(page.locator('#online').getByRole('status')).toBeVisible()
+
+      const withdrawal = WITHDRAWAL_WORDS[language]
+      await page.goto(paths.withdrawal[language] + link)
+      await page.getByRole('button', { name: withdrawal.confirm, exact: true }).click()
+      await expect(page.locator('#online').getByRole('status')).toBeVisible()
+
+      const lookup = ORDER_WORDS[language].lookup
+      await page.goto(paths.orderLookup[language])
+      await page.getByRole('button', { name: lookup.submit }).click()
+      await page.getByRole('main').getByLabel(lookup.number).fill(order.number)
+      await page.getByRole('main').getByLabel(lookup.email).fill('lucja@example.com')
+      await page.getByRole('button', { name: lookup.submit }).click()
+      await expect(page.getByText(lookup.sent)).toBeVisible()
+
+      const newsletter = page.getByRole('region', { name: m.newsletter.title })
+      await newsletter.scrollIntoViewIfNeeded()
+      await newsletter.getByLabel(m.newsletter.email).fill(`${crypto.randomUUID().slice(0, 12)}@example.com`)
+      await newsletter.getByRole('checkbox').check()
+      await newsletter.getByRole('button', { name: m.newsletter.submit }).click()
+      await expect(newsletter.getByRole('status')).toHaveText(m.newsletter.thanks)
+
+      await page.clock.install({ time: todayAt(14) })
+      await page.goto(paths.home[language])
+      const panel = await openChat(page, language)
+      await beginChat(panel, CHAT_WORDS[language], 'Łucja')
+      await panel.getByLabel(CHAT_WORDS[language].message).fill('Halo?')
+      await panel.getByRole('button', { name: CHAT_WORDS[language].send }).click()
+      await expect(panel.getByRole('log')).toContainText('Halo?')
+    })
+
+    test('searches, filters, sorts and changes currency and language', async ({ page, m }) => {
+      await visit(page, paths.products[language])
+      const count = page.getByRole('main').getByRole('status').first()
+      const all = await count.textContent()
+      if (!isPolish) await page.getByRole('button', { name: m.search.open }).click()
+      await page.getByRole('combobox', { name: m.search.label }).last().fill('makita')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/q=makita/)
+      await expect(count).not.toHaveText(all ?? '')
+      const sort = page.getByRole('main').getByRole('combobox').first()
+      await sort.selectOption({ index: 1 })
+      await expect(page).toHaveURL(/sort=/)
+      await page.getByLabel(m.header.currency).selectOption('USD')
+      await expect(page.getByRole('main')).toContainText('$')
+      await page.getByRole('button', { name: isPolish ? /^EN/ : /^PL/ }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', isPolish ? 'en' : 'pl')
+    })
+  })
