@@ -1,0 +1,51 @@
+import { fireEvent, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useState } from 'react'
+import { noticeSilentAutofill } from './silent-autofill'
+
+function Form({ onSend }: { onSend: (sent: string) => void }) {
+  const [name, setName] = useState('')
+  const [city, setCity] = useState('')
+  const [country, setCountry] = useState('PL')
+  const [changes, setChanges] = useState(0)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(`${name},${city},${country},${changes}`)
+      }}
+    >
+      <input value={name} onChange={({ target }) => setName(target.value)} />
+      <input value={city} onChange={({ target }) => setCity(target.value)} />
+      <select
+        value={country}
+        onChange={({ target }) => {
+          setCountry(target.value)
+          setChanges(changes + 1)
+        }}
+      >
+        <option>PL</option>
+        <option>DE</option>
+      </select>
+    </form>
+  )
+}
+
+it('noticeSilentAutofill tells a form of values and choices filled in without an event, and of no others', () => {
+  noticeSilentAutofill()
+  const sent: string[] = []
+  const { container } = render(<Form onSend={(values) => sent.push(values)} />)
+  const [form, select] = [container.querySelector('form'), container.querySelector('select')]
+  if (!form || !select) throw new Error('no form')
+  const [name, city] = container.querySelectorAll('input')
+  fireEvent.focusIn(select)
+  fireEvent.submit(form)
+  // As a password manager does: past React, which watches the property of the element alone.
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(name, 'Łucja')
+  set?.call(city, 'Łódź')
+  select.value = 'DE'
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  expect(sent).toEqual([',,PL,0', 'Łucja,Łódź,DE,1', 'Łucja,Łódź,DE,1'])
+})
