@@ -21,6 +21,7 @@ import { PriceChanges, useForgottenPrices, usePriceChanges } from './price-chang
 import { FreeShippingBar } from './free-shipping-bar'
 import { isOrderable, useCartState } from './queries'
 import { whenSettled } from './when-settled'
+import { WaitingPayment } from './waiting-payment'
 import { useCartWords } from './words'
 
 export default function CartDrawer(): ReactNode {
@@ -35,6 +36,7 @@ export default function CartDrawer(): ReactNode {
       shape="drawer"
     >
       <PartBoundary>
+        <WaitingPayment onLeave={close} />
         <Content onClose={close} />
       </PartBoundary>
     </Dialog>

@@ -12,6 +12,9 @@ const pl = {
   increase: ({ name }: { name: string }) => `Zwiększ ilość: ${name}`,
   decrease: ({ name }: { name: string }) => `Zmniejsz ilość: ${name}`,
   quantity: 'Ilość',
+  waiting: ({ number, amount }: { number: string; amount: string }) =>
+    `Zamówienie #${number} (${amount}) czeka na płatność.`,
+  payWaiting: 'Wróć do płatności',
 }
 
 const en: Wording<typeof pl> = {
@@ -25,6 +28,8 @@ const en: Wording<typeof pl> = {
   increase: ({ name }) => `Increase quantity: ${name}`,
   decrease: ({ name }) => `Decrease quantity: ${name}`,
   quantity: 'Quantity',
+  waiting: ({ number, amount }) => `Order #${number} (${amount}) is waiting for payment.`,
+  payWaiting: 'Go back to payment',
 }
 
 /** What only the open cart says. */

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../domain/currency'
+import { paths } from '../../../domain/page-paths'
+import { orderedCart } from '../../checkout-storage'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Link } from '../../navigation'
+import { buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { NO_CART } from '../../voucher-storage'
+import { useCartWords } from './words'
+
+/** Says in the cart that an order waits for its payment, with the way back to it. The checkout asks what became of it. */
+export function WaitingPayment({ onLeave }: { onLeave: () => void }) {
+  const { language } = useLocale()
+  const words = useCartWords()
+  const [ordered] = useState(orderedCart.read)
+  const [now] = useState(() => Date.now())
+  const { sessionId, number, total, heldUntil = 0 } = ordered ?? {}
+  if (!number || !total || heldUntil <= now) return null
+  const amount = formatMoney(priceOf(total.amount), total.currency, language)
+  const checkout = paths.checkout[language] + (sessionId === NO_CART ? '?voucher=true' : '')
+  return (
+    <Notice look="warning" className="m-5 mb-0">
+      <p>{words.waiting({ number, amount })}</p>
+      <Link to={checkout} onClick={onLeave} className={buttonClass('dark', 'w-full')}>
+        {words.payWaiting}
+      </Link>
+    </Notice>
+  )
+}
