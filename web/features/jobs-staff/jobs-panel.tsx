@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { isTroubled, type JobState, jobsTogether } from '../../../domain/jobs'
 import { FailedNotice } from '../../failed-notice'
 import { useLocale } from '../../i18n/locale'
@@ -20,6 +22,11 @@ const LOOKS: Record<JobState, BadgeLook> = {
 export function JobsPanel() {
   const words = useJobWords()
   const { data, error, refetch } = useQuery(jobsQuery)
+  const { hash } = useLocation()
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere && hash === '#jobs') document.getElementById('jobs')?.scrollIntoView()
+  }, [hash, isThere])
   if (error && !data) return <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-28" />
   const troubled = data.items.filter(({ state }) => isTroubled(state))

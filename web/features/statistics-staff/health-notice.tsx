@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { HEALTH_TEXTS } from '../../../content/health'
 import { troubledParts } from '../../../domain/health'
+import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
 import { Notice } from '../../ui/notice'
 import { healthQuery } from './queries'
 import { useDashboardWords } from './words'
@@ -9,7 +11,7 @@ import { useDashboardWords } from './words'
 /** What of the shop does not work, by the same report that monitors read. Nothing while all is well. */
 export function HealthNotice() {
   const { language } = useLocale()
-  const { unwell } = useDashboardWords()
+  const { unwell, seeJobs } = useDashboardWords()
   const { data } = useQuery(healthQuery)
   // The list of faults below names what is wrong with the books.
   const parts = data ? troubledParts(data.checks).filter((name) => name !== 'books') : []
@@ -24,6 +26,14 @@ export function HealthNotice() {
             <li key={name}>
               <strong>{title}</strong>
               <span>: {todo}</span>
+              {name === 'jobs' ? (
+                <Link
+                  to={`${adminPaths.settings}#jobs`}
+                  className="ml-2 inline-flex min-h-11 items-center font-semibold underline sm:min-h-0"
+                >
+                  {seeJobs}
+                </Link>
+              ) : null}
             </li>
           )
         })}

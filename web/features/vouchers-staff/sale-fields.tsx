@@ -65,13 +65,15 @@ export function SaleFields({ id, typed, problems, onChange }: Props) {
         />
       </div>
       {text('reference', words.reference)}
-      <Checkbox
-        id={`${id}-hasInvoice`}
-        checked={typed.hasInvoice}
-        onChange={({ target }) => onChange({ hasInvoice: target.checked })}
-      >
-        {words.invoice}
-      </Checkbox>
+      <div className="-mt-2 pb-3">
+        <Checkbox
+          id={`${id}-hasInvoice`}
+          checked={typed.hasInvoice}
+          onChange={({ target }) => onChange({ hasInvoice: target.checked })}
+        >
+          {words.invoice}
+        </Checkbox>
+      </div>
       {text('buyerName', typed.hasInvoice ? words.buyerOnInvoice : words.buyer)}
       {typed.hasInvoice ? (
         <>

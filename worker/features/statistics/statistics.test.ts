@@ -61,16 +61,14 @@ describe('sales', () => {
       const { id } = await makeVoucher({ currency, amountInitial: minor(amount), createdAt })
       await db().batch([
         db().delete(voucherSales).where(eq(voucherSales.voucherId, id)),
-        db()
-          .insert(voucherSales)
-          .values({
-            voucherId: id,
-            method: 'cash',
-            paidOn: '2032-05-05',
-            voucherVat: 'multi',
-            rateMicro,
-            soldAt: createdAt,
-          }),
+        db().insert(voucherSales).values({
+          voucherId: id,
+          method: 'cash',
+          paidOn: '2032-05-05',
+          voucherVat: 'multi',
+          rateMicro,
+          soldAt: createdAt,
+        }),
       ])
       return id
     }
