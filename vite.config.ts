@@ -27,6 +27,10 @@ const EVERYWHERE = [
 const CARDS =
   /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
 
+/** What a list of products reads filters and pages with: small, and lighter in one file. */
+const LIST =
+  /domain\/amount-text\.|web\/features\/products\/(product-list|use-list|product-filters|price-filter|filter-names|service-link)\.|(useInfiniteQuery|infiniteQueryObserver)\./
+
 const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
 
 /**
@@ -128,6 +132,7 @@ export default defineConfig({
               groups: [
                 { name: 'shop', test: isEverywhere },
                 { name: 'cards', test: CARDS },
+                { name: 'list', test: LIST },
               ],
             },
           },
