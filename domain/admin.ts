@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { keptMs } from './data-held'
 import { LANGUAGES } from './language'
 
-/** A signed-in administrator stays so for this long, ms. */
+/** Lifetime of a staff sign-in, ms. */
 export const ADMIN_TOKEN_MS = 12 * 3_600_000
 
-/** How often a password is tried before it is compared, which costs 110 ms of processor time (reliability T14). */
+/** Limits on password checks. One check costs 110 ms of CPU time, so each attempt is counted before the comparison. */
 export const LOGIN_LIMITS = {
-  /** Wrong ones from one address within the window. */
+  /** Wrong passwords from one address within the window. */
   wrong: 5,
   windowMs: 15 * 60_000,
-  /** Comparisons within a minute, of all addresses together. */
+  /** Password checks within a minute, from all addresses together. */
   runs: 30,
-  /** As many of these as are left to addresses that have signed in before, so that strangers lock nobody out. */
+  /** The part of `runs` reserved for addresses that signed in before, so that strangers cannot lock staff out. */
   reserved: 10,
   runsMs: 60_000,
-  /** For how long an address is known after it signed in. */
+  /** An address counts as known for this long after a sign-in. */
   knownMs: 30 * 24 * 3_600_000,
 } as const
 
-/** What was noted of sign-ins is kept this long, ms; what staff did beyond that is kept for good. */
+/** Retention of sign-in records, ms. Other staff actions are kept without limit. */
 export const KEEP_SIGN_INS_MS = keptMs('signIns')
 
 /** The body of POST /api/admin/login. */

@@ -3,7 +3,7 @@ import type { Language } from './language'
 import { type Minor, parseDecimal, toDecimal } from './money'
 import { plainText } from './plain-text'
 
-/** How people write a currency, before or behind an amount. */
+/** Currency symbols and codes that people write before or after an amount. */
 const SIGNS: Record<Currency, RegExp> = {
   PLN: /^(?:z[łl]|PLN)|(?:z[łl]|PLN)$/gi,
   EUR: /^(?:€|EUR)|(?:€|EUR)$/gi,
@@ -11,16 +11,16 @@ const SIGNS: Record<Currency, RegExp> = {
   GBP: /^(?:£|GBP)|(?:£|GBP)$/gi,
 }
 
-/** Thousands parted by one sign, hundredths, if there are any, by another. */
+/** Thousands grouped by one separator; decimals, if any, after a different one. */
 const GROUPED = /^[1-9]\d{0,2}([ .,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d{1,2})?$/
 
-/** What parts the hundredths in a language: alone before three digits nobody knows what it means. */
+/** Decimal separator by language. Alone before three digits the sign is ambiguous: thousands or decimals. */
 const POINT: Record<Language, string> = { pl: ',', en: '.' }
 
 /**
- * An amount as people type it in a language and a currency: "1 500", "1.500" or "1500,00 zł" in Polish, "1,500" or "€1,500.00"
- * in English; hundredths may stand behind a comma or a point in either. Null for what is no amount, could be two, has more than
- * two decimals, or names another currency.
+ * Parses an amount typed in a language and a currency. Polish: "1 500", "1.500" or "1500,00 zł"; English: "1,500" or
+ * "€1,500.00". Decimals may follow a comma or a point in both.
+ * Returns null if the text is not an amount, is ambiguous, has more than two decimals, or names another currency.
  */
 export function readAmount(typed: string, language: Language, currency: Currency): Minor | null {
   const plain = plainText(typed).replace(SIGNS[currency], '').trim().replaceAll(/ +/g, ' ')
@@ -30,8 +30,8 @@ export function readAmount(typed: string, language: Language, currency: Currency
 }
 
 /**
- * An amount in PLN as people type it in either language, as it travels. What is none, or would be another in the other
- * language, stays as it was typed, so that the schema refuses it.
+ * Converts a typed PLN amount to the decimal of the wire. A text that is not an amount, or that reads differently in
+ * the two languages, stays unchanged, so that the schema rejects it.
  */
 export function decimalOf(typed: string): string {
   const amount = readAmount(typed, 'pl', 'PLN')
@@ -39,15 +39,15 @@ export function decimalOf(typed: string): string {
 }
 
 /**
- * A whole number as people and spreadsheets write it: "12", "1 249", "1 249,00" and "1,0" are whole; "1e3", "0x10", "-1" and
- * "1,5" are NaN, and so is an empty text.
+ * Parses a whole number as people and spreadsheets write it: "12", "1 249", "1 249,00" and "1,0". Returns NaN for
+ * "1e3", "0x10", "-1", "1,5" and an empty text.
  */
 export function readWhole(typed: string): number {
   const [, digits = ''] = /^(\d+|[1-9]\d{0,2}(?: \d{3})+)(?:[.,]0{1,2})?$/.exec(plainText(typed)) ?? []
   return digits === '' ? Number.NaN : Number(digits.replaceAll(' ', ''))
 }
 
-/** The same as it stands in a field of a form: "1 299,00" in Polish, "1299.00" in English. */
+/** Formats a decimal for a form field: "1 299,00" in Polish, "1299.00" in English. */
 export const amountText = (decimal: string, language: Language): string =>
   language === 'en'
     ? decimal

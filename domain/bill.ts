@@ -2,27 +2,27 @@ import { add, type Minor, subtract, ZERO } from './money'
 import { shareByRate, splitVat, type Taxed } from './vat'
 import type { VoucherType, VoucherVat } from './voucher'
 
-/** What of an order its end is made of, minor units of its currency. */
+/** The amounts of an order that a bill needs, minor units of its currency. */
 type Priced = { shipping: Minor; shippingVatRate: number; discount: Minor; total: Minor }
 
-/** The voucher of an order; `isBack` once the order came to nothing and its money is on the voucher again. */
+/** The voucher of an order. `isBack`: the order was cancelled and the amount is on the voucher again. */
 type Used = { voucherType: VoucherType; voucherVat: VoucherVat; vatRate: number; isBack?: boolean }
 
-/** How the bill of goods ends, in every place that shows one. */
+/** The last lines of a bill: price, VAT, voucher and rest. */
 export type Bill = {
-  /** What they cost with tax and delivery. A voucher that was given has lowered it, one that was bought has not. */
+  /** Goods and delivery with tax. A gifted (discount) voucher lowers the price; a purchased one does not. */
   price: Minor
-  /** The tax in that price: of each line by itself, as the accountant has it (rules 8.1). */
+  /** The tax in that price, computed line by line, as in the books (rules 8.1). */
   vat: Minor
-  /** What a voucher that was bought has paid of it. */
+  /** The part of the price paid with a purchased voucher. */
   byVoucher: Minor
-  /** The part of the tax that was due when that voucher was sold. */
+  /** The part of the tax that was due when the voucher was sold. */
   taxedBefore: Minor
-  /** What is to be paid or was paid with money, where that is not the price itself. */
+  /** The amount to pay, or paid, with money; null if it equals the price. */
   rest: { amount: Minor; isPaid: boolean } | null
 }
 
-/** A bought voucher is money, with which a price is paid; one that was given is a discount (rules 9.2). `lines` are the goods. */
+/** A purchased voucher is a means of payment; a gifted one is a discount (rules 9.2). `lines` are the goods. */
 export function billOf(
   lines: readonly Taxed[],
   { shipping, shippingVatRate, discount, total }: Priced,

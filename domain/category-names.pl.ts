@@ -1,6 +1,6 @@
 import type { Category } from './catalog'
 
-/** Names of the categories in Polish. A file of its own per language: a page loads one. */
+/** Category names in Polish. One file per language, so that a page loads only one of them. */
 export const CATEGORY_NAMES: Record<Category, string> = {
   wiertarki: 'Wiertarki i wkrętarki',
   szlifierki: 'Szlifierki',

@@ -1,6 +1,6 @@
 /**
- * When staff answer at once, every day: full hours, by the clock of the visitor (specification 9) or, when the owner
- * prefers, of the shop in Poland.
+ * Daily hours in which staff answer at once, full hours. `clock`: local time of the visitor (spec §9), or Polish time
+ * if the owner prefers.
  */
 export type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
 
@@ -18,11 +18,11 @@ function minutesOfDay(now: Date, clock: ChatHours['clock']): number {
   return hours * 60 + minutes
 }
 
-/** Whether the chat is open now, for whom the clock of this device is right. */
+/** True if the chat is open now. Relies on the clock of this device. */
 export function isChatOpen(now: Date, hours: ChatHours): boolean {
   const minutes = minutesOfDay(now, hours.clock)
   return minutes >= hours.from * 60 && minutes < hours.to * 60
 }
 
-/** How long until the chat may open or close, ms: to the next full minute, because clocks are also put forward and back. */
+/** Time until the chat may open or close, ms. Checks at every full minute, because clocks also change by an hour. */
 export const untilNextMinute = (now: Date): number => MINUTE_MS - (now.getTime() % MINUTE_MS)

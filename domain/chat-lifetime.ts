@@ -1,20 +1,22 @@
 import { keptUntil } from './kept-until'
 
-/** A chat in which nobody says anything for so long is closed, ms (features G16). */
+/** A chat without a new message for this long is closed, ms. */
 const IDLE_MS = 24 * 3_600_000
-/** What staff have not seen yet stays open longer, so that no question is put away unread. */
+/** A chat with messages unread by staff stays open longer, so that no question is closed unread. */
 const UNREAD_MS = 7 * 24 * 3_600_000
 
-/** How long an answer waits to be read before it goes out by mail, ms; it goes sooner to a visitor who has left. */
+/** Delay before an unread answer of staff is mailed, ms; shorter if the visitor has left. */
 const ANSWER_MS = { here: 5 * 60_000, gone: 60_000 } as const
 
-/** When a chat closes by itself unless something happens, ms UTC. `lastAt`: the last message, or the beginning. */
+/**
+ * Automatic closing time of a chat without new messages, ms UTC. `lastAt`: the last message, or the start of the chat.
+ */
 export const idleCloseAt = ({ lastAt, hasUnread }: { lastAt: number; hasUnread: boolean }): number =>
   lastAt + (hasUnread ? UNREAD_MS : IDLE_MS)
 
-/** When a closed chat is erased (specification 9), ms UTC. */
+/** Deletion time of a closed chat (spec §9), ms UTC. */
 export const eraseAt = (closedAt: number): number => keptUntil('chats', closedAt) ?? Infinity
 
-/** When an answer of staff that nobody has read goes out by mail, ms UTC. */
+/** The time at which an unread answer of staff is mailed, ms UTC. */
 export const answerMailAt = (now: number, isCustomerHere: boolean): number =>
   now + (isCustomerHere ? ANSWER_MS.here : ANSWER_MS.gone)

@@ -1,6 +1,6 @@
 import type { OwnText } from './own-texts'
 
-/** The replies that staff find ready in the chat. */
+/** The canned replies of the staff chat. */
 export const REPLY_NAMES = [
   'greeting',
   'wait',
@@ -16,8 +16,8 @@ export const REPLY_NAMES = [
 ] as const
 export type ReplyName = (typeof REPLY_NAMES)[number]
 
-/** Of so many characters is one at most that the owner has written: all of them are saved by one call. */
+/** Longest custom reply, characters. All replies are saved in one request, so their sum must stay small. */
 export const MAX_REPLY = 1000
 
-/** Replies in the owner's own words; an empty one leaves the shop's own in its place. */
+/** Replies in the owner's words; an empty one falls back to the default reply. */
 export type OwnReplies = Partial<Record<ReplyName, OwnText>>

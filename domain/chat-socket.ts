@@ -12,7 +12,7 @@ import type { Language } from './language'
 /** How long a socket may be open without having joined, in ms (api). */
 export const JOIN_WITHIN_MS = 5000
 
-/** What one socket may say in 10 s: 10 messages (api), and 30 of everything else, because that is relayed too. */
+/** Rate limits of one socket per 10 s: 10 messages, and 30 other frames, because they are relayed too. */
 const WINDOW = 10_000
 const LIMITS = { messages: 10, signals: 30 } as const
 
@@ -22,21 +22,24 @@ export const MAX_FRAMES_BEFORE_JOIN = LIMITS.signals
 /** Who is behind a socket of staff, and when that was last asked of the database (ms UTC). */
 export type StaffPass = { jti: string; tokenVersion: number; expiresAt: number; checkedAt: number }
 
-/** What a room knows of a socket. It survives the room's sleep, so nothing else about a socket may be kept. */
+/**
+ * The state of a socket. It is stored with the socket and survives hibernation; nothing else about a socket may be
+ * kept.
+ */
 export type ChatSocket = {
   sessionId: string
-  /** The id was made for this socket: its join begins the session. */
+  /** True if the session id was created for this socket: its join starts the session. */
   isFirst: boolean
-  /** When it was accepted, ms UTC; then what it joined as. */
+  /** The time at which the socket was accepted, ms UTC. */
   since: number
   sender: Sender | null
-  /** What the window calls itself that it is of. */
+  /** The id that the browser window gave itself. */
   end: string | null
-  /** Of a socket that joined as `admin`. */
+  /** Set only if the socket joined as `admin`. */
   staff: StaffPass | null
-  /** What its visitor looks at. */
+  /** The page that the visitor looks at. */
   context: { path: string; cartSessionId: string | null } | null
-  /** When it said what counts for the limits, ms UTC, no older than the window. */
+  /** Timestamps of the frames counted for the rate limits, ms UTC, no older than the window. */
   messages: readonly number[]
   signals: readonly number[]
   failures: number
@@ -55,12 +58,12 @@ export const newSocket = (own: Pick<ChatSocket, 'sessionId' | 'isFirst' | 'since
   }
 }
 
-/** What a frame's meaning depends on besides its socket. */
+/** The facts about the room that decide on a frame. */
 export type RoomFacts = { isBegun: boolean; isClosed: boolean; isFull: boolean }
 
 export type NewCustomer = { customerName: string | null; customerEmail: string | null; language: Language }
 
-/** What the room does about a frame. */
+/** The room's reaction to a frame. */
 export type Action =
   | { do: 'nothing' }
   | { do: 'answer'; frame: ServerFrame }
@@ -76,7 +79,7 @@ export type Action =
 
 type Step = { socket: ChatSocket; action: Action }
 
-/** What a frame means for its socket and its room. `now` in ms UTC. */
+/** Decides on a frame for its socket and room. `now` in ms UTC. */
 export function step(socket: ChatSocket, frame: Heard, room: RoomFacts, now: number): Step {
   const { sender } = socket
   return sender === null ? enter(socket, frame, room, now) : speak(socket, sender, frame, room, now)
@@ -84,7 +87,7 @@ export function step(socket: ChatSocket, frame: Heard, room: RoomFacts, now: num
 
 const notFound: Action = { do: 'close', code: CLOSE.notFound, said: errorFrame('chat.not_found') }
 
-/** Before its join a socket is told nothing but that there is no such chat (reliability T10, T11). */
+/** Before its join, a socket learns only that there is no such chat. */
 function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: number): Step {
   if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE.notJoined } }
   // Each frame wakes the room: a stranger's are counted as a member's are.
@@ -97,14 +100,14 @@ function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: nu
   const { after = 0, end = null } = frame
   const isElsewhere = (frame.sessionId ?? socket.sessionId) !== socket.sessionId
   if (frame.sender === 'admin')
-    // Whether the session exists is for staff to know.
+    // Only staff may learn if the session exists.
     return {
       socket: { ...socket, end },
       action: { do: 'authenticate', token: frame.token ?? '', isElsewhere, after },
     }
   if (isElsewhere || !(isBegun || socket.isFirst)) return { socket, action: notFound }
   const { sender, customerName = null, customerEmail = null, language } = frame
-  // Whoever begins a session says a name (specification 5).
+  // A customer who starts a session must give a name (spec §5).
   if (!isBegun && customerName === null) return { socket, action: { do: 'nothing' } }
   return {
     socket: { ...socket, sender, end },
@@ -127,7 +130,7 @@ export const admit = (socket: ChatSocket, staff: StaffPass, isThere: boolean): S
     ? { socket: { ...socket, sender: 'admin', staff }, action: { do: 'nothing' } }
     : { socket, action: notFound }
 
-/** A joined socket speaks as what it joined as, whatever its frames say (reliability T11). */
+/** Frames count as sent by the role that the socket joined as. The `sender` of a frame is ignored. */
 function speak(socket: ChatSocket, sender: Sender, frame: Heard, room: RoomFacts, now: number): Step {
   if (hasEnded(socket.staff, now)) return { socket, action: { do: 'close', code: CLOSE.unauthorized } }
   const message = typeof frame === 'object' && frame.type === 'message' ? frame : null
@@ -170,23 +173,23 @@ function meaning(
 
 const hasEnded = (staff: StaffPass | null, now: number): boolean => staff !== null && staff.expiresAt <= now
 
-/** How often it is asked whether an open socket's token still holds, ms: signing out ends it elsewhere too. */
+/** Interval between checks of a staff token on an open socket, ms. A sign-out closes sockets on other devices too. */
 const STAFF_CHECK_MS = 60_000
 
-/** When the token of a staff socket is to be asked after next, ms UTC; never of any other socket. */
+/** The time of the next token check of a staff socket, ms UTC; Infinity for other sockets. */
 export const staffCheckAt = ({ staff }: ChatSocket): number =>
   staff ? Math.min(staff.checkedAt + STAFF_CHECK_MS, staff.expiresAt) : Infinity
 
-/** When a socket is ended for not having joined, ms UTC; never when it has. */
+/** The time at which a socket that has not joined is closed, ms UTC; Infinity after the join. */
 export const joinDeadline = ({ sender, since }: ChatSocket): number =>
   sender === null ? since + JOIN_WITHIN_MS : Infinity
 
-/** Sockets of one session that may be open at once, of the visitor's windows and of staff together (reliability T24). */
+/** Limit of open sockets per session, visitor's windows and staff together. */
 const MAX_SOCKETS = 8
 
 /**
- * The other sockets of an object that give way to one: the earlier one of the same window, of whose end nobody has heard
- * yet, and when there are too many those not heard of for longest (reliability 4.4). `heardAt` in ms UTC.
+ * Sockets to close in favour of a new one: the previous socket of the same window, whose end may be unnoticed, and,
+ * above the limit, those silent for longest. `heardAt` in ms UTC.
  */
 export function givingWay<T extends { heardAt: number; end: string | null }>(
   others: readonly T[],

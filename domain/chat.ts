@@ -6,26 +6,26 @@ import { isVisible, plainText, visibleText } from './plain-text'
 export const SENDERS = ['customer', 'admin'] as const
 export type Sender = (typeof SENDERS)[number]
 
-/** Longest frame in bytes of UTF-8 and longest message in UTF-16 units, so that the message fits (api). */
+/** Longest frame in bytes of UTF-8, and longest message in UTF-16 units. The longest message fits into a frame. */
 export const MAX_FRAME_BYTES = 8 * 1024
 export const MAX_MESSAGE = 2000
 
-/** Messages of one session; a chat that comes so far is spam or needs a telephone. */
+/** Most messages of one session. A longer chat is spam, or needs a phone call. */
 export const MAX_MESSAGES = 2000
 
-/** What an id of a session looks like: `crypto.randomUUID()`. */
+/** The format of a session id: `crypto.randomUUID()`. */
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const isSessionId = (text: string): boolean => SESSION_ID.test(text)
 
-/** Longest name and address of a customer. */
+/** Longest name and e-mail address of a customer, characters. */
 export const MAX_NAME = 100
 export const MAX_EMAIL = 254
 
-/** How often a browser says `ping`, and how long after the last sign of life a socket counts as abandoned, ms. */
+/** Interval between `ping` frames of a browser, and the silence after which a socket counts as abandoned, ms. */
 export const PING_EVERY_MS = 30_000
 export const ABANDONED_AFTER_MS = 120_000
 
-/** Why a frame is refused: codes of the socket, not of HTTP. The words are for whoever reads the wire. */
+/** Error codes of the socket (not HTTP). The texts are for developers who read the wire. */
 const REFUSALS = {
   'chat.not_found': 'No such chat',
   'chat.invalid_frame': 'Not a frame that means anything here',
@@ -37,10 +37,10 @@ const REFUSALS = {
   'chat.try_again': 'That did not work, try again',
 } as const
 export type ChatError = keyof typeof REFUSALS
-// Object.keys is typed for objects that may have more keys than their type; this one is the type.
+// Object.keys returns string[], because objects may have more keys than their type. This object has no others.
 const CHAT_ERRORS = Object.keys(REFUSALS) as ChatError[]
 
-/** Why the shop ends a socket (api, live chat; reliability T23, T24, 4.4). */
+/** Close codes of the socket. */
 export const CLOSE = {
   tooLarge: 1009,
   failing: 1011,
@@ -50,7 +50,7 @@ export const CLOSE = {
   tooManySockets: 4429,
 } as const
 
-/** Without control characters and invisible ones, halves of surrogate pairs included (T18). */
+/** Removes control characters and invisible ones, lone surrogates included. */
 const clean = (text: string): string =>
   visibleText(text.replace(/\r\n?/g, '\n')).replace(/[^\P{Cc}\n\t]/gu, '')
 const oneLine = (text: string): string => plainText(clean(text.replace(/\s+/g, ' '))).replaceAll(/ +/g, ' ')
@@ -72,7 +72,7 @@ const join = {
   after: z.optional(z.int().check(z.nonnegative())),
   end: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
 }
-/** A page of the shop, without what stands behind ? and #. */
+/** A path of the shop, without query and fragment. */
 const path = z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^?#\s]*$/))
 
 /**
@@ -124,7 +124,7 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** What staff see of a visitor's cart; `price` in PLN, as the specification writes it. */
+/** A cart line as staff see it; `price` in PLN, a decimal (spec §3). */
 const CartPiece = z.object({
   slug: z.string(),
   name: z.string(),
@@ -134,7 +134,7 @@ const CartPiece = z.object({
 })
 export type CartPiece = z.infer<typeof CartPiece>
 
-/** What the room says. `reader` is whose reading it tells of; only staff hear `context`. */
+/** Frames of the server. `reader`: the role that has read the messages. Only staff receive `context`. */
 export const ServerFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('session'),
@@ -157,7 +157,7 @@ export type ServerFrame = z.infer<typeof ServerFrame>
 export const CHAT_STATUSES = ['active', 'closed'] as const
 export type ChatStatus = (typeof CHAT_STATUSES)[number]
 
-/** A session in the list of staff (specification 3). Times are ISO 8601 in UTC; `unreadCount` is of the customer's messages. */
+/** A session in the staff list (spec §3). Times are ISO 8601 in UTC. `unreadCount` counts the customer's messages. */
 export const ChatSession = z.object({
   id: z.string(),
   customerName: z.string(),
@@ -166,38 +166,38 @@ export const ChatSession = z.object({
   status: z.enum(CHAT_STATUSES),
   createdAt: z.string(),
   lastMessageAt: z.string(),
-  /** The beginning of the last message, and whose it is. */
+  /** The start of the last message, and its sender. */
   lastMessage: z.string(),
   lastSender: z.enum(SENDERS),
   closedAt: z.nullable(z.string()),
   unreadCount: z.int(),
-  /** Raised by every change of it: what is told at once may be newer than what is read. */
+  /** Increased by every change. A pushed session may be newer than a fetched one. */
   version: z.int(),
 })
 export type ChatSession = z.infer<typeof ChatSession>
 
-/** What the inbox of staff says at `/ws/staff`, after a join as `admin`: that it listens, and what changed. */
+/** Frames of the staff inbox at `/ws/staff`, after a join as `admin`. */
 export const InboxFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('joined') }),
   z.object({ type: z.literal('changed'), session: ChatSession }),
 ])
 export type InboxFrame = z.infer<typeof InboxFrame>
 
-/** The query of GET /api/chat/sessions: those of one status, the latest first, or those before a moment. */
+/** Query of GET /api/chat/sessions: sessions of one status, newest first, optionally before a timestamp. */
 export const ChatSessionsQuery = z.object({
   status: z.optional(z.enum(CHAT_STATUSES)),
   before: z.optional(z.iso.datetime()),
 })
 
-/** An `error` frame; with the id the sender gave its message, so that it knows which one was refused. */
+/** An `error` frame, with the sender's `clientId` of the rejected message. */
 export const errorFrame = (code: ChatError, clientId?: string): ServerFrame => {
   return { type: 'error', code, message: REFUSALS[code], clientId }
 }
 
-/** A frame, or why it is none. */
+/** A valid frame, or the error code of an invalid one. */
 export type Heard = ClientFrame | ChatError
 
-/** Reads what came over the wire; nothing of it is looked at before this. Binary frames are none of ours. */
+/** Parses and validates a raw frame. Binary frames are invalid. */
 export function parseFrame(raw: string | ArrayBuffer): Heard {
   const { data, error } = ClientFrame.safeParse(typeof raw === 'string' ? jsonOf(raw) : null)
   const isKnown = (code: ChatError) => error?.issues.some((issue) => issue.message === code)

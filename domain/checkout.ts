@@ -15,13 +15,13 @@ export const CUSTOMER_TYPES = ['individual', 'company'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 
 /**
- * As what a company buys, which decides its rights: of companies only a sole trader whose purchase is not of a
- * professional nature has those of a consumer (rules 3.8, UoPK art. 7aa). Nobody has to say it.
+ * The capacity in which a company buys; it decides on its rights. Only a sole trader whose purchase is not of a
+ * professional nature has consumer rights (rules 3.8, UoPK art. 7aa). Optional.
  */
 export const BUYER_CAPACITIES = ['legal_person', 'professional', 'non_professional'] as const
 export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
 
-/** Most lines an order or cart may have, and longest texts (api, orders). */
+/** Limit of lines in an order or cart, and of text lengths. */
 export const MAX_LINES = 50
 const LONGEST = { name: 100, company: 200 } as const
 
@@ -31,7 +31,7 @@ const person = {
   email: Email,
 }
 
-/** Where a parcel goes, and whom the courier calls. */
+/** The delivery address, and the phone number for the courier. */
 export const postal = {
   phone,
   ...place,
@@ -45,18 +45,18 @@ export const company = {
   nip: taxNumber,
 }
 
-/** Of goods: without one the invoice has the address of the delivery. */
+/** For goods: without an invoice address, the invoice has the delivery address. */
 const optionalInvoice = { invoiceAddress: z.optional(z.nullable(InvoiceAddress)) }
 
-/** Whether a person wants an invoice (rules 8.2); a company gets one unasked. */
+/** True if a person wants an invoice (rules 8.2); a company always gets one. */
 const wish = { wantsInvoice: z.optional(z.boolean()) }
 
-/** A form says "" for whoever has not chosen. */
+/** "" means that the buyer has not chosen yet. */
 const buyerCapacity = z.optional(z.nullable(z.union([z.literal(''), z.enum(BUYER_CAPACITIES)])))
 
 const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(LONGEST.company))))
 
-/** The form a buyer fills in. What a company adds is required of companies only. */
+/** The checkout form. Company fields are required of companies only. */
 export const CheckoutForm = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('individual'),
@@ -90,9 +90,9 @@ const giftDay = z
   .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, message('invalid')))
 
 /**
- * The form of who buys a gift voucher. It is sent by e-mail, so a person gives nothing but a name and an e-mail; a
- * company also what its invoice needs (rules 9.8). Whom it is for is asked only of a gift. `sendOn` is a day, or "" for
- * at once; whether that day can be had is for `isGiftDay` to say, which needs the time.
+ * The form to buy a gift voucher. It is sent by e-mail, so a person gives only a name and an e-mail; a company also
+ * gives its invoice data (rules 9.8). Only a gift needs a recipient.
+ * `sendOn` is a day, or "" for now; `isGiftDay` checks if the day is allowed, because that needs the current time.
  */
 export const VoucherForm = z.intersection(
   z.discriminatedUnion('customerType', [
@@ -124,12 +124,12 @@ export const VoucherForm = z.intersection(
 )
 export type VoucherForm = z.infer<typeof VoucherForm>
 
-/** The shape of `cart-session-id`: "session-", time, random (specification 3). Opaque to the server. */
+/** The format of `cart-session-id`: "session-", time, random (spec §3). Opaque to the server. */
 export const SessionId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))
 
 const unneeded = z.optional(z.nullable(z.union([z.literal(''), trimmed(1, LONGEST_ADDRESS.address)])))
 
-/** Goods need an address; a voucher goes by e-mail and needs none, though other clients may send one (rules 9.8). */
+/** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
 const carried = { ...postal, courier: z.enum(COURIERS, message('courier')) }
 const mailed = {
   phone: unneeded,
@@ -138,11 +138,11 @@ const mailed = {
   postalCode: unneeded,
   courier: z.literal('digital', message('courier')),
   gift: z.optional(z.nullable(Gift)),
-  /** How the buyer was told that it is taxed (decision 038); other clients may leave it out. */
+  /** The kind of VAT shown to the buyer (decision 038); API clients may omit it. */
   voucherVat: z.optional(z.enum(VOUCHER_VATS)),
 }
 
-/** Which state of a text the buyer was shown. */
+/** The version of a text that the buyer was shown. */
 const version = z.optional(z.nullable(z.string().check(z.maxLength(60))))
 
 const order = {
@@ -154,7 +154,7 @@ const order = {
         name: z.optional(z.string().check(z.maxLength(300))),
         quantity: z.int().check(z.gte(1), z.lte(10_000)),
         price: decimal,
-        /** The condition that the buyer was shown (`conditionVersion`). Needed where it has to be accepted. */
+        /** The condition shown to the buyer (`conditionVersion`). Required if the condition needs acceptance. */
         condition: version,
       }),
     )
@@ -195,8 +195,9 @@ const BUYERS = {
 }
 
 /**
- * The body of POST /api/orders. Prices, totals and discount are what the buyer saw; they are compared, never believed.
- * `customerType` is optional for other clients (specification 7): whoever names a company or its tax number is one.
+ * The body of POST /api/orders. Prices, totals and discount are the values that the buyer saw; they are compared with
+ * the server's, never trusted.
+ * `customerType` is optional for API clients (spec §7): a body with a company name or tax number is a company's.
  */
 export const PlaceOrder = z.union([
   z.object({ ...BUYERS.unnamed, ...order, ...carried }),

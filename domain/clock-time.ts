@@ -6,8 +6,8 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /**
- * A moment (ms UTC) by the clocks of Poland, to the second: pl day "22.11.2026", en "22 Nov 2026", which nobody reads as
- * another day; time "14:05:09" (rules 3.5, 12.8).
+ * Formats a timestamp (ms UTC) in Polish time, to the second. `day`: "22.11.2026" in Polish, "22 Nov 2026" in English,
+ * which cannot be misread; `time`: "14:05:09" (rules 3.5, 12.8).
  */
 export function clockTime(at: number, language: Language): { day: string; time: string } {
   const local = new Date(at + hoursAhead(at) * HOUR_MS)

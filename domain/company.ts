@@ -2,10 +2,10 @@ import { plainText } from './plain-text'
 
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
-/** "NIP:", "NIP UE", "VAT ID", "VAT No. GB…" before a number, without what parts their words. */
+/** A label before a number: "NIP:", "NIP UE", "VAT ID", "VAT No. GB…". Separators are removed before the match. */
 const LABEL = /^(?:(?:NIP|VAT|TAX|UST)(?:UE|EU(?!\d)|ID|NR|REG|NUMBER|NUMER|NO(?=[A-Z]{2}))*(?=[A-Z\d]))+/
 
-/** A tax number as typed ("NIP: PL 526-025-02-74") without its label and grouping, a Polish one without PL. */
+/** Normalises a tax number ("NIP: PL 526-025-02-74"): removes label and grouping, and PL from a Polish one. */
 export function normalizeNip(text: string): string {
   const compact = plainText(text)
     .toUpperCase()
@@ -15,12 +15,11 @@ export function normalizeNip(text: string): string {
   return /^\d{10}$/.test(polish) ? polish : compact
 }
 
-/** The ministry's pattern of a NIP (KSeF, type TNrNIP): none begins with 0 or has 00 behind its first digit. */
+/** Format of a NIP (KSeF, type TNrNIP): it never begins with 0 or has 00 after the first digit. */
 const NIP = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/
 
 /**
- * Foreign numbers behind their prefix: of the European Union as VIES has them, of Northern Ireland (XI), and of the other
- * countries that a company may be in (`COUNTRIES`).
+ * Formats of foreign tax numbers by prefix: EU countries (as in VIES), Northern Ireland (XI) and the other `COUNTRIES`.
  */
 const FOREIGN: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -59,15 +58,15 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
   XI: /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/,
 }
 
-/** Whether a number begins with the prefix of a country that the shop knows. */
+/** True if a number begins with the prefix of a known country. */
 export const hasTaxPrefix = (text: string): boolean => {
   const prefix = normalizeNip(text).slice(0, 2)
   return prefix === 'PL' || Object.hasOwn(FOREIGN, prefix)
 }
 
 /**
- * Whether a text is a tax number: a Polish one passes the checksum (rules 8.3), also behind PL; a foreign one has the prefix
- * of its country and that country's format.
+ * True if a text is a tax number. A Polish one must pass the checksum (rules 8.3), with or without PL. A foreign one
+ * needs the prefix and format of its country.
  */
 export function isNip(text: string): boolean {
   const nip = normalizeNip(text)
@@ -77,7 +76,7 @@ export function isNip(text: string): boolean {
   return NIP.test(nip) && sum % 11 === Number(nip[9])
 }
 
-/** Prefixes of tax numbers for trade within the European Union, other than Poland's; Greece goes by EL, Northern Ireland by XI. */
+/** Prefixes of EU tax numbers other than Poland's. Greece is EL, Northern Ireland is XI. */
 const EU_PREFIXES = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PT RO SE SI SK XI'.split(
   ' ',
 )
@@ -85,8 +84,8 @@ const EU_PREFIXES = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT
 export type TaxNumberFields = { nip: string; euCode: string; euNumber: string; other: string }
 
 /**
- * A normalised tax number in the one of an invoice's fields that KSeF has for it (FA(3): NIP, KodUE and NrVatUE, NrID;
- * rules 8.6); the others are empty.
+ * Puts a normalised tax number into its KSeF invoice field (FA(3): NIP, KodUE and NrVatUE, NrID; rules 8.6). The other
+ * fields are empty.
  */
 export function taxNumberFields(number: string): TaxNumberFields {
   const none = { nip: '', euCode: '', euNumber: '', other: '' }

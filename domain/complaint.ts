@@ -7,11 +7,11 @@ import { STATEMENT } from './statement'
 import { trimmed } from './text-field'
 import { dateOf, type Day, dayOf } from './working-days'
 
-/** Where a complaint is. `accepted` and `refused` are answers; a consumer's without one within 14 days counts as accepted. */
+/** `accepted` and `refused` are answers. A consumer's complaint without an answer within 14 days counts as accepted. */
 export const COMPLAINT_STATUSES = ['received', 'in_progress', 'accepted', 'refused'] as const
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]
 
-/** Those that wait for an answer, and those that have it. */
+/** Statuses that wait for an answer, and statuses that are answers. */
 export const OPEN_COMPLAINTS = ['received', 'in_progress'] as const
 export const COMPLAINT_ANSWERS = ['accepted', 'refused'] as const
 export type ComplaintAnswer = (typeof COMPLAINT_ANSWERS)[number]
@@ -20,8 +20,8 @@ export const isOpenComplaint = (status: ComplaintStatus): boolean =>
   OPEN_COMPLAINTS.some((open) => open === status)
 
 /**
- * What may become of a complaint, the usual step first. An answer stands, because the buyer has it; a refusal may still
- * turn in the buyer's favour.
+ * The next statuses of a complaint, the usual one first. An answer is final because the buyer has received it; only a
+ * refusal may change to acceptance.
  */
 export const NEXT_COMPLAINT: Readonly<Record<ComplaintStatus, readonly ComplaintStatus[]>> = {
   received: ['in_progress', 'accepted', 'refused'],
@@ -30,45 +30,47 @@ export const NEXT_COMPLAINT: Readonly<Record<ComplaintStatus, readonly Complaint
   refused: ['accepted'],
 }
 
-/** What the buyer wants (UoPK art. 43d, 43e). */
+/** The remedy that the buyer asks for (UoPK art. 43d, 43e). */
 export const COMPLAINT_WISHES = ['repair', 'replacement', 'price_reduction', 'withdrawal', 'other'] as const
 export type ComplaintWish = (typeof COMPLAINT_WISHES)[number]
 
-/** Days within which a complaint is answered, or a consumer's counts as accepted (UoPK art. 7a, 7aa). */
+/** Days to answer a complaint; after that a consumer's counts as accepted (UoPK art. 7a, 7aa). */
 export const ANSWER_DAYS = 14
 
-/** Longest values, in characters. */
+/** Longest values, characters. */
 export const LONGEST_COMPLAINT = { product: 200, description: 5000, answer: 10_000 } as const
 
-/** Photos of a complaint: how many, what each may weigh (bytes), its longer side (px), how long after it they are taken (ms). */
+/**
+ * Limits of complaint photos: number, size of each (bytes), longer side (px), upload window after the complaint (ms).
+ */
 export const COMPLAINT_PHOTOS = { most: 6, bytes: 2 * 1024 * 1024, side: 1600, withinMs: 3_600_000 } as const
 
-/** The header that carries a complaint's secret with each photo. */
+/** The header with a complaint's secret, sent with each photo. */
 export const PHOTO_TOKEN = 'X-Photo-Token'
 
-/** The body of POST /api/complaints, which anybody may make (rules 4.10). */
+/** The body of POST /api/complaints. It needs no proof of purchase (rules 4.10). */
 export const ComplaintStatement = z.object({
   ...STATEMENT,
-  /** What it is about, where that was said. */
+  /** The product, if the buyer named it. */
   product: z.optional(trimmed(1, LONGEST_COMPLAINT.product)),
   description: prose(LONGEST_COMPLAINT.description),
   wish: z.enum(COMPLAINT_WISHES, message('required')),
 })
 export type ComplaintStatement = z.infer<typeof ComplaintStatement>
 
-/** What GET /api/admin/complaints may be asked for. */
+/** Query of GET /api/admin/complaints. */
 export const ComplaintsQuery = z.object({
   ...ListQuery,
   status: z.optional(z.enum(['open', 'answered', 'to_settle', ...COMPLAINT_STATUSES])),
 })
 export type ComplaintsQuery = z.infer<typeof ComplaintsQuery>
 
-/** The status that staff saw, so that nobody changes what somebody else has changed meanwhile. */
+/** Optimistic lock: the status that staff saw. */
 const from = z.enum(COMPLAINT_STATUSES)
 
 /**
- * The body of PATCH /api/admin/complaints/{id}: it is being looked into or no more, it is answered, or what was
- * promised was done on a day of Poland, as something that may be wished for (null: it was not).
+ * The body of PATCH /api/admin/complaints/{id}: a new status, an answer, or the remedy and the Polish day on which it
+ * was provided (null undoes it).
  */
 export const ComplaintChange = z.union([
   z.object({ from, status: z.enum(OPEN_COMPLAINTS) }),
@@ -78,13 +80,12 @@ export const ComplaintChange = z.union([
 ])
 export type ComplaintChange = z.infer<typeof ComplaintChange>
 
-/** The last day (in Poland) to answer a complaint of a moment, ms UTC (UoPK art. 7a). */
+/** The last day (in Poland) to answer a complaint made at `submittedAt`, ms UTC (UoPK art. 7a). */
 export const answerDueDay = (submittedAt: number): Day => polishDay(submittedAt) + ANSWER_DAYS
 
 /**
- * The last day (in Poland) on which a defect of goods delivered on a day comes to light at the seller's cost: two years
- * later (UoPK art. 43c), and once 12 months more when they were repaired (rules 4.9). A day that a year does not have is
- * the last of its month (KC art. 112).
+ * The last day (in Poland) of the seller's liability for a defect: two years after delivery (UoPK art. 43c), plus 12
+ * months once after a repair (rules 4.9). A day missing in that month becomes its last day (KC art. 112).
  */
 export function liabilityDay(delivered: Day, isRepaired: boolean): Day {
   const date = dateOf(delivered)
@@ -92,5 +93,5 @@ export function liabilityDay(delivered: Day, isRepaired: boolean): Day {
   return Math.min(dayOf(year, month, date.getUTCDate()), dayOf(year, month + 1, 0))
 }
 
-/** What a complaint is called on screens and in mails: "R-", and the beginning of its id in capitals. */
+/** The number of a complaint on screens and in mails: "R-" and the first eight characters of its id in capitals. */
 export const complaintNumber = (id: string): string => `R-${id.slice(0, 8).toUpperCase()}`

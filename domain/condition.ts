@@ -2,7 +2,7 @@ import type { Grade } from './catalog'
 
 type Bilingual = { pl: string; en: string }
 
-/** The standard description of the condition, by grade. Staff may write another one by hand. */
+/** The standard description of the condition, by grade. Staff may write their own. */
 export const CONDITION_OF: Record<Grade, Bilingual> = {
   A: { pl: 'Bardzo dobry, produkt powystawowy', en: 'Very good, ex-exhibition' },
   B: {
@@ -20,13 +20,13 @@ const plain = (text: string | null | undefined): string =>
 const isStandard = (text: string | null | undefined, language: keyof Bilingual): boolean =>
   Object.values(CONDITION_OF).some((standard) => plain(standard[language]) === plain(text))
 
-/** Whether an English condition is the standard one of another grade, beside a Polish one written by hand. */
+/** True if the English text is the standard one of another grade. Used when the Polish text was written by hand. */
 export const isOfOtherGrade = (conditionEn: string | null, grade: Grade): boolean =>
   isStandard(conditionEn, 'en') && plain(conditionEn) !== plain(CONDITION_OF[grade].en)
 
 type Texts = { grade: Grade; condition: string; conditionEn: string | null }
 
-/** The condition that goes with the grade: a standard description follows it, one written by hand stays. */
+/** The condition texts for a grade: a standard description follows the grade, a custom one stays. */
 export function conditionFor({ grade, condition, conditionEn }: Texts): Omit<Texts, 'grade'> {
   if (!isStandard(condition, 'pl')) return { condition, conditionEn }
   const { pl, en } = CONDITION_OF[grade]

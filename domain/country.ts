@@ -1,6 +1,6 @@
 import type { Language } from './language'
 
-/** Where a company that buys may be: the European Union and its neighbours, the United States and Canada (ISO 3166-1). */
+/** Countries of business customers: the EU and its neighbours, the United States and Canada (ISO 3166-1). */
 export const COUNTRIES = [
   'PL',
   'AT',
@@ -38,9 +38,9 @@ export const COUNTRIES = [
 ] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** The countries but Poland, whose addresses have a form of their own. */
+/** All countries except Poland. Their addresses have another format. */
 export const COUNTRIES_ABROAD = COUNTRIES.filter((country) => country !== 'PL')
 
-/** What a country is called in a language. */
+/** The name of a country in a language. */
 export const countryName = (country: Country, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country

@@ -3,10 +3,10 @@ import { Email } from './email'
 import type { DataKind } from './data-held'
 import { isHolding, type OrderState } from './order'
 
-/** What the calls about one customer are asked with: an exact address. */
+/** Query of the endpoints about one customer: an exact e-mail address. */
 export const CustomerQuery = z.object({ email: Email })
 
-/** What may be held about an address. A `gift` is a voucher that somebody bought for it. */
+/** Kinds of stored personal data of an e-mail address. A `gift` is a voucher that someone else bought for it. */
 export const HELD_THINGS = [
   'order',
   'voucher',
@@ -20,44 +20,43 @@ export const HELD_THINGS = [
 export type HeldThing = (typeof HELD_THINGS)[number]
 
 /**
- * What becomes of it when the address is to be forgotten: it goes now, the law keeps it for a while, or it waits for a
- * payment or a case to end.
+ * Outcome of an erasure request: erased now, kept because the law requires it, or open until a payment or case ends.
  */
 export type Fate = 'erased' | 'kept' | 'open'
 
-/** One thing that is held. Moments are ISO 8601. */
+/** One stored item. Times are ISO 8601. */
 export type HeldItem = {
   what: HeldThing
   id: string
-  /** What people know it by: an order's number, the end of a voucher's code, a name. */
+  /** The name that people know: an order number, the end of a voucher code, a personal name. */
   label: string
   at: string
   fate: Fate
-  /** The row of the table of periods that it is kept by. */
+  /** The retention rule of the item. */
   kind: DataKind
-  /** The first moment at which it is kept no more; null when that is not known yet, or is up to its owner. */
+  /** End of the retention period; null if it is not known yet, or is up to the person. */
   keptUntil: string | null
 }
 
-/** Everything held about one address, things one by one and the rest counted. */
+/** All stored personal data of one e-mail address: items one by one, other rows counted. */
 export type CustomerHeld = {
   items: HeldItem[]
   mails: { erased: number; kept: number }
-  /** Lines of carts from which it ordered. */
+  /** Cart lines of carts that became orders of this address. */
   cartLines: number
-  /** Orders with which it agreed to be written to, and still does. */
+  /** Orders with a marketing consent that still holds. */
   consents: number
 }
 
-/** Whether there is anything that forgetting the address would change now. */
+/** True if an erasure would change anything now. */
 export const canErase = ({ items, mails, cartLines, consents }: CustomerHeld): boolean =>
   items.some(({ fate }) => fate === 'erased') || mails.erased + cartLines + consents > 0
 
-/** Whether it may be sent offers: by the newsletter, or after an order. */
+/** True if the address may receive offers, by newsletter or after an order. */
 export const isSentOffers = ({ items, consents }: CustomerHeld): boolean =>
   consents > 0 || items.some(({ what }) => what === 'newsletter')
 
-/** What was paid is kept for the tax office; what was not goes, unless it may still be paid or a case about it is open. */
+/** Paid orders are kept for the tax office. Unpaid ones are erased, unless a payment or a case is still open. */
 export function orderFate(state: OrderState, hasOpenCase: boolean): Fate {
   if (isHolding(state)) return 'open'
   if (state !== 'cancelled') return 'kept'

@@ -1,30 +1,30 @@
-/** How long something is kept; years are whole ones after the end of the calendar year in which it began. */
+/** A retention period. Years are full calendar years after the end of the year in which it starts. */
 export type Period = { years: number } | { months: number } | { days: number }
 
 /**
- * What the shop keeps of people, for how long, and what then becomes of it (rules 6.8). Jobs forget by this table, staff
- * are told by it, and the privacy policy is written by it: no period stands anywhere else. Without a period it is kept
- * until its owner says otherwise.
+ * The retention rules: kinds of personal data, their period, and the action at its end (rules 6.8). Jobs, staff pages
+ * and the privacy policy all use this table; no period is written anywhere else. Without a period, data is kept until
+ * the person objects.
  */
 export const DATA_HELD = {
-  /** Paid orders, with vouchers, payments, refunds, notes and mails about them, withdrawals and complaints. */
+  /** Paid orders, with vouchers, payments, refunds, notes, mails, withdrawals and complaints. */
   sales: { keep: { years: 5 }, ends: 'anonymise' },
-  /** Orders that were never paid, from the day they were placed. */
+  /** Unpaid orders, from the day of the order. */
   unpaidOrders: { keep: { months: 12 }, ends: 'anonymise' },
-  /** Withdrawals and complaints that belong to no order. */
+  /** Withdrawals and complaints without an order. */
   statements: { keep: { years: 5 }, ends: 'delete' },
-  /** From the day a chat was closed. */
+  /** From the closing day of the chat. */
   chats: { keep: { months: 12 }, ends: 'delete' },
-  /** Mails that are about no order, voucher, withdrawal or complaint. */
+  /** Mails without an order, voucher, withdrawal or complaint. */
   mails: { keep: { months: 12 }, ends: 'delete' },
   /** From the last change. */
   carts: { keep: { days: 30 }, ends: 'delete' },
   pageViews: { keep: { months: 12 }, ends: 'delete' },
   newsletter: { keep: null, ends: 'anonymise' },
   newsletterPending: { keep: { days: 7 }, ends: 'delete' },
-  /** Published ones; others go with their order. */
+  /** Published reviews; others are deleted with their order. */
   reviews: { keep: null, ends: 'delete' },
-  /** When and from where staff signed in. */
+  /** Time and address of staff sign-ins. */
   signIns: { keep: { days: 90 }, ends: 'delete' },
 } as const satisfies Record<string, { keep: Period | null; ends: 'delete' | 'anonymise' }>
 
@@ -33,6 +33,6 @@ export const DATA_KINDS = Object.keys(DATA_HELD) as DataKind[]
 
 const DAY_MS = 24 * 3_600_000
 
-/** The period of a kind that is kept for so many days, ms. */
+/** The retention period of a kind that is counted in days, ms. */
 export const keptMs = (kind: 'carts' | 'newsletterPending' | 'signIns'): number =>
   DATA_HELD[kind].keep.days * DAY_MS

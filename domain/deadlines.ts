@@ -2,27 +2,30 @@ import { beginOfDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import type { Day } from './working-days'
 
-/** What the law gives a term, and its last day (in Poland). */
+/** A statutory deadline, with its last day (in Poland). */
 export type Deadline = {
   what: 'withdrawal' | 'complaint' | 'delivery'
   id: string
-  /** What staff call it. */
+  /** The name that staff see. */
   name: string
   due: Day
 }
 
-/** The shop is told of a term this many days before its last one. */
+/** Reminders go out this many days before a deadline. */
 export const AHEAD_DAYS = 3
 
-/** From this hour of Poland on, once a day. */
+/** Reminders go out once a day, from this hour (Polish time). */
 const FROM_HOUR = 7
 
-/** Whether the shop is told of its terms at an hour of Poland. */
+/** True if reminders of deadlines may go out at this hour (Polish time). */
 export const isHourOfDeadlines = (hour: number): boolean => hour >= FROM_HOUR
 
-/** Terms of so many days are told of at `now` when they began before this moment. Both ms UTC. */
+/**
+ * A deadline of `days` days is within the reminder window at `now` if it started before the returned timestamp. Both ms
+ * UTC.
+ */
 export const toldBefore = (days: number, now: number): number =>
   beginOfDay(polishDay(now) + AHEAD_DAYS - days + 1)
 
-/** The last day (in Poland) to deliver an order of a moment, ms UTC (specification 9). */
+/** The last delivery day (in Poland) of an order placed at `orderedAt`, ms UTC (spec §9). */
 export const deliveryDueDay = (orderedAt: number): Day => polishDay(orderedAt) + FULFILMENT_DAYS.longest

@@ -3,8 +3,8 @@ import { FULFILMENT_DAYS } from './shipping'
 import { addWorkingDays, dateOf, type Day, orderDay } from './working-days'
 
 /**
- * The first and last day on which an order of this moment (ms UTC) is promised to arrive (specification 9); the firm closes
- * at a full hour ("18:00").
+ * The promised delivery window of an order placed at `now` (ms UTC; spec §9). `closingAt`: the closing hour, a full one
+ * ("18:00").
  */
 export function deliveryWindow(now: number, closingAt: string): { from: Day; to: Day } {
   const ordered = orderDay(now, closingAt)
@@ -25,13 +25,16 @@ const NO_BREAK = '\u00a0'
 const dayAndMonth = (date: Date, language: Language): string =>
   date.getUTCDate() + NO_BREAK + MONTHS[language][date.getUTCMonth()]
 
-/** A date with its year: pl "2 grudnia 2026"; en "2 December 2026". The browser's own formatter takes 20 ms to begin. */
+/**
+ * Formats a date with its year: "2 grudnia 2026" or "2 December 2026". Not Intl: a browser's first formatter costs 20
+ * ms.
+ */
 export const fullDate = (date: Date, language: Language): string =>
   `${dayAndMonth(date, language)} ${date.getUTCFullYear()}`
 
 /**
- * Two days as people read them: pl "2–4 grudnia", "31 grudnia – 5 stycznia"; en "2–4 December". Written by hand so that
- * the edge and every browser print the same characters.
+ * Formats a range of days: "2–4 grudnia", "31 grudnia – 5 stycznia" in Polish, "2–4 December" in English. Not Intl, so
+ * that the edge and every browser print the same characters.
  */
 export function dayRange(from: Day, to: Day, language: Language): string {
   const [first, last] = [dateOf(from), dateOf(to)]

@@ -1,8 +1,8 @@
 type Bilingual = { pl: string; en: string }
 
 /**
- * What a buyer has to accept of a product separately: the marks of the piece, and in one sentence what one would expect in
- * its box and is missing (rules 4.3). In both languages, as it is shown, kept with an order and mailed.
+ * Deviations that a buyer has to accept separately: the product's defects, and one sentence with the expected but
+ * missing parts (rules 4.3). In both languages, as shown, stored with the order and mailed.
  */
 export function deviationsOf(product: {
   defects: readonly Bilingual[]
@@ -15,5 +15,5 @@ export function deviationsOf(product: {
   return [...defects, { pl: `brak w zestawie: ${listed('pl')}`, en: `not in the box: ${listed('en')}` }]
 }
 
-/** Buyers who read English are told in Polish rather than not at all; a product without the English text is not published. */
+/** Falls back to Polish for a missing English text. A product without the English text cannot be published. */
 const inBoth = ({ pl, en }: Bilingual): Bilingual => ({ pl, en: en || pl })

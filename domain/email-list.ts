@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { ListQuery } from './paging'
 
-/** Where a mail of the outbox is. */
+/** Status of a mail in the outbox. */
 export const EMAIL_STATUSES = ['waiting', 'sent', 'given_up'] as const
 export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 
-/** What GET /api/admin/emails may be asked for. */
+/** Query of GET /api/admin/emails. */
 export const EmailsQuery = z.object({ ...ListQuery, status: z.optional(z.enum(EMAIL_STATUSES)) })
 export type EmailsQuery = z.infer<typeof EmailsQuery>
 
-/** What a mail of the shop may be; a copy that staff send has a number behind its kind. */
+/** Kinds of mails. A copy sent by staff has a number after its kind. */
 export const MAIL_KINDS = [
   'order_received',
   'order_paid',
@@ -36,5 +36,5 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** A mail's name beside what it is about: its kind, and of a copy its number. */
+/** Key of a mail together with its subject: the kind, and the number of a copy. */
 export type MailName = MailKind | `${MailKind}~${number}`

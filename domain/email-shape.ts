@@ -1,15 +1,16 @@
 import { plainText } from './plain-text'
 
 /**
- * An address that HTML and mail providers accept, ASCII only: a local part of at most 64 characters without a dot at its ends
- * or two in a row, and a domain with a name at its end. Apart from `email.ts`, so that a form can do without the validator.
+ * An e-mail address that HTML and mail providers accept, ASCII only. The local part has at most 64 characters, no dot
+ * at its ends and no double dots; the domain has a top-level name.
+ * Separate from `email.ts`, so that a form does not load the validator.
  */
 export const EMAIL_SHAPE =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z\d-]{0,58}[A-Za-z\d])$/i
 
 /**
- * An address as it is kept, from how people paste it: "Jan Kowalski <jan@firma.pl>", "mailto:jan@firma.pl", "jan@firma.pl,".
- * A domain with letters beyond ASCII becomes punycode. Other texts only become plain.
+ * Normalises a pasted e-mail address: "Jan Kowalski <jan@firma.pl>", "mailto:jan@firma.pl", "jan@firma.pl,". An
+ * international domain becomes punycode. Other texts only become plain.
  */
 export function normalizeEmail(text: string): string {
   const plain = plainText(text)
@@ -22,7 +23,7 @@ export function normalizeEmail(text: string): string {
   return at === 0 || !/[^\u0000-\u007f]/.test(domain) ? address : address.slice(0, at) + asciiDomain(domain)
 }
 
-/** A domain in ASCII (IDNA); the same text where a part of it is no name. */
+/** Converts a domain to ASCII (IDNA). A label that is not a valid name stays unchanged. */
 function asciiDomain(domain: string): string {
   const labels = domain
     .toLowerCase()
@@ -37,10 +38,10 @@ function asciiDomain(domain: string): string {
     .join('.')
 }
 
-/** RFC 3492, with its parameters and names. */
+/** Parameters of RFC 3492, with its names. */
 const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700] as const
 
-/** A label by RFC 3492: its ASCII characters, then where which other ones go. */
+/** Encodes one label by RFC 3492: its ASCII characters, then the positions of the others. */
 function punycode(label: string): string {
   const points = Array.from(label, (character) => character.codePointAt(0) ?? 0)
   const basic = points.filter((point) => point < 128)
@@ -71,7 +72,7 @@ function punycode(label: string): string {
   return output
 }
 
-/** 0 to 25 are letters, 26 to 35 digits. */
+/** 0 to 25 are letters, 26 to 35 are digits. */
 const letter = (value: number): string => (value < 26 ? String.fromCharCode(97 + value) : String(value - 26))
 
 function adapt(delta: number, points: number, isFirst: boolean): number {

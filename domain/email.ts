@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EMAIL_SHAPE, normalizeEmail } from './email-shape'
 import { message } from './fields'
 
-/** Longest address that a mail can be sent to (api, orders; RFC 5321). */
+/** Longest e-mail address that can receive mail (RFC 5321). */
 const LONGEST = 254
 
 /** An e-mail address as it is kept (`normalizeEmail`). */

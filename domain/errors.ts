@@ -84,7 +84,7 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** `terms` is the version in force; `lines` are the conditions of goods in the language of the order. */
+/** Current texts: `terms` is the version in force; `lines` are the conditions of goods in the language of the order. */
 export type ChangedTexts = {
   terms?: string
   marketing?: string
@@ -110,16 +110,16 @@ export type ErrorDetails = {
   /** The texts that differ from those the buyer was shown, as they are now. */
   changed?: ChangedTexts
   available?: number
-  /** Of what somebody else has changed meanwhile. */
+  /** Current version of a row changed by someone else meanwhile. */
   version?: number
   /** Kinds of the events that the caller has not seen, oldest first. */
   changes?: string[]
   retryAfter?: number
-  /** Of a fault of the shop: how its log knows the request. Whoever reports the fault can name it. */
+  /** For internal errors: the request id in the log, so that a customer can report it. */
   requestId?: string
 }
 
-/** An expected refusal that ends the request. The domain knows codes, never HTTP statuses. */
+/** An expected error that ends the request. The domain knows codes, never HTTP statuses. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

@@ -1,4 +1,4 @@
-/** Why a form field is refused; the sentences are in the dictionaries under `fields`. */
+/** Error codes of form fields; the sentences are in the dictionaries under `fields`. */
 export const FIELD_ERRORS = [
   'required',
   'tooShort',
@@ -22,5 +22,5 @@ export const FIELD_ERRORS = [
 ] as const
 export type FieldError = (typeof FIELD_ERRORS)[number]
 
-/** A message of a schema: a key of the dictionaries, so that a wrong key does not compile. */
+/** Types a schema message as a dictionary key, so that a wrong key does not compile. */
 export const message = (error: FieldError): FieldError => error

@@ -1,8 +1,8 @@
 import { plainText } from './plain-text'
 
 /**
- * Text made comparable for search: lower case, accents dropped, ł as l.
- * ł does not decompose under NFD, so it is mapped by itself (features, finding 7).
+ * Normalises text for search: lowercase, without diacritics, ł as l. The letter ł does not decompose under NFD, so it
+ * is replaced separately.
  */
 export const fold = (text: string): string =>
   plainText(text)

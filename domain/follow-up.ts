@@ -1,31 +1,31 @@
 import type { Minor } from './money'
 import type { OrderState } from './order'
 
-/** Where the letter of thanks after a purchase is; `skipped` without consent, or when the money went back (design 4). */
+/** Status of the follow-up mail. `skipped`: without marketing consent, or after a refund. */
 export const FOLLOW_UP_STATUSES = ['pending', 'sent', 'skipped', 'failed'] as const
 
-/** What the owner sets of it. */
+/** The follow-up settings of the owner. */
 export type FollowUp = {
   isOn: boolean
   /** Days after the payment. */
   afterDays: number
-  /** What its voucher is worth, PLN. */
+  /** Value of the enclosed voucher, PLN. */
   amount: Minor
-  /** Days for which the voucher can be used. */
+  /** Validity of the voucher, days. */
   validDays: number
 }
 
-/** The letter is written by day, hours of Poland. */
+/** Follow-ups are sent by day only, Polish hours. */
 const HOURS = { from: 9, to: 18 } as const
 
-/** A letter that could not be sent for this long, days, is not sent any more: nobody expects it. */
+/** A follow-up that could not be sent for this many days is dropped as out of date. */
 const LATEST_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Whether letters go out at an hour of Poland. */
+/** True if follow-ups may go out at this hour (Polish time). */
 export const isHourOfLetters = (hour: number): boolean => hour >= HOURS.from && hour < HOURS.to
 
-/** Orders paid up to `until` and after `since` (ms UTC) are due at a moment. */
+/** The orders due for a follow-up: paid after `since` and up to `until` (ms UTC). */
 export const followUpWindow = ({ afterDays }: FollowUp, now: number) => ({
   since: now - (afterDays + LATEST_DAYS) * DAY_MS,
   until: now - afterDays * DAY_MS,
@@ -36,16 +36,16 @@ type Judged = {
   /** ms UTC. */
   paidAt: number
   marketingConsent: boolean
-  /** Whether it bought a voucher instead of goods. */
+  /** True if the order bought a voucher instead of goods. */
   isVoucher: boolean
   hasWithdrawal: boolean
   /** True when the buyer keeps, or will get, any goods. */
   hasGoods: boolean
-  /** Whether its buyer has told the shop since not to write. */
+  /** True if the buyer has unsubscribed since. */
   isUnsubscribed: boolean
 }
 
-/** Whether a due order's buyer is written to. Marketing needs a consent, and one that still holds (rules 6.6). */
+/** True if the buyer of a due order gets the follow-up. Marketing needs a consent that still holds (rules 6.6). */
 export const isWrittenTo = (order: Judged, { since }: { since: number }): boolean =>
   order.state === 'paid' &&
   order.paidAt > since &&

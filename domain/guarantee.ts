@@ -1,28 +1,28 @@
 import { type Language, localized } from './language'
 import type { ManufacturerFields } from './manufacturer'
 
-/** Of a guarantee what its buyer was told, in the language of the order. */
+/** The guarantee as shown to the buyer, in the language of the order. */
 export type AgreedGuarantee = {
-  /** For how long, and by whom as the tool's page says it. */
+  /** Duration and guarantor, as on the product page. */
   promise: string
   /** Name and address. */
   guarantor: string
   scope: string
   territory: string
   claim: string
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   termsUrl: string
 }
 
-/** No text is no guarantee. */
+/** An empty text means no guarantee. */
 type Promised = { warranty: string; warrantyEn: string | null }
 type Maker = Pick<ManufacturerFields, 'name' | 'address' | 'guarantee'>
 
-/** Who gives the guarantee on what a maker makes: the maker, unless staff have named another (rules 4.2). */
+/** The guarantor of a maker's products: the maker, unless staff have named another (rules 4.2). */
 export const guarantorOf = ({ guarantee, name, address }: Maker): { name: string; address: string } =>
   guarantee?.guarantor ?? { name, address }
 
-/** The statement that goes with a tool; null of one without a guarantee, and where what the guarantor promises is unknown. */
+/** The guarantee statement of a product; null without a guarantee, or if the guarantor's promise is unknown. */
 export function agreedGuarantee(
   { warranty, warrantyEn }: Promised,
   maker: Maker | null,

@@ -1,6 +1,8 @@
 const MINUTE_MS = 60_000
 
-/** What the shop is made of, in the order in which a person would look. Monitor, staff and alerts go by this one list. */
+/**
+ * The parts of the shop, in the order in which a person would check them. Monitor, staff page and alerts use this list.
+ */
 export const HEALTH_CHECKS = [
   'database',
   'payments',
@@ -14,20 +16,20 @@ export const HEALTH_CHECKS = [
 ] as const
 export type HealthCheck = (typeof HEALTH_CHECKS)[number]
 
-/** `down` stops selling; with `degraded` the shop sells on, and a person has to look. */
+/** `down`: the shop cannot sell. `degraded`: the shop still sells, and a person has to look. */
 export type HealthState = 'ok' | 'degraded' | 'down'
 export type HealthChecks = Record<HealthCheck, HealthState>
 
-/** The whole report: a shop that only has degraded parts still works (503 would call it dead). */
+/** The status stays `ok` if parts are only degraded: a 503 would report the whole shop as dead. */
 export type HealthReport = { status: 'ok' | 'down'; checks: HealthChecks }
 
-/** A mail that waits longer than this, ms, means that the mail provider takes none. */
+/** A mail that waits longer than this, ms, means that the mail provider does not accept mail. */
 export const MAIL_LATE_MS = 15 * MINUTE_MS
 
-/** Rates are fetched hourly: older than this, ms, three fetches in a row have failed. */
+/** Rates are fetched hourly. Older rates than this, ms, mean three failed fetches in a row. */
 export const RATES_STALE_MS = 190 * MINUTE_MS
 
-/** A part that has not answered within this, ms, counts as failed. */
+/** A part without an answer within this time, ms, counts as failed. */
 export const PROBE_TIMEOUT_MS = 4000
 
 export const healthReport = (checks: HealthChecks): HealthReport => ({
@@ -35,6 +37,6 @@ export const healthReport = (checks: HealthChecks): HealthReport => ({
   checks,
 })
 
-/** The parts that do not work, in the order of the list. */
+/** The parts that are not `ok`, in the order of the list. */
 export const troubledParts = (checks: HealthChecks): HealthCheck[] =>
   HEALTH_CHECKS.filter((name) => checks[name] !== 'ok')

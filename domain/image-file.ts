@@ -5,18 +5,18 @@ export type ImageFile = {
   /** px, as stored. */
   width: number
   height: number
-  /** Whether a place, a camera or an author may be written in it (Exif, XMP). */
+  /** True if the file may contain a place, a camera or an author (Exif, XMP). */
   hasMetadata: boolean
 }
 
-/** Shortest and longest side, px, and most pixels: what a browser needs memory for is decided by these, not by bytes. */
+/** Limits of the sides, px, and of the pixels. Pixels, not bytes, decide on the memory that a browser needs. */
 const MIN_PX = 8
 const MAX_PX = 12_000
 const MAX_PIXELS = 25_000_000
 
 /**
- * What a file is by its content; its name says nothing. Every byte has to belong to a part that a picture is made of. Null
- * for anything else: another kind, a cut file, bytes behind the end, too many pixels.
+ * Detects an image by its content; the file name is ignored. Every byte must belong to a known part of the format.
+ * Returns null for other formats, truncated files, trailing bytes, or too many pixels.
  */
 export function readImage(bytes: Uint8Array): ImageFile | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -24,7 +24,7 @@ export function readImage(bytes: Uint8Array): ImageFile | null {
     const image = jpeg(view) ?? png(view) ?? webp(view) ?? avif(view)
     return image && isSized(image) ? image : null
   } catch (error) {
-    // It ends before its last part does.
+    // The file ends before its last part.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -36,13 +36,13 @@ const isSized = ({ width, height }: ImageFile): boolean =>
 const word = (view: DataView, at: number, length = 4): string =>
   Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(at + index))).join('')
 
-/** Markers of a JPEG that begin a picture of whatever coding, but for the tables between them. */
+/** JPEG markers that start a frame of any coding, except the tables between them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Tables, restart interval, number of lines, and the scans: what a decoder needs besides frames. */
+/** Tables, restart interval, number of lines, and scans: the parts that a decoder needs besides frames. */
 const JPEG_PARTS = [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd]
 
-/** Application segments that tell how to show the pixels: JFIF, a colour profile, Adobe's colour transform. */
+/** Application segments that describe the display of the pixels: JFIF, ICC profile, Adobe's colour transform. */
 const isPlainApp = (view: DataView, at: number, marker: number): boolean =>
   (marker === 0xe0 && ['JFIF', 'JFXX'].includes(word(view, at + 4))) ||
   (marker === 0xe2 && word(view, at + 4, 11) === 'ICC_PROFILE') ||
@@ -66,7 +66,7 @@ function jpeg(view: DataView): ImageFile | null {
         : null
     const end = at + 2 + view.getUint16(at + 2)
     if (isFrame(marker)) {
-      // A second frame is another picture, such as a thumbnail with a place of its own.
+      // A second frame is another picture, such as an embedded thumbnail.
       if (size) return null
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     } else if (!JPEG_PARTS.includes(marker) && !isPlainApp(view, at, marker)) hasMetadata = true
@@ -78,7 +78,7 @@ function jpeg(view: DataView): ImageFile | null {
   }
 }
 
-/** Where the coded pixels of a scan end: at the first marker that is neither a stuffed byte nor a restart. */
+/** The end of a scan's coded pixels: the first marker that is neither a stuffed byte nor a restart. */
 function scanEnd(view: DataView, from: number): number {
   let at = from
   for (;;) {
@@ -91,7 +91,7 @@ function scanEnd(view: DataView, from: number): number {
   }
 }
 
-/** Chunks that tell how to show the pixels; every other one may tell of a person. */
+/** Chunks that describe the display of the pixels. Any other chunk may contain personal data. */
 const PNG_PARTS = [
   'IHDR',
   'PLTE',
@@ -140,7 +140,7 @@ function webp(view: DataView): ImageFile | null {
     const length = view.getUint32(at + 4, true)
     if (!WEBP_PARTS.includes(kind)) hasMetadata = true
     if (WEBP_PIXELS.includes(kind) && length > 0) hasPixels = true
-    // The canvas and each picture in it have sizes of their own: the largest is what is decoded.
+    // The canvas and each frame have sizes of their own. The largest one is decoded.
     const { width, height } = webpSize(view, at, kind)
     size = { width: Math.max(size.width, width), height: Math.max(size.height, height) }
     at += 8 + length + (length % 2)
@@ -149,7 +149,7 @@ function webp(view: DataView): ImageFile | null {
   return hasPixels ? { type: TYPES.webp, ...size, hasMetadata } : null
 }
 
-/** The size that a part of a WebP names; 0 for a part that names none. */
+/** The size in a WebP chunk; 0 if the chunk has none. */
 function webpSize(view: DataView, at: number, kind: string): { width: number; height: number } {
   const three = (from: number) => view.getUint16(from, true) + view.getUint8(from + 2) * 65_536
   switch (kind) {
@@ -172,8 +172,8 @@ function webpSize(view: DataView, at: number, kind: string): { width: number; he
 }
 
 /**
- * AVIF is a list of boxes: what it is, the tree of its items, and their bytes. The tree says how large each item is (`ispe`)
- * and whether one tells of a camera.
+ * AVIF is a list of boxes: file type, item tree, and item data. The tree has the size of each item (`ispe`) and its
+ * metadata items.
  */
 function avif(view: DataView): ImageFile | null {
   if (word(view, 4) !== 'ftyp' || !['avif', 'avis'].includes(word(view, 8))) return null

@@ -4,18 +4,18 @@ import { message } from './fields'
 import type { Language } from './language'
 import { foreignPostalCode, postalCode, trimmed } from './text-field'
 
-/** Longest texts of an address, characters (api, orders). */
+/** Longest texts of an address, characters. */
 export const LONGEST_ADDRESS = { address: 200, city: 100 } as const
 
-/** A place without its postal code, whose form is the country's. */
+/** An address without its postal code, because the postal format depends on the country. */
 export const place = {
   address: trimmed(5, LONGEST_ADDRESS.address),
   city: trimmed(2, LONGEST_ADDRESS.city),
 }
 
 /**
- * The address of a company on its invoice, which may be abroad while goods are delivered in Poland only (rules 8.2, 8.11).
- * A postal code is XX-XXX in Poland and what is usual there elsewhere.
+ * A company's invoice address. It may be abroad, while goods are delivered in Poland only (rules 8.2, 8.11). The postal
+ * code is XX-XXX in Poland, free format elsewhere.
  */
 export const InvoiceAddress = z.discriminatedUnion(
   'country',
@@ -27,7 +27,7 @@ export const InvoiceAddress = z.discriminatedUnion(
 )
 export type InvoiceAddress = z.infer<typeof InvoiceAddress>
 
-/** An address on an invoice line by line, its country in the reader's language. */
+/** The lines of an invoice address, with the country in the reader's language. */
 export const invoiceLines = (
   { address, postalCode, city, country }: InvoiceAddress,
   language: Language,

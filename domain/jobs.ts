@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What the shop does by itself, and how often, in the order in which it does it. */
+/** Background jobs with their interval, in order of execution. */
 export const JOBS = {
   'cancel-overdue-orders': 'minute',
   'reconcile-open-payments': 'minute',
@@ -28,29 +28,31 @@ export type Rhythm = 'minute' | 'hour' | 'night'
 export type JobName = keyof typeof JOBS
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]
 
-/** Nobody starts a job again that began this short a time ago, ms, unless it has ended: the cron lives for 15 minutes at most. */
+/**
+ * Lease of a job, ms: until it expires, no second run starts unless the first has ended. A cron run lives at most 15
+ * minutes.
+ */
 export const LEASE_MS: Record<Rhythm, number> = {
   minute: 2 * MINUTE_MS,
   hour: 16 * MINUTE_MS,
   night: 16 * MINUTE_MS,
 }
 
-/** A job that last went well longer ago than this, ms, does not do what it should: a run or two are missing. */
+/** A job is late if its last success is older than this, ms: one or two runs are missing. */
 const LATE_AFTER_MS: Record<Rhythm, number> = {
   minute: 10 * MINUTE_MS,
   hour: 3 * HOUR_MS,
   night: 26 * HOUR_MS,
 }
 
-/** A night is missed this long after the last one that went well: a day, and an hour in which a run may be slow. */
+/** A nightly run counts as missed this long after the last success: a day, plus an hour for a slow run. */
 const NIGHT_MISSED_AFTER_MS = 25 * HOUR_MS
 
-/** Whether a job of the night that last went well at `doneAt` is to be run again by day. Both ms UTC. */
+/** True if a nightly job that last succeeded at `doneAt` must run again by day. Both ms UTC. */
 export const isMissed = (doneAt: number | null, now: number): boolean =>
   doneAt === null || now - doneAt > NIGHT_MISSED_AFTER_MS
 
 type Run = {
-  /** All ms UTC. */
   startedAt: number
   finishedAt: number | null
   doneAt: number | null
@@ -61,7 +63,7 @@ type Run = {
 export const JOB_STATES = ['ok', 'running', 'failed', 'late', 'never'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** How a job stands at `now`, ms UTC. One that was killed is late once it should have run again. */
+/** State of a job at `now`, ms UTC. A killed job becomes late once its next run was due. */
 export function jobState(name: JobName, run: Run | null, now: number): JobState {
   if (!run) return 'never'
   if (run.finishedAt === null && run.claimedUntil > now) return 'running'
@@ -70,8 +72,8 @@ export function jobState(name: JobName, run: Run | null, now: number): JobState 
 }
 
 /**
- * How all jobs together stand: some do not do what they should, or none has ever run, which means that nothing calls them.
- * A single one that has never run waits for its hour.
+ * State of all jobs together. `never`: no job has ever run, so the cron does not fire. A single job that never ran is
+ * still waiting for its hour.
  */
 export function jobsTogether(states: readonly JobState[]): 'well' | 'troubled' | 'never' {
   if (states.some(isTroubled)) return 'troubled'

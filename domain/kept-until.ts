@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000
 
 const yearOf = (at: number): number => dateOf(polishDay(at)).getUTCFullYear()
 
-/** The day some months after (or before) another; the last one of the month when it has no such day (KC art. 112). */
+/** Adds months to a day. A day missing in that month becomes its last day (KC art. 112). */
 function monthsFrom(day: Day, months: number): Day {
   const date = dateOf(day)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
@@ -16,8 +16,8 @@ function monthsFrom(day: Day, months: number): Day {
 }
 
 /**
- * The first moment at which something of a kind, which began at `at`, is kept no more; both ms UTC. Years and months end
- * with a day of Poland. Null when it is kept until its owner says otherwise.
+ * End of the retention period of data that started at `at`; both ms UTC. Years and months end with a Polish day. Null
+ * if there is no period.
  */
 export function keptUntil(kind: DataKind, at: number): number | null {
   const keep: Period | null = DATA_HELD[kind].keep
@@ -27,18 +27,21 @@ export function keptUntil(kind: DataKind, at: number): number | null {
   return at + keep.days * DAY_MS
 }
 
-/** The kinds that have a period. */
+/** The kinds that have a retention period. */
 export type KindWithEnd = {
   [K in DataKind]: (typeof DATA_HELD)[K]['keep'] extends null ? never : K
 }[DataKind]
 
-/** What of a kind began before this moment is kept no more at `now`, and nothing else is: `keptUntil` the other way round. */
+/**
+ * Cutoff of the retention period: data of this kind that started before the returned timestamp has expired at `now`.
+ * The inverse of `keptUntil`.
+ */
 export function keptSince(kind: KindWithEnd, now: number): number {
   const keep: Period = DATA_HELD[kind].keep
   if ('years' in keep) return beginOfDay(dayOf(yearOf(now) - keep.years, 1, 1))
   if ('days' in keep) return now - keep.days * DAY_MS + 1
   const today = polishDay(now)
-  // Several days of a long month may end on the last day of a short one.
+  // Several days at the end of a long month may map to the last day of a short one.
   let day = monthsFrom(today, -keep.months)
   while (monthsFrom(day, keep.months) <= today) day += 1
   return beginOfDay(day)

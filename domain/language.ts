@@ -1,33 +1,36 @@
 export const LANGUAGES = ['pl', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The country assumed when the request does not tell (specification 4). */
+/** Default country if the request has none (spec §4). */
 export const DEFAULT_COUNTRY = 'PL'
 
-/** Poland reads Polish, every other country English (specification 4). */
+/** Poland reads Polish, every other country English (spec §4). */
 export const languageOfCountry = (country: string): Language => (country === 'PL' ? 'pl' : 'en')
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
 
-/** How an address says in which language the mail was that it stood in: `?lang=en`. */
+/** The query parameter for the language of the mail that contained a link: `?lang=en`. */
 export const LANGUAGE_PARAM = 'lang'
 
-/** What is known of a visitor when a page is asked for. */
+/** The facts about a visitor that decide on the language of a page. */
 export type Visitor = {
-  /** The saved choice, if the visitor ever made one. */
+  /** The saved choice, if the visitor made one. */
   savedLanguage: Language | null
-  /** The language of the mail whose link asks for the page. */
+  /** The language of the mail whose link was followed. */
   linkLanguage: Language | null
-  /** Whether the request names any language preference at all; crawlers do not. */
+  /** True if the request has a language preference; crawlers have none. */
   namesPreference: boolean
   country: string
 }
 
 /**
- * The language of a page: the saved choice; else, where the path names none, that of the mail whose link was followed, which
- * its reader chose in the shop; else an English path is English; else, for a request without a
- * preference, the path's own language, so that a crawler gets one language per address; else geodata.
- * `pathLanguage` is null on the paths that follow the visitor.
+ * The language of a page, in this order:
+ * 1. the visitor's saved choice;
+ * 2. on paths without a language, that of the mail whose link was followed;
+ * 3. English on an English path;
+ * 4. the path's language if the request has no preference, so that a crawler gets one language per URL;
+ * 5. the country.
+ * `pathLanguage` is null on paths without a language of their own.
  */
 export function pageLanguage(pathLanguage: Language | null, visitor: Visitor): Language {
   if (visitor.savedLanguage) return visitor.savedLanguage
@@ -37,10 +40,10 @@ export function pageLanguage(pathLanguage: Language | null, visitor: Visitor): L
   return languageOfCountry(visitor.country)
 }
 
-/** Picks the English wording when English is read and there is one; Polish is always there. */
+/** Returns the English text for English readers if there is one, else the Polish text. */
 export const localized = (language: Language, pl: string, en: string | null | undefined): string =>
   language === 'en' && en ? en : pl
 
-/** Whether that is Polish on an English page, for the `lang` of its element (WCAG 3.1.2). */
+/** Returns `pl` if a Polish fallback stands on an English page, for the `lang` attribute (WCAG 3.1.2). */
 export const foreign = (language: Language, en: string | null | undefined): 'pl' | undefined =>
   language === 'en' && !en ? 'pl' : undefined

@@ -1,33 +1,32 @@
-/** A piece of a long text; `[words](address)` inside it is a link. */
+/** A block of a long text. It may contain links in Markdown syntax. */
 export type TextBlock =
   | string
-  /** A list. */
   | string[]
-  /** A list whose order matters. */
+  /** An ordered list. */
   | { steps: string[] }
   | { title: string }
-  /** Names and what belongs to them. */
+  /** Terms and their values. */
   | { facts: [string, string][] }
-  /** Lines that are filled in by hand. */
+  /** Lines to fill in by hand. */
   | { blanks: string[] }
-  /** A link like a button, of no use on paper. */
+  /** A link shown as a button; omitted in print. */
   | { action: string; href: string }
 
 export type TextSection = {
   heading: string
   paragraphs: TextBlock[]
-  /** Where links to this section lead. */
+  /** Anchor for links to this section. */
   id?: string
-  /** On paper the section begins a page. */
+  /** In print, the section starts a new page. */
   onOwnPage?: boolean
 }
 
-/** A piece of a line of words: plain, or a link. */
+/** A part of a line: plain text, or a link. */
 export type TextPiece = { words: string; href?: string }
 
-/** The pieces of a line of words, with `[words](address)` taken for a link; none is empty. */
+/** Splits a line into plain text and Markdown links. Empty parts are dropped. */
 export function textPieces(text: string): TextPiece[] {
-  // Every third piece is plain; the two after it are the words of a link and its address.
+  // Every third part is plain text; the next two are the words and the address of a link.
   const split = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
   return split.flatMap((words, index): TextPiece[] => {
     const href = split[index + 1]

@@ -3,21 +3,24 @@ import { beginOfDay, polishDay } from './polish-days'
 
 export type PricePoint = { price: Minor; validFrom: number }
 
-/** `listed`: the product has not been on sale for 30 days before it. */
+/** `listed`: the product had been on sale for less than 30 days before the reduction. */
 export type ReductionSince = 'days30' | 'listed'
 
-/** A reduction that is announced: the lowest price before it, since when that price is told, and until when (ms UTC). */
+/**
+ * An announced reduction: the lowest price before it, the period of that price, and the end of the announcement (ms
+ * UTC).
+ */
 export type Reduction = { lowest: Minor; since: ReductionSince; until: number }
 
 const DAYS = 30
 
 /**
- * The lowest price of the 30 days of Poland before the day on which the current one began, and of that day, when the
- * current price is a cut against the price before it; null when no reduction is announced (rules 1.1–1.4). After 30 days a
- * reduced price is the price (rule 1.8). Times are ms UTC, history in any order.
- * What a product was to cost before `listedAt`, when it was last put on sale, may have been nobody's price: it is never
- * told. It may also have been one, of the time before: when it was lower, nothing is told at all, so that taking
- * a product off sale and back hides no lower price.
+ * The announced reduction of a product; null if there is none (rules 1.1–1.4). `lowest` is the lowest price on the day
+ * of the cut and in the 30 Polish days before it. After 30 days, a reduced price is the regular price (rules 1.8).
+ * Times are ms UTC; `history` may be in any order.
+ * Prices from before `listedAt`, the start of the current sale period, are never shown, because they may be prices of a
+ * draft. If one of them was lower, no reduction is announced, so that delisting and relisting cannot hide a lower
+ * price.
  */
 export function reductionOf(history: readonly PricePoint[], listedAt = 0): Reduction | null {
   const sorted = history.toSorted((a, b) => a.validFrom - b.validFrom)
@@ -31,7 +34,7 @@ export function reductionOf(history: readonly PricePoint[], listedAt = 0): Reduc
   const inWindow = sorted.slice(0, -1).filter((_, index) => endOf(index) > windowStart)
   const offered = inWindow.filter((point) => points.includes(point))
   const [lowest = previous] = offered.toSorted((a, b) => a.price - b.price)
-  // Nothing is what a draft costs before it has a price.
+  // A draft without a price has the price 0.
   const isLowest = !inWindow.some(({ price }) => price > 0 && price < lowest.price)
   if (lowest.price <= current.price || !isLowest) return null
   return {

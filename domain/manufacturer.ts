@@ -15,32 +15,32 @@ const website = z
     z.regex(/^$|^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, message('invalid')),
   )
 
-/** In Polish, as the law wants it (rules 2.9); English readers are told in Polish where there is none. */
+/** Polish is required by law (rules 2.9); English readers get the Polish text if there is no English one. */
 const told = z.object({ pl: prose(1000, 2), en: z.union([z.literal(''), prose(1000)]) })
 
 /**
- * What a guarantee says besides for how long, which differs from tool to tool (Civil Code art. 577 and 577¹, rules 4.2).
- * `guarantor` is null where it is the maker itself; `termsUrl` may be empty.
+ * The terms of a guarantee; its duration differs by product (Civil Code art. 577 and 577¹, rules 4.2). `guarantor` is
+ * null if the maker gives it; `termsUrl` may be empty.
  */
 const Guarantee = z.object({
   guarantor: z.nullable(z.object(Place)),
-  /** What the guarantor does when something is wrong. */
+  /** The guarantor's obligations in case of a defect. */
   scope: told,
   territory: told,
-  /** How it is claimed. */
+  /** The claims procedure. */
   claim: told,
   termsUrl: website,
 })
 
 /**
- * Who made a product, as its offer has to say: name, postal and electronic address, and of a maker outside the EU the
- * same of who answers for it here (GPSR art. 19, rules 5.1). `website` may be empty.
+ * The maker of a product, as the offer has to show it: name, postal and electronic address; for a maker outside the EU
+ * also its EU representative (GPSR art. 19, rules 5.1). `website` may be empty.
  */
 export const ManufacturerFields = z.object({
   ...Contact,
   website,
   euRepresentative: z.nullable(z.object(Contact)),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   guarantee: z.nullable(Guarantee),
 })
 export type ManufacturerFields = z.infer<typeof ManufacturerFields>

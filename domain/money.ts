@@ -1,10 +1,10 @@
-/** A whole number of minor units (grosz, cent, penny). The only form money has inside the shop. */
+/** A whole number of minor units (grosz, cent, penny): the only representation of money in the code. */
 export type Minor = number & { readonly brand: 'Minor' }
 
-/** The largest amount the shop knows: 1,000,000.00. Columns carry the same bound as a CHECK. */
+/** The largest amount: 1,000,000.00. Database columns have the same limit as a CHECK. */
 export const MAX_MINOR = 100_000_000
 
-/** Brands a whole number of minor units. Throws RangeError for anything that is not a safe integer. */
+/** Brands a whole number of minor units. Throws a RangeError unless it is a safe integer. */
 export function minor(value: number): Minor {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of minor units: ${value}`)
   return value as Minor
@@ -13,8 +13,8 @@ export function minor(value: number): Minor {
 export const ZERO = minor(0)
 
 /**
- * Reads a decimal text ("19.99", "19.9", "19") without passing through a float.
- * Null for anything else: signs, exponents, commas, more than two decimals, over 1,000,000.00.
+ * Parses a decimal text ("19.99", "19.9", "19") without floats. Returns null for signs, exponents, commas, more than
+ * two decimals, or more than 1,000,000.00.
  */
 export function parseDecimal(text: string): Minor | null {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text)
@@ -23,7 +23,7 @@ export function parseDecimal(text: string): Minor | null {
   return value <= MAX_MINOR ? minor(value) : null
 }
 
-/** The wire form: minor units as a decimal text with a dot and two decimals, "1299.00". */
+/** Formats minor units for the wire: a decimal with a dot and two decimals, "1299.00". */
 export function toDecimal(amount: Minor): string {
   const sign = amount < 0 ? '-' : ''
   const digits = String(Math.abs(amount)).padStart(3, '0')

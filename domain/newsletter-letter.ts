@@ -4,18 +4,18 @@ import { tidied } from './own-texts'
 import { prose } from './prose'
 import { trimmed } from './text-field'
 
-/** Longest subject and text of a letter to the readers of the newsletter, characters. */
+/** Longest subject and text of a newsletter issue, characters. */
 export const LONGEST_LETTER = { subject: 120, text: 5000 } as const
 
 /**
- * Letters that are put into the outbox in a minute, and that may wait there untried: fewer than what is sent after an order
- * (`sendDueMails`), so that no mail about an order stands behind them.
+ * Newsletter mails queued per minute, and untried ones that may wait in the outbox. Fewer than `sendDueMails` sends, so
+ * that mails about orders are never delayed.
  */
 export const LETTERS_AT_ONCE = 15
 
 /**
- * Letters that may wait in all. Those that failed hold up no others, until they are so many that it is the provider that
- * fails: fewer than what the cron sends in a minute.
+ * Newsletter mails that may wait in all, failed ones included. A few failed mails block no others; more than this means
+ * that the provider fails. Fewer than the cron sends per minute.
  */
 export const LETTERS_WAITING = 3 * LETTERS_AT_ONCE
 
@@ -27,11 +27,11 @@ const words = z.object({
   ),
 })
 
-/** The body of POST /api/admin/letters: what the readers of each language get. */
+/** The body of POST /api/admin/letters: the issue in each language. */
 export const Letter = z.object({ pl: words, en: words })
 export type Letter = z.infer<typeof Letter>
 
-/** The fields of a letter, as they stand in the form and in the reasons of a refusal. */
+/** The fields of an issue, as paths of the form and of its errors. */
 export const LETTER_FIELDS = LANGUAGES.flatMap(
   (language) => [`${language}.subject`, `${language}.text`] as const,
 )

@@ -7,17 +7,17 @@ import { LANGUAGES } from './language'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How long a sign-up waits to be confirmed, ms (rules 6.5). */
+/** A sign-up must be confirmed within this time, ms (rules 6.5). */
 export const CONFIRM_WITHIN_MS = keptMs('newsletterPending')
 
-/** Nobody's mailbox is filled by others (reliability T24): the pause between two mails to one address, and most in a day. */
+/** Limits against mail bombing by strangers: the pause between two mails to one address, and mails per day. */
 export const MAIL_PAUSE_MS = 10 * MINUTE_MS
 export const MAILS_PER_DAY = 5
 
 /** The window for `MAILS_PER_DAY`, and how long it is kept from where a sign-up was asked for, ms. */
 export const MAIL_WINDOW_MS = DAY_MS
 
-/** A row is `pending` until its mail is answered, and keeps no address once it is `unsubscribed` (rules 6.5). */
+/** `pending` until the link in the mail is used. An `unsubscribed` row has no e-mail address any more (rules 6.5). */
 export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
 
 /** The body of POST /api/newsletter. */
@@ -28,5 +28,5 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** The body of the calls behind the links in a mail: the token is the key to one subscription. */
+/** The body of the calls behind links in mails. The token gives access to one subscription. */
 export const NewsletterLink = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })

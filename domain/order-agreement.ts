@@ -14,7 +14,7 @@ const NO_CONSUMER_RIGHTS: Record<Language, string> = {
   en: 'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded. The manufacturer’s guarantee stays.',
 }
 
-/** The rights of a company by what it buys as, shown once it has chosen (rules 3.8). */
+/** The rights of a company by its capacity, shown once it is chosen (rules 3.8). */
 export const CAPACITY_RIGHTS: Record<Language, Record<BuyerCapacity, string>> = {
   pl: {
     legal_person: NO_CONSUMER_RIGHTS.pl,
@@ -30,7 +30,7 @@ export const CAPACITY_RIGHTS: Record<Language, Record<BuyerCapacity, string>> = 
   },
 }
 
-/** Until when the purchase of a voucher can be withdrawn from, shown in its summary. */
+/** The withdrawal period of a voucher purchase, shown in the order summary. */
 export const VOUCHER_WITHDRAWAL: Record<Language, string> = {
   pl: 'Konsument może odstąpić od zakupu w ciągu 14 dni, dopóki bon nie został wykorzystany.',
   en: 'Consumers can withdraw from the purchase within 14 days while the voucher is unused.',
@@ -38,7 +38,7 @@ export const VOUCHER_WITHDRAWAL: Record<Language, string> = {
 
 type Buyer = { language: Language; buyerCapacity: BuyerCapacity | null; isVoucher: boolean }
 
-/** The sentences about withdrawal that the checkout shows beside the terms; empty for goods of a person. */
+/** The sentences about withdrawal beside the terms in the checkout; empty if a person buys goods. */
 export const withdrawalTexts = ({ language, buyerCapacity, isVoucher }: Buyer): string[] => [
   ...(buyerCapacity ? [CAPACITY_RIGHTS[language][buyerCapacity]] : []),
   ...(isVoucher ? [VOUCHER_WITHDRAWAL[language]] : []),
@@ -46,7 +46,7 @@ export const withdrawalTexts = ({ language, buyerCapacity, isVoucher }: Buyer): 
 
 /** The sentences that a buyer agreed to, as an order keeps them in its language. Its lines keep the defects that were shown. */
 export type Agreed = {
-  /** The sentence above the defects; null where the goods have none. */
+  /** The sentence above the list of defects; null if the goods have none. */
   defects: string | null
   withdrawal: string[]
   marketing: { text: string; version: string } | null
@@ -77,13 +77,13 @@ export function agreedTexts({ hasDefects, marketing, named, ...buyer }: Consents
   }
 }
 
-/** Identifies the condition of a product as it is shown: its grade, and its defects in the reader's language. */
+/** Version of a product's condition as shown: its grade, and its defects in the reader's language. */
 export const conditionVersion = (grade: Grade | null, defects: readonly string[]): string =>
   textVersion([grade ?? '', ...defects])
 
 /**
- * Identifies texts by 53 bits (cyrb53), the same in every runtime. It finds a changed text; it does not resist an attacker,
- * who gains nothing by agreeing to a text that was not shown.
+ * A 53-bit hash of texts (cyrb53), the same in every runtime. It detects changed texts; it need not resist attackers,
+ * who gain nothing from a forged version.
  */
 export function textVersion(texts: readonly string[]): string {
   let high = 0xdeadbeef

@@ -1,18 +1,18 @@
 import { isPayable, type OrderState } from './order'
 
-/** Why an order came to nothing: a newer one of the same cart, its time to pay, the shop, or what nobody wrote down. */
+/** The reason why an order ended unpaid: a newer order of the same cart, its expired hold, the shop, or unknown. */
 export type WhyEnded = 'replaced' | 'expired' | 'shop' | 'other'
 
 type Ended = {
   state: OrderState
-  /** Moments in ms UTC; `endedAt`: when it stopped being payable, null while it is. */
+  /** Timestamps in ms UTC. `endedAt`: the end of payability; null while it is payable. */
   holdUntil: number
   endedAt: number | null
   isByShop: boolean
   hasNewer: boolean
 }
 
-/** What its buyer is told of an order that can be paid no more and is not paid; null of any other. */
+/** The reason shown to the buyer of an unpaid order that can no longer be paid; null for any other order. */
 export function whyEnded(
   { state, holdUntil, endedAt, isByShop, hasNewer }: Ended,
   now: number,

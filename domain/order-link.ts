@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { message } from './fields'
 import { plainText } from './plain-text'
 
-/** What a link of an order's mail carries: which order, and the key to it. */
+/** The parameters of an order link in a mail: order id and access token. */
 export const OrderLink = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/, message('invalid'))),
   token: z.string().check(z.regex(/^[\da-f]{32}$/, message('invalid'))),
 })
 export type OrderLink = z.infer<typeof OrderLink>
 
-/** Whether what somebody holds is the key to an order, which only the mails about it carry (decision 023). */
+/** True if the token gives access to the order. Only mails about the order contain it (decision 023). */
 export const isKeyOf = (order: { linkToken: string }, token: string): boolean =>
   order.linkToken !== '' && order.linkToken === token
 
-/** The beginning of an order's id that a text names, in small letters: its number, or the whole id; null for none. */
+/** Finds an order number or a full order id in a text, lowercase; null if there is none. */
 export const orderNumberIn = (text: string): string | null =>
   /(?:^|[^\da-z])([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{8})(?![\da-z])/.exec(
     plainText(text).toLowerCase(),

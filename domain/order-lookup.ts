@@ -3,7 +3,7 @@ import { Email } from './email'
 import { LANGUAGES } from './language'
 import { trimmed } from './text-field'
 
-/** The body of POST /api/orders/link: the number of an order and the address that it was placed with. */
+/** The body of POST /api/orders/link: an order number and the e-mail address of the order. */
 export const OrderLookup = z.object({
   number: trimmed(1, 100),
   email: Email,

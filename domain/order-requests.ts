@@ -14,13 +14,13 @@ import { MAX_REFUND_NOTE, version } from './refund-request'
 import { readTrackingNumber } from './tracking'
 
 /**
- * Work that an order waits for: units to pack, a parcel to send, a packed parcel to open, units that came back to decide on,
- * money to give back, or a delivery later than promised (rules 11.6).
+ * Work that an order waits for. `pack`: units to pack; `ship`: a parcel to send; `open`: a packed parcel to open;
+ * `decide`: returned units to decide on; `money`: a refund to make; `late`: a late delivery (rules 11.6).
  */
 export const WORKS = ['pack', 'ship', 'open', 'decide', 'money', 'late'] as const
 export type Work = (typeof WORKS)[number]
 
-/** What GET /api/orders may be asked for. Days are those of Poland, both included. */
+/** Query of GET /api/orders. Days are Polish, both included. */
 export const OrdersQuery = z.object({
   ...ListQuery,
   status: z.optional(z.enum(STAFF_STATUSES)),
@@ -33,7 +33,7 @@ export const OrdersQuery = z.object({
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
 
-/** The views of the list of orders, each with a name and a count. */
+/** The views of the order list, each with a name and a count. */
 export const ORDER_VIEWS = {
   all: {},
   toPack: { work: 'pack' },
@@ -58,12 +58,12 @@ const trackingNumber = z.pipe(
   }),
 )
 
-/** The body of PATCH /api/orders/{id}: the next step of the parcel, or how a parcel that is on its way is tracked. */
+/** The body of PATCH /api/orders/{id}: the next step of the parcel, or the tracking of a parcel on its way. */
 export const OrderChange = z
   .object({
     version,
     fulfilmentStatus: z.optional(z.enum(FULFILMENTS)),
-    /** Who carries it; the buyer's choice when absent. */
+    /** The carrier; defaults to the buyer's choice. */
     courier: z.optional(z.enum(COURIERS)),
     trackingNumber: z.optional(trackingNumber),
   })
@@ -79,11 +79,13 @@ export const OrderChange = z
   )
 export type OrderChange = z.infer<typeof OrderChange>
 
-/** The body of PUT /api/orders/{id}/address, by the rules of the checkout; `version` is that of the order that was seen. */
+/**
+ * The body of PUT /api/orders/{id}/address, validated like the checkout. `version` is the order version that staff saw.
+ */
 export const AddressChange = z.object({ ...postal, version })
 export type AddressChange = z.infer<typeof AddressChange>
 
-/** The body of PUT /api/orders/{id}/email: the right address, and whether the confirmation is mailed to it. */
+/** The body of PUT /api/orders/{id}/email: the new address, and `isMailed` to mail the confirmation to it. */
 export const EmailChange = z.object({
   email: Email,
   version,
@@ -129,7 +131,7 @@ export const ResentMail = z.object({ kind: z.enum(MAIL_KINDS) })
 export const LONGEST_EXPORT_DAYS = 366
 const DAY_MS = 86_400_000
 
-/** What is wrong with the days of an export ("2026-11-22", both included), and with which of them; null for nothing. */
+/** The error of an export period ("2026-11-22", both days included), with the wrong field; null if it is valid. */
 export function periodProblem(
   from: string | undefined,
   to: string | undefined,
@@ -141,7 +143,7 @@ export function periodProblem(
   return days > LONGEST_EXPORT_DAYS ? { path: 'from', code: 'tooLong' } : null
 }
 
-/** What GET /api/admin/export/orders.csv is asked for: the books of a period, or the parcels that wait to be sent. */
+/** Query of GET /api/admin/export/orders.csv: the books of a period, or the parcels to send. */
 export const OrdersExport = z
   .object({
     for: z.optional(z.enum(['accounting', 'courier'])),

@@ -1,6 +1,6 @@
 import { minor } from './money'
 
-/** Inner states of an order's payment (reliability 1.2). */
+/** Internal payment states of an order. */
 export const ORDER_STATES = [
   'pending',
   'failed',
@@ -12,35 +12,36 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** What the outside is told (specification 3). */
+/** Payment statuses of the API (spec §3). */
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'cancelled'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** `expiring` still shows as pending; money that goes back shows as cancelled (design 5). */
+/** `expiring` is still shown as pending, a refund as cancelled. */
 export function paymentStatusOf(state: OrderState): PaymentStatus {
   if (state === 'expiring') return 'pending'
   if (state === 'refund_due' || state === 'refunded') return 'cancelled'
   return state
 }
 
-/** What staff are told: money that went back, or is on its way, is not the same to them as an order that came to nothing. */
+/** Statuses for staff. Unlike buyers, staff see a refund (done or due) apart from a cancelled unpaid order. */
 export const STAFF_STATUSES = [...PAYMENT_STATUSES, 'refunded'] as const
 export type StaffStatus = (typeof STAFF_STATUSES)[number]
 
 export const staffStatusOf = (state: OrderState): StaffStatus =>
   state === 'refund_due' || state === 'refunded' ? 'refunded' : paymentStatusOf(state)
 
-/** The states behind what staff are told. */
+/** The states behind a status for staff. */
 export const statesOf = (status: StaffStatus): OrderState[] =>
   ORDER_STATES.filter((state) => staffStatusOf(state) === status)
 
-/** States in which the order's pieces are taken off the shelf but not yet sold. */
+/** States in which an unpaid order holds stock. */
 export const HOLDING_STATES = ['pending', 'failed', 'expiring'] as const satisfies OrderState[]
 export const isHolding = (state: OrderState): boolean => HOLDING_STATES.some((holding) => holding === state)
 
 /**
- * Value of goods that several unpaid orders of one household may hold together, so that no visitor takes the whole shop off
- * sale without paying. A single order may exceed it: it has at most `MAX_LINES` lines. A trigger refuses more (migrations).
+ * Limit on the value of goods that several unpaid orders of one household may hold together. Without it, a visitor
+ * could block the whole shop without paying. A single order may exceed it: it has at most `MAX_LINES` lines. A database
+ * trigger enforces the limit.
  */
 export const MAX_HELD_VALUE = minor(30_000_00)
 
@@ -62,32 +63,35 @@ export const HOUSEHOLD_KEPT_MS = 24 * HOUR_MS
 /** States in which the buyer may (still) pay. A declined payment is not final (design 5). */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
 
-/** The mail that confirms an order as it is now; null of one that came to nothing, or is about to. */
+/** The kind of the mail that confirms an order in its current state; null if it is cancelled or expiring. */
 export function confirmationOf(state: OrderState): 'order_paid' | 'order_received' | null {
   if (state === 'paid') return 'order_paid'
   return isPayable(state) ? 'order_received' : null
 }
 
 export type OrderEvent =
-  /** The provider says it has the money, and amount, currency and intent are the order's. */
+  /** The provider has received the money; amount, currency and intent match the order. */
   | { kind: 'payment_succeeded'; canTakeAgain: boolean }
   | { kind: 'payment_failed' }
-  /** The bank works, or the buyer is being asked: the hold is extended. */
+  /** The bank is processing, or the buyer is authenticating: the hold is extended. */
   | { kind: 'payment_working' }
   | { kind: 'expiry_due' }
-  /** Its buyer orders something else with the same cart. */
+  /** The buyer placed a newer order with the same cart. */
   | { kind: 'replaced' }
-  /** The provider says the payment can never succeed any more. */
+  /** The provider reports that the payment can no longer succeed. */
   | { kind: 'payment_cancelled' }
-  /** Nothing is left to pay: a voucher covers all of it. */
+  /** The rest to pay is zero: a voucher covers everything. */
   | { kind: 'voucher_covers' }
-  /** Staff, or the provider, give back everything that is left; `isOwed` until the money is on its way. */
+  /**
+   * A refund by staff or at the provider. `isWhole`: it returns everything left; `isOwed` until the money is on its
+   * way.
+   */
   | { kind: 'refund_asked'; isWhole: boolean; isOwed: boolean }
   | { kind: 'refund_done' }
 
 /**
- * The state after an event; the same state when the event changes nothing (reliability 1.2).
- * Late, repeated and reordered events are all legal input.
+ * The state after an event; unchanged if the event has no effect.
+ * Late, repeated and reordered events are all valid input.
  */
 export function nextState(state: OrderState, event: OrderEvent): OrderState {
   switch (event.kind) {
@@ -107,7 +111,7 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
     case 'voucher_covers':
       return state === 'pending' ? 'paid' : state
     case 'refund_asked':
-      // What a bank sent back is owed again, also of an order that was refunded.
+      // A refund returned by the bank is owed again, even if the order was refunded.
       if (state === 'refunded') return event.isOwed ? 'refund_due' : state
       if (state !== 'paid' || !event.isWhole) return state
       return event.isOwed ? 'refund_due' : 'refunded'
@@ -128,30 +132,29 @@ export const HOLD = {
   longestMs: 30 * MINUTE_MS,
 } as const
 
-/**
- * A reminder is written this long after an order was placed, while at least that long is left to pay it, ms: the order
- * waits for 15 minutes in all.
- */
+/** A payment reminder is written `afterMs` after the order, if at least `leastMs` of its 15 minutes are left. */
 export const REMIND_OF_PAYMENT = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_MS } as const
 
-/** The end of a hold (ms UTC) after the bank was seen working at `now`; never earlier than it was. */
+/** The extended end of a hold (ms UTC) after the bank was seen processing at `now`; never earlier than before. */
 export function extendedHold(order: { createdAt: number; holdUntil: number }, now: number): number {
   const extended = Math.min(order.createdAt + HOLD.longestMs, now + HOLD.extensionMs)
   return Math.max(order.holdUntil, extended)
 }
 
-/** The number people read: the first eight characters of the id in capitals (specification 9). */
+/** The order number for people: the first eight characters of the id in capitals (spec §9). */
 export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase()
 
-/** The success page asks every 3 s, at most 60 times (specification 4). */
+/** The success page polls every 3 s, at most 60 times (spec §4). */
 export const STATUS_POLL = { everyMs: 3000, attempts: 60 } as const
 
 /**
- * How old (ms) the last look at the provider has to be for the server to ask again of an unpaid order (api, status). "Failed"
- * is the one word that makes people pay again, and the news of a decline may be older than the payment that followed it:
- * nobody types a card again within a second.
+ * Minimum age (ms) of the last check at the provider before a status request triggers another one. Shorter for
+ * `failed`: this status makes buyers pay again, and a successful payment may have followed the decline within seconds.
  */
 export const lookUpAfterMs = (state: OrderState): number => (state === 'failed' ? 1000 : 5000)
 
-/** And without being asked, when the last look is older than this: a lost webhook costs no more (reliability M7). */
+/**
+ * Unpaid orders are checked at the provider at this interval even without a request, so that a lost webhook costs at
+ * most this delay.
+ */
 export const RECONCILE_AFTER_MS = 60_000

@@ -5,8 +5,8 @@ import { addWorkingDays, isWorkingDay } from './working-days'
 const HOUR_MS = 3_600_000
 
 /**
- * Orders from before this moment should have arrived by `now`: the last day that was promised to them is over. Both ms UTC.
- * Clocks never change on a working day, so its closing hour is as many hours after its beginning.
+ * Orders placed before the returned timestamp are late at `now`: their promised last day is over. Both ms UTC.
+ * Clocks never change on a working day, so the closing time is a fixed number of hours after midnight.
  */
 export function promisedBefore(now: number, closingAt: string): number {
   const today = polishDay(now)

@@ -1,9 +1,6 @@
 import type { Language } from './language'
 
-/**
- * What the owner says in the shop in their own words: how long each may be (characters, as JavaScript counts them), and
- * whether it may have paragraphs.
- */
+/** Texts that the owner can write: their limits (characters, UTF-16 units), and if they may have paragraphs. */
 export const OWN_TEXTS = {
   heroTitle: { most: 90, isLong: false },
   heroLead: { most: 240, isLong: false },
@@ -15,13 +12,13 @@ export const OWN_TEXTS = {
 } as const satisfies Record<string, { most: number; isLong: boolean }>
 export type OwnTextName = keyof typeof OWN_TEXTS
 
-/** A text as it was written; an empty one leaves the shop's own in its place. */
+/** A custom text; an empty one falls back to the default text. */
 export type OwnText = Record<Language, string>
 
-/** What has been written. A text that came to the shop after it is not there. */
+/** The saved texts. A text added to the shop later is missing. */
 export type OwnTexts = Partial<Record<OwnTextName, OwnText>>
 
-/** Where visitors read them: each place asks for its own alone, so that no page carries what it does not show. */
+/** The texts by page. Each page loads only its own, so that no page carries texts that it does not show. */
 export const TEXT_PLACES = {
   home: ['heroTitle', 'heroLead'],
   about: ['about'],
@@ -29,7 +26,7 @@ export const TEXT_PLACES = {
 } as const satisfies Record<string, readonly OwnTextName[]>
 export type TextPlace = keyof typeof TEXT_PLACES
 
-/** What is said at a place, in one language; what is not there the shop says itself. */
+/** The custom texts of a place in one language; missing ones fall back to the default. */
 export type PlaceTexts = Partial<Record<OwnTextName, string>>
 
 export const textsAt = (texts: OwnTexts, place: TextPlace, language: Language): PlaceTexts =>
@@ -40,7 +37,7 @@ export const textsAt = (texts: OwnTexts, place: TextPlace, language: Language): 
     }),
   )
 
-/** A text as it is kept: lines without blanks at their ends, at most one empty line between paragraphs. */
+/** Normalises a text: trims its lines, and leaves at most one empty line between paragraphs. */
 export function tidied(text: string, isLong: boolean): string {
   const lines = text.split(/\r\n|[\r\n]/).map((line) => line.replaceAll('\t', ' ').trim())
   if (!isLong) return lines.filter(Boolean).join(' ')
@@ -50,9 +47,9 @@ export function tidied(text: string, isLong: boolean): string {
     .trim()
 }
 
-/** The paragraphs of a text that is kept: an empty line divides them. */
+/** Splits a saved text into paragraphs at empty lines. */
 export const paragraphsOf = (text: string): string[] => text.split('\n\n')
 
-/** A welcome that names the customer where `{imię}` or `{name}` stands. */
+/** Inserts the customer's name at `{imię}` or `{name}`. */
 export const withName = (text: string, name: string): string =>
   text.replaceAll(/\{(?:imię|name)\}/g, () => name)

@@ -1,7 +1,7 @@
 import type { Category } from './catalog'
 import { LANGUAGE_PARAM } from './language'
 
-/** Every address of the shop, in each language; pages that follow the visitor have the same one twice. */
+/** All paths of the shop by language. Pages that follow the visitor's language have the same path twice. */
 export const paths = {
   home: { pl: '/', en: '/en' },
   products: { pl: '/produkty', en: '/products' },
@@ -15,9 +15,12 @@ export const paths = {
   accessibility: { pl: '/dostepnosc', en: '/accessibility' },
   checkout: { pl: '/checkout', en: '/checkout' },
   voucher: { pl: '/bon', en: '/bon' },
-  /** Where the link to an order is sent from; the order itself is below it, behind its key. */
+  /** The page that mails order links. The page of an order is below it, protected by its token. */
   orderLookup: { pl: '/zamowienie', en: '/zamowienie' },
-  /** It says its language, as the link of the mail did that may have led to the payment: nothing else does after a reload. */
+  /**
+   * The URL contains the language. After a reload, nothing else would preserve the language of the mail that led to the
+   * payment.
+   */
   success: (orderId: string) => ({
     pl: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=pl`,
     en: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=en`,
@@ -25,7 +28,7 @@ export const paths = {
 } as const
 
 /**
- * Whether what stands at an address may take a payment: the checkout and the buyer's order. Its documents alone let the
- * payment provider in, so that a step between the two kinds loads a new one (decision 029).
+ * True if a page may take payments: the checkout and the order page. Only their documents allow the payment provider
+ * (CSP), so navigation between the two kinds loads a new document (decision 029).
  */
 export const isPaying = (path: string): boolean => /^\/(checkout|zamowienie)\b/.test(path)

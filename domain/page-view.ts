@@ -7,19 +7,19 @@ export const PageView = z.object({
   referrer: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
 })
 
-/** A page's path without query and fragment, which could carry tokens; null for what is not counted. */
+/** The path of a page view without query and fragment, which could contain tokens; null if the page is not counted. */
 export function countedPath(path: string): string | null {
   const [clean = ''] = path.split(/[?#]/)
   if (
     !clean.startsWith('/') ||
     clean.startsWith('//') ||
-    // Browsers read a backslash as a slash and skip line ends: such a path may be another site's address.
+    // Browsers treat a backslash as a slash and skip line breaks: such a path may lead to another site.
     /[\\\u0000-\u0020]/.test(clean) ||
     clean.startsWith('/admin') ||
     clean.startsWith('/api')
   )
     return null
-  // Whose order it was is nobody's statistics.
+  // Statistics must not contain order ids.
   return clean.replace(/^\/zamowienie\/.*/, '/zamowienie')
 }
 
@@ -41,21 +41,21 @@ const FIXED = new Set<string>(
 )
 const OTHERS = ['/checkout/success', '/newsletter/confirm', '/newsletter/unsubscribe']
 
-/** What a counted path leads to: a page of the shop, a product by its slug (which may not exist), or nothing. */
+/** The target of a counted path: a page of the shop, a product slug (which may not exist), or null. */
 export function pageBehind(path: string): { slug: string | null } | null {
   if (FIXED.has(path) || OTHERS.includes(path)) return { slug: null }
   const [, slug] = /^\/produ(?:kt|ct)\/([\w-]{1,200})$/.exec(path) ?? []
   return slug ? { slug } : null
 }
 
-/** The host of a referrer, null when there is none or it is our own. */
+/** The host of a referrer; null if there is none or it is the shop's own. */
 export function referrerHost(referrer: string | null | undefined, ownHost: string): string | null {
   const match = /^https?:\/\/(?:[^/?#\s]*@)?([^/?#@\s]+)/i.exec(referrer ?? '')
   const host = match?.[1]?.toLowerCase().slice(0, 200)
   return !host || host === ownHost ? null : host
 }
 
-/** An address that no longer names a household: IPv4 to /24, IPv6 to /48 (reliability 7.12). */
+/** Anonymises an IP address: IPv4 to /24, IPv6 to /48. */
 export function truncatedIp(ip: string | null): string | null {
   if (!ip) return null
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainText } from './plain-text'
 
-/** How many rows a list of staff shows at once, and at most. */
+/** Default and largest page size of staff lists. */
 export const LIST_PAGE = { usual: 50, most: 100 } as const
 
 /** Longest text to search by, characters: a pasted link with its key has more than a hundred. */
@@ -14,18 +14,18 @@ export const ListQuery = {
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}~[\w-]{1,64}$/))),
 }
 
-/** The row behind which a page begins: lists are newest first, and the id decides between rows of one moment (ms UTC). */
+/** Position in a list: newest first, by id within the same timestamp (ms UTC). A page starts behind it. */
 export type Place = { at: number; id: string }
 
 export const cursorOf = ({ at, id }: Place): string => `${at}~${id}`
 
-/** Reads a cursor that `ListQuery` has let through. */
+/** Parses a cursor that `ListQuery` has validated. */
 export function placeOf(cursor: string | undefined): Place | null {
   const [at, id] = cursor?.split('~') ?? []
   return at && id ? { at: Number(at), id } : null
 }
 
-/** A page of a list, of rows that were read with one more than it shows. */
+/** Makes a page from rows, which include one more than `limit` if there are more. */
 export function pageOf<T>(rows: readonly T[], limit: number, place: (row: T) => Place) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

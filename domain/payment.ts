@@ -3,7 +3,7 @@ import type { Currency } from './currency'
 import type { Minor } from './money'
 import { digitsText, plainText } from './plain-text'
 
-/** The provider's own words for a payment intent (specification 4). */
+/** Statuses of a payment intent, as the provider names them (spec §4). */
 export const INTENT_STATUSES = [
   'requires_payment_method',
   'requires_confirmation',
@@ -15,7 +15,7 @@ export const INTENT_STATUSES = [
 ] as const
 export type IntentStatus = (typeof INTENT_STATUSES)[number]
 
-/** A payment as the provider knows it; the same shape from every provider. */
+/** A payment of the provider, in the same shape for every provider. */
 export type Intent = {
   id: string
   status: IntentStatus
@@ -23,15 +23,15 @@ export type Intent = {
   amount: Minor
   amountReceived: Minor
   currency: Currency | null
-  /** From the intent's metadata; null when the intent is not one of ours. */
+  /** From the intent's metadata; null if another system created the intent. */
   orderId: string | null
-  /** Null where the provider does not repeat it, as in events. */
+  /** Null in events, where the provider omits it. */
   clientSecret: string | null
-  /** Whether a payment method was tried and refused. */
+  /** True if a payment method was tried and declined. */
   declined: boolean
 }
 
-/** The provider's test numbers that the sandbox answers to (api, sandbox). */
+/** The provider's test card numbers that the sandbox supports. */
 export const SANDBOX_CARDS = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
@@ -40,7 +40,7 @@ export const SANDBOX_CARDS = {
 } as const
 export const SANDBOX_BLIK = '777123'
 
-/** How long a sandbox payment stays `processing` before it succeeds. */
+/** Time for which a sandbox payment stays `processing` before it succeeds. */
 export const SANDBOX_PROCESSING_MS = 5000
 
 const text = z.string().check(z.maxLength(300))
@@ -60,7 +60,7 @@ export const SandboxMethod = z.discriminatedUnion('type', [
 ])
 export type SandboxMethod = z.infer<typeof SandboxMethod>
 
-/** First call: a method. After `requires_action`: what the buyer answered. */
+/** The first call has a method; the call after `requires_action` has the buyer's answer. */
 export const SandboxConfirm = z.union([
   z.object({ clientSecret: text, method: SandboxMethod }),
   z.object({ clientSecret: text, action: z.enum(['approve', 'reject']) }),
@@ -69,10 +69,10 @@ export type SandboxConfirm = z.infer<typeof SandboxConfirm>
 
 export const CreatePayment = z.object({ orderId: z.string().check(z.maxLength(64)) })
 
-/** What Przelewy24 takes. */
+/** Currencies of Przelewy24. */
 export const P24_CURRENCIES: readonly Currency[] = ['PLN', 'EUR']
 
-/** Why the sandbox refused a method; translated by the form. */
+/** Error codes of the sandbox; the form translates them. */
 export const SANDBOX_ERRORS = [
   'card_declined',
   'invalid_number',
@@ -87,7 +87,7 @@ export const SANDBOX_ERRORS = [
 ] as const
 export type SandboxError = (typeof SANDBOX_ERRORS)[number]
 
-/** Luhn's check, as the provider does it before asking a bank. */
+/** Luhn checksum, as the provider checks it before it contacts a bank. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false
   const sum = [...number].toReversed().reduce((total, digit, index) => {
@@ -97,7 +97,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** `MM/YY` of a card: null when it is not a date, else whether it is past at `now` (ms UTC). */
+/** True if a card's `MM/YY` is past at `now` (ms UTC); null if it is not a date. */
 export function cardExpired(expiry: string, now: number): boolean | null {
   const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim())
   if (!match) return null

@@ -1,13 +1,13 @@
 /**
- * What a picture of a product is: a photo of the very piece on sale, of its model, of a mark on the piece, or no photo
- * at all. Whoever buys a piece that was on show has to know which of them is before their eyes.
+ * Kinds of product pictures: a photo of the unit for sale, a catalogue photo of the model, a detail such as a mark, or
+ * an illustration. Buyers of ex-exhibition goods must know which one they see.
  */
 export const PICTURE_KINDS = ['photo', 'catalogue', 'detail', 'illustration'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
-/** What is to be seen on a picture; without a kind it is a photo of the piece, which is what staff add. */
+/** The description of a picture. Without a kind it is a photo of the unit, which is what staff usually add. */
 export type PictureText = { kind?: PictureKind | undefined; pl: string; en: string }
 
-/** What the picture at this address is, by the texts of its product. */
+/** The kind of the picture with this URL, from the texts of its product. */
 export const pictureKind = (texts: Readonly<Record<string, PictureText>>, url: string): PictureKind =>
   texts[url]?.kind ?? 'photo'

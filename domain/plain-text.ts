@@ -1,16 +1,16 @@
-/** Characters without a shape: zero width, direction marks, soft hyphen, BOM, word joiner, fillers, lone surrogates. */
+/** Invisible characters: zero width, direction marks, soft hyphen, BOM, word joiner, fillers, lone surrogates. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\p{Cs}]/gu
-/** The blank of braille is a space to the eye. A line break stays what it is. */
+/** Spaces, including the blank Braille pattern. Line breaks stay. */
 const SPACE = /[\p{Z}\t\u2800]/gu
 const DASH = /[\p{Dash}\u02d7\u2043\u2796]/gu
 const SINGLE_QUOTE =
   /[\u00b4\u02b9\u02bb-\u02bd\u02c8\u055a\u05f3\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\u300c\u300d\ufe41\ufe42\uff07\uff62\uff63]/gu
-/** Whatever Unicode calls a quotation mark and is neither single nor the plain one. */
+/** Quotation marks by Unicode that are neither single nor the plain one. */
 const DOUBLE_QUOTE = /(?!')[\p{Quotation_Mark}\p{Pi}\p{Pf}\u02ba\u05f4\u2033\u2036\u275d-\u2760]/gu
 
 /**
- * One line of text as a keyboard writes it, trimmed: without invisible characters, with plain spaces, hyphens and quotes.
- * For names, addresses, numbers and codes, whose marks come along when people copy them.
+ * Normalises one line to keyboard characters: no invisible characters; plain spaces, hyphens and quotes; trimmed. For
+ * pasted names, addresses, numbers and codes.
  */
 export const plainText = (text: string): string =>
   text
@@ -26,15 +26,15 @@ export const plainText = (text: string): string =>
 const EMOJI = /\p{Extended_Pictographic}[\ufe0f\u200d\p{Emoji_Modifier}\u{e0020}-\u{e007f}]*/u
 const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI.source})|${INVISIBLE.source}`, 'gu')
 
-/** Free text without invisible characters. Its dashes, quotes, breaks and emoji are the writer's own. */
+/** Removes invisible characters from free text. Dashes, quotes, line breaks and emoji stay. */
 export const visibleText = (text: string): string =>
   text.replace(EMOJI_OR_INVISIBLE, (_, emoji: string | undefined) => emoji ?? '')
 
-/** Whether anything can be seen: spaces, control characters and accents without a letter cannot. */
+/** True if a text has a visible character. Spaces, control characters and accents without a letter are not visible. */
 export const isVisible = (text: string): boolean =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(visibleText(text).replace(SPACE, ''))
 
-/** A number in digits: spaces and hyphens between them go, any other text only becomes plain. */
+/** Removes spaces and hyphens from a number. Any other text only becomes plain. */
 export function digitsText(text: string): string {
   const plain = plainText(text)
   const compact = plain.replace(/[ -]/g, '')

@@ -1,8 +1,8 @@
 import { plainText } from './plain-text'
 
 /**
- * A Polish postal code from how people type or paste it: "00950", "00 950" and "PL-00950" become "00-950". Any other text
- * stays as it is, and no digit is ever dropped: the validation says what is wrong (rules 12.5).
+ * Normalises a typed Polish postal code: "00950", "00 950" and "PL-00950" become "00-950". Other texts stay unchanged,
+ * and no digit is dropped, so that validation can report the error (rules 12.5).
  */
 export function withHyphen(text: string): string {
   const plain = plainText(text)

@@ -4,8 +4,8 @@ type Prices = { originalPrice: Minor; exhibitionPrice: Minor }
 type PriceField = keyof Prices
 
 /**
- * A price that is asked about before it is saved. `farFromLast`: it differs from the last one by more than half.
- * `aboveOriginal`: the selling price is above the catalogue price. `farFromOriginal`: it is a tenth of it or less.
+ * A price that staff have to confirm before it is saved. `farFromLast`: differs from the last price by more than half.
+ * `aboveOriginal`: the selling price exceeds the catalogue price. `farFromOriginal`: it is a tenth of it or less.
  */
 export type PriceQuestion = {
   path: PriceField
@@ -17,7 +17,7 @@ export type PriceQuestion = {
 
 const isFar = (from: Minor, to: Minor): boolean => from > 0 && Math.abs(to - from) * 2 > from
 
-/** Prices of a save that are probably typing errors. `before` is null for a new product. */
+/** Prices that are probably typing errors. `before` is null for a new product. */
 export function priceQuestions(before: Prices | null, after: Prices): PriceQuestion[] {
   const { originalPrice, exhibitionPrice } = after
   const isChanged = (path: PriceField) => !before || before[path] !== after[path]

@@ -3,28 +3,28 @@ import { add, type Minor, minor, smaller, subtract, times, ZERO } from './money'
 import { type DeliveryPrice, type OrderCourier, shippingFee } from './shipping'
 
 export type QuoteLine = {
-  /** Price of one piece in PLN minor units. */
+  /** Price of one unit in PLN minor units. */
   unitPrice: Minor
   quantity: number
 }
 
 export type Quote = {
   currency: Currency
-  /** Line by line, in the order given: the price of one piece and of the line, in `currency`. */
+  /** Unit price and total of each line in `currency`, in the given order. */
   lines: { unitPrice: Minor; total: Minor }[]
   subtotal: Minor
   shipping: Minor
   discount: Minor
   total: Minor
-  /** The same goods in PLN; decides free shipping. */
+  /** The subtotal in PLN; it decides on free shipping. */
   subtotalPln: Minor
 }
 
 /**
- * The totals of goods, for the preview and for the bill alike. Unit prices are converted once and rounded half up,
- * then multiplied, so that what is printed adds up. A voucher covers goods and shipping, never more than them, and
- * leaves either nothing or at least what the payment provider charges (specification 9, design 4).
- * `voucher` is its balance in `currency` minor units.
+ * Computes the totals of goods, for both preview and order. Unit prices are converted once, rounded half up, and then
+ * multiplied, so that the printed sums add up.
+ * A voucher covers goods and shipping, and leaves either nothing or at least the provider's minimum charge (spec §9).
+ * `voucher` is its balance in minor units of `currency`.
  */
 export function quote(
   lines: readonly QuoteLine[],
@@ -59,7 +59,7 @@ export function quote(
   }
 }
 
-/** The totals of buying a voucher for an amount of a currency: nothing is converted, carried or taken off. */
+/** The totals of a voucher purchase: no conversion, shipping or discount. */
 export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Quote => ({
   currency,
   lines: [{ unitPrice: amount, total: amount }],
@@ -71,8 +71,8 @@ export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Q
 })
 
 /**
- * What a voucher worth `value` takes off `due`, minor units of the currency: all that is due or all that it is worth,
- * unless that leaves less than the provider charges; then so much less that exactly its minimum is left (design 4).
+ * The discount of a voucher worth `value` on `due`, minor units of the currency: the smaller of the two. If the rest is
+ * below the provider's minimum charge, the discount is lowered so that exactly the minimum is left.
  */
 export function voucherDiscount(due: Minor, value: Minor, currency: Currency): Minor {
   const minimum = MINIMUM_CHARGE[currency]

@@ -8,17 +8,17 @@ import { fold } from './fold'
 import { plainText, visibleText } from './plain-text'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 
-/** As many rows as one file may bring. */
+/** Most rows of one import file. */
 export const MOST_CSV_ROWS = 2000
-/** More than there are to know: a header is looked for among all of them. */
+/** Well above the number of known columns. Limits the header search. */
 const MOST_CSV_COLUMNS = 60
 
-/** What is wrong in a file. `line` is the row of a spreadsheet: the headers are in the first one. */
+/** An error in an import file. `line` is the row in a spreadsheet, 1 for the header. */
 export type CsvError = {
   line: number
-  /** Empty where it is the row that is wrong. */
+  /** Empty if the whole row is wrong. */
   column: string
-  /** What stands in a cell that cannot be read, at most 60 characters. */
+  /** The unreadable cell, at most 60 characters. */
   value?: string
   code:
     | 'required'
@@ -30,17 +30,17 @@ export type CsvError = {
     | 'untranslated'
     | 'unknownColumn'
     | 'missingColumn'
-    /** Two columns of one name. */
+    /** Two columns have the same name. */
     | 'repeatedColumn'
     /** `value` stands beyond the last header. */
     | 'tooManyCells'
-    /** A quotation mark takes in what follows. */
+    /** A quotation mark is not closed. */
     | 'openQuote'
     | 'duplicate'
     | 'taken'
-    /** The shop has this number in other letters, large or small: `value`. */
+    /** An existing SKU differs only in upper or lower case: `value`. */
     | 'otherCase'
-    /** Two makers of this name. */
+    /** Two makers have this name. */
     | 'ambiguous'
     | 'tooMany'
     | 'tooManyColumns'
@@ -48,32 +48,32 @@ export type CsvError = {
 }
 
 /**
- * A row that can be read: what it says of the product of its number, and what it leaves as it is. `taken` are the
- * pieces that buyers held or had when the file was written; null where it does not say.
+ * A valid row: the fields it sets on the product with its SKU; other fields stay. `taken`: the units held or sold when
+ * the file was exported; null if the file does not say.
  */
 export type CsvRow = {
   line: number
   sku: string
   fields: Partial<ProductFields>
   taken: number | null
-  /** Whether the file says that all English texts of the row match the Polish ones. */
+  /** True if the file confirms all English texts of the row. */
   isChecked?: boolean
 }
 
-/** A product as it is written to a file. */
+/** A product as it is exported. */
 type CsvProduct = ProductWire & { held: number; sold: number }
 
 const STATUS = { draft: 'szkic', published: 'opublikowany', archived: 'archiwalny' } as const
 const NOT_INCLUDED = 'brak: '
 
-/** Columns that are no field of a product. */
+/** Columns that are not fields of a product. */
 type Told = 'held' | 'sold' | 'translationsToCheck'
 
 type Column = {
   header: string
   field: ProductField | Told
   write: (product: CsvProduct) => string
-  /** The field as it travels; undefined leaves it as it is. */
+  /** The field in wire format; undefined leaves it unchanged. */
   read: (cell: string, of: (header: string) => string) => unknown
 }
 
@@ -87,7 +87,7 @@ type Texts = {
   [Field in ProductField as ProductWire[Field] extends string | null ? Field : never]: ProductWire[Field]
 }
 
-/** What has no empty value: nothing in its cell leaves it as it is. */
+/** A column without an empty value: an empty cell leaves the field unchanged. */
 const unlessEmpty = (column: Column): Column => ({
   ...column,
   read: (cell, of) => (cell === '' ? undefined : column.read(cell, of)),
@@ -108,7 +108,7 @@ const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'we
   read: (cell) => (cell === '' ? null : readWhole(cell)),
 })
 
-/** Spreadsheets turn a day into their own way of writing it. */
+/** Spreadsheets reformat dates, so their format is accepted too. */
 const day = (header: string, field: 'rrpCheckedAt'): Column => ({
   header,
   field,
@@ -146,7 +146,10 @@ const lines = (header: string, field: 'features' | 'featuresEn' | 'images'): Col
   read: linesOf,
 })
 
-/** What buyers hold or have: a file never sets it, it tells of what moment its stock is. */
+/**
+ * An export-only column: units held or sold. They tell the stock level at the time of the export; an import never sets
+ * them.
+ */
 const told = (header: string, field: 'held' | 'sold'): Column => ({
   header,
   field,
@@ -155,7 +158,9 @@ const told = (header: string, field: 'held' | 'sold'): Column => ({
 })
 const HELD = told('Zarezerwowane', 'held')
 const SOLD = told('Sprzedane', 'sold')
-/** Never exported as confirmed: a file whose Polish texts are edited would confirm what its author has not read. */
+/**
+ * Always exported empty. Otherwise an import after edited Polish texts would confirm translations that nobody has read.
+ */
 const CHECKED: Column = {
   header: 'Tłumaczenia sprawdzone',
   field: 'translationsToCheck',
@@ -169,13 +174,13 @@ const takenOf = (of: (header: string) => string): number | null => {
 
 const DEFECTS = ['Usterki', 'Usterki (EN)'] as const
 const BOX = ['Zestaw', 'Zestaw (EN)'] as const
-/** Texts in two columns whose lines belong together. */
+/** Texts in two columns, paired line by line. */
 const pairs = (cell: string, other: string): { pl: string; en: string }[] => {
   const english = linesOf(other)
   return linesOf(cell).map((pl, index) => ({ pl, en: english[index] ?? '' }))
 }
 
-/** A category by its slug or its name in either language; the cell itself where it is none. */
+/** Finds a category by its slug or its name in either language; returns the cell unchanged if there is none. */
 function categoryOf(cell: string): string {
   const slug = CATEGORIES.find((category) =>
     [category, NAMES_PL[category], NAMES_EN[category]].some((name) => fold(name) === fold(cell)),
@@ -183,7 +188,7 @@ function categoryOf(cell: string): string {
   return slug ?? cell
 }
 
-/** The columns of a file of products, in their order; what is exported can be imported again. */
+/** The columns of a product file, in order. An exported file can be imported again. */
 export const PRODUCT_COLUMNS: readonly Column[] = [
   text('SKU', 'sku'),
   text('Nazwa', 'name'),
@@ -268,17 +273,17 @@ const boxOf = (cell: string, other: string) =>
     return { pl: included ? pl : pl.slice(NOT_INCLUDED.length), en, included }
   })
 
-/** The header under which a field is to be found. */
+/** The header of a field's column. */
 export const headerOf = (field: string): string =>
   PRODUCT_COLUMNS.find((column) => column.field === field)?.header ?? field
 
-/** The field that a column is of; null for one that says nothing of the product itself. */
+/** The field of a column; null for a column that is not a field of the product. */
 export function fieldOf(header: string): ProductField | null {
   const field = PRODUCT_COLUMNS.find((column) => column.header === header)?.field
   return !field || field === 'held' || field === 'sold' || field === 'translationsToCheck' ? null : field
 }
 
-/** An example of a product for a new file: its cells in the order of `PRODUCT_COLUMNS`. */
+/** An example product for the template: its cells in the order of `PRODUCT_COLUMNS`. */
 const EXAMPLE: Readonly<Record<string, string>> = {
   SKU: 'PRZYKLAD-1',
   Nazwa: 'Wiertarko-wkrętarka 18 V',
@@ -308,7 +313,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   'Duża paczka': 'nie',
 }
 
-/** A file to begin with: the headers and one example, without the columns that only an export fills. */
+/** The import template: headers and one example, without export-only columns. */
 export function templateRows(): { header: string[]; example: string[] } {
   const header = PRODUCT_COLUMNS.map((column) => column.header).filter(
     (name) => name !== HELD.header && name !== SOLD.header,
@@ -324,35 +329,35 @@ const ALLOWED: Partial<Record<ProductField, readonly string[]>> = {
   largeParcel: ['tak', 'nie'],
 }
 
-/** All that may stand in a column, where it is one of a few. */
+/** The allowed values of a column; null if any value is allowed. */
 export const allowedIn = (header: string): readonly string[] | null => {
   const field = fieldOf(header)
   return (field && ALLOWED[field]) ?? null
 }
 
-/** What of a cell is told to whoever has to find it. */
+/** Shortens a cell for an error message. */
 export const cellValue = (cell: string): string => cell.slice(0, 60)
 
-/** A product as a row of cells. */
+/** Converts a product to a row of cells. */
 export const cellsOf = (product: CsvProduct): string[] => PRODUCT_COLUMNS.map(({ write }) => write(product))
 
 const BY_HEADER = new Map(PRODUCT_COLUMNS.map((column) => [fold(column.header), column]))
 const Given = z.partial(ProductFields)
 
 /**
- * Reads the rows of a file, headers in the first one, and finds all errors at once: a row with an error keeps the cells
- * that can be read, so that what else is wrong with it can be told too. A cell that a spreadsheet was kept from running
- * begins with an apostrophe, which is none of its text.
+ * Parses the rows of a file, headers first, and reports all errors at once. A row with an error keeps its valid cells,
+ * so that further errors in it are found too.
+ * A leading apostrophe, which stops a spreadsheet from running a cell as a formula, is removed.
  */
 export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; errors: CsvError[] } {
-  // A line for spreadsheets that says what parts the columns.
+  // Spreadsheets may put a line with the separator first ("sep=;").
   const isHinted = /^sep=/i.test(table[0]?.[0] ?? '')
   const [header = [], ...body] = isHinted ? table.slice(1) : table
   const [beyond] = header.slice(MOST_CSV_COLUMNS)
   if (beyond !== undefined)
     return { rows: [], errors: [{ line: 1, column: beyond.slice(0, 60), code: 'tooManyColumns' }] }
   const named = header.map((name) => BY_HEADER.get(fold(name.trim())) ?? null)
-  // The second of two columns of one name is an error and is not read.
+  // A repeated column is an error; only the first one is read.
   const columns = named.map((column, index) => (named.indexOf(column) < index ? null : column))
   const errors: CsvError[] = header.flatMap((name, index) =>
     named[index] || name.trim() === '' ? [] : [{ line: 1, column: name.slice(0, 60), code: 'unknownColumn' }],
@@ -367,14 +372,14 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
     .map((cells, index) => ({ line: index + (isHinted ? 3 : 2), cells: cells.map(unguarded) }))
     .filter(({ cells }) => cells.some(Boolean))
   if (filled.length > MOST_CSV_ROWS) errors.push({ line: MOST_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
-  // Without numbers no row has a product; too many rows would take too long.
+  // Without SKUs no row has a product; too many rows would take too long.
   if (!hasNumbers || filled.length > MOST_CSV_ROWS) return { rows: [], errors }
   const rows: CsvRow[] = []
   const seen = new Set<string>()
   for (const { line, cells } of filled) {
     const extra = cells.slice(header.length).find(Boolean)
     if (extra) {
-      // Its cells stand below other headers than their own.
+      // Its cells stand below the wrong headers.
       errors.push({ line, column: '', code: 'tooManyCells', value: cellValue(extra) })
       continue
     }
@@ -399,13 +404,13 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
         taken: takenOf(of),
         ...(isYes(of(CHECKED.header)) ? { isChecked: true } : {}),
       })
-    // Nobody tells numbers apart by their capitals.
+    // SKUs that differ only in case count as duplicates.
     seen.add(fold(sku))
   }
   return { rows, errors }
 }
 
-/** What was read holds no field that is undefined: such cells were left out before. */
+/** Removes undefined from the type: such cells were dropped before. */
 const asGiven = (fields: z.infer<typeof Given>) => fields as Partial<ProductFields>
 
 const unguarded = (cell: string): string =>

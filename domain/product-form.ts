@@ -11,7 +11,7 @@ import { isPlain } from './prose'
 import { unmarked } from './text-field'
 import { MAX_TRANSLATIONS, TRANSLATION_KEY_LIMIT } from './translations'
 
-/** How much a product may hold; texts in characters. */
+/** Limits of a product; texts in characters. */
 export const PRODUCT_LIMITS = {
   name: 200,
   text: 5000,
@@ -23,7 +23,7 @@ export const PRODUCT_LIMITS = {
   measure: 1_000_000,
 } as const
 
-/** The same of each text, and of each line of what has several; characters. */
+/** Limits of single texts, and of each line of a list, characters. */
 export const TEXT_LIMITS = {
   name: PRODUCT_LIMITS.name,
   nameEn: PRODUCT_LIMITS.name,
@@ -54,10 +54,10 @@ const text = (most: number) =>
   z
     .string()
     .check(unmarked, z.trim(), z.maxLength(most, message('tooLong')), z.refine(isPlain, message('invalid')))
-/** A break within it, as a spreadsheet has them in its cells, is a space. */
+/** One line. Line breaks, which spreadsheets allow in cells, become spaces. */
 const line = (most: number) =>
   text(most).check(z.overwrite((given) => given.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
-/** A number or code of the trade in plain characters, so that it is found and compared. */
+/** A number or code of the trade in plain characters, so that search and comparison work. */
 const code = (most: number) =>
   z.string().check(
     z.overwrite((given) => plainText(given.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),
@@ -65,7 +65,7 @@ const code = (most: number) =>
     z.refine(isPlain, message('invalid')),
   )
 const needed = (most: number) => line(most).check(z.minLength(1, message('required')))
-/** A text that may be missing; an empty one is. */
+/** An optional text; an empty one becomes null. */
 const optional = (most: number, kind = text) =>
   z.pipe(
     z.nullable(kind(most)),
@@ -75,17 +75,17 @@ const list = <T extends z.core.$ZodType>(item: T) =>
   z.array(item).check(z.maxLength(PRODUCT_LIMITS.lines, message('tooLong')))
 const measure = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
 
-/** A day, `2026-11-24`; an empty text is none. */
+/** A day, `2026-11-24`; an empty text becomes null. */
 const day = z.pipe(optional(10, code), z.nullable(z.iso.date(message('invalid'))))
 
-/** A page or file of somebody else, which is linked as it is. */
+/** The https URL of an external page or file. */
 const link = z.pipe(
   optional(TEXT_LIMITS.manualUrl),
   z.nullable(
     z.string().check(z.regex(/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/, message('invalid'))),
   ),
 )
-/** As it stands on the battery, `21.6`. */
+/** Watt-hours as printed on the battery, `21.6`. */
 const wattHours = z.pipe(
   optional(TEXT_LIMITS.batteryWh, code),
   z.nullable(
@@ -96,11 +96,11 @@ const wattHours = z.pipe(
   ),
 )
 
-/** No English text is made of the Polish one: what is missing stays missing until it is translated. */
+/** A missing English text stays empty until it is translated; it never falls back to the Polish one in the database. */
 const both = { pl: needed(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
 const bilingual = z.object(both)
 
-/** An EAN-13 as it is kept (`normalizeEan`). */
+/** An EAN-13, normalised by `normalizeEan`. */
 const ean = z.pipe(
   z.pipe(
     z.nullable(z.string().check(z.maxLength(100, message('tooLong')), z.overwrite(normalizeEan))),
@@ -109,7 +109,7 @@ const ean = z.pipe(
   z.nullable(z.string().check(z.refine(isEan13, message('invalid')))),
 )
 
-/** The address of a picture in its largest width. */
+/** The URL of a picture in its largest width. */
 const picture = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
 
 const FIELDS = {
@@ -128,10 +128,10 @@ const FIELDS = {
   status: z.enum(PUBLICATION),
   originalPrice: decimal,
   exhibitionPrice: decimal,
-  /** Where the catalogue price of a new one is from, as buyers are told. */
+  /** The source of the catalogue price, as shown to buyers. */
   rrpSource: optional(TEXT_LIMITS.rrpSource, line),
   rrpSourceEn: optional(TEXT_LIMITS.rrpSourceEn, line),
-  /** The day on which it was looked up there. */
+  /** The day on which the source was checked. */
   rrpCheckedAt: day,
   stock: z.int().check(z.gte(0), z.lte(PRODUCT_LIMITS.stock)),
   grade: z.enum(GRADES),
@@ -156,15 +156,15 @@ const FIELDS = {
   manufacturerId: optional(TEXT_LIMITS.manufacturerId, code),
   modelNumber: optional(TEXT_LIMITS.modelNumber, code),
   ean,
-  /** Of the piece, or of several, for staff alone. */
+  /** Serial numbers of the units; for staff only. */
   serialNumber: optional(TEXT_LIMITS.serialNumber, code),
   /** The manual in Polish. */
   manualUrl: link,
   safety: text(TEXT_LIMITS.safety),
   safetyEn: optional(TEXT_LIMITS.safetyEn),
-  /** In the order in which they are shown, the main one first. */
+  /** In display order, the main picture first. */
   images: z.array(picture).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
-  /** What each picture is and shows, by its address. */
+  /** Kind and description of each picture, by its URL. */
   imageTexts: z.record(
     picture,
     z.object({
@@ -175,10 +175,10 @@ const FIELDS = {
   ),
 }
 
-/** Everything that staff say of a product. */
+/** All product fields that staff edit. */
 export const ProductFields = z.object(FIELDS)
 export type ProductFields = z.infer<typeof ProductFields>
-/** The same as it travels: prices are decimal texts. */
+/** The product fields in wire format: prices are decimals. */
 export type ProductWire = z.input<typeof ProductFields>
 export type ProductField = keyof ProductFields
 
@@ -188,8 +188,8 @@ const keys = z
 
 const { name, sku, category } = FIELDS
 /**
- * The body of POST /api/admin/products: what is left out has its usual value. A duplicate says which of its texts still
- * have the English of the product that it was copied from (`translationsToCheck`).
+ * The body of POST /api/admin/products; missing fields get their defaults. For a duplicate, `translationsToCheck` lists
+ * the texts whose English is still that of the copied product.
  */
 export const NewProduct = z.object({
   ...z.partial(ProductFields).shape,
@@ -201,8 +201,8 @@ export const NewProduct = z.object({
 export type NewProduct = z.infer<typeof NewProduct>
 
 /**
- * The body of PATCH /api/admin/products/{id}: some fields, and the version that they were read in. Buyers change the
- * stock and raise no version, so a new stock comes with the one that it was typed over (`stockSeen`).
+ * The body of PATCH /api/admin/products/{id}: some fields, and the version that staff saw. Sales change the stock
+ * without a new version, so a new stock comes with the value that staff saw (`stockSeen`).
  */
 export const ProductChange = z
   .object({
@@ -249,7 +249,7 @@ const flag = z.pipe(
 )
 
 /**
- * The query of POST /api/admin/products/import: a dry one writes nothing. `sure` says that staff have looked at the prices
- * that the report asks about.
+ * Query of POST /api/admin/products/import. `dry` writes nothing. `sure`: staff have confirmed the unusual prices of
+ * the report.
  */
 export const ImportQuery = z.object({ dry: z.optional(flag), sure: z.optional(flag) })

@@ -6,7 +6,7 @@ import { impossiblesOf, type Impossible, type Judged, type Lack, obstaclesTo } f
 
 export type ProductProblem = { path: ProductField; code: FieldError | (Lack | Impossible)['code'] }
 
-/** The fields in the order of the form, so that the first one that is wrong is the first to be gone to. */
+/** The fields in form order, so that focus goes to the first wrong one. */
 export const FORM_ORDER = [
   ...(['images', 'imageTexts', 'name', 'nameEn', 'sku', 'category', 'description', 'descriptionEn'] as const),
   ...([
@@ -27,7 +27,7 @@ export const FORM_ORDER = [
   ...(['lengthMm', 'widthMm', 'heightMm', 'weightGrams', 'largeParcel', 'slug', 'status'] as const),
 ] satisfies ProductField[]
 
-/** What a field is taken for that cannot be read: it is wrong already, and nothing else is to be said of it. */
+/** Placeholders for fields that cannot be parsed. They already have an error and must not cause a second one. */
 const UNREAD: Judged = {
   name: '',
   description: '',
@@ -49,7 +49,10 @@ type Known = ProductWire & { translationsToCheck?: readonly string[] }
 
 const SHAPE: Record<ProductField, z.ZodMiniType> = ProductFields.shape
 
-/** A product as it is judged, whatever else is wrong with it. Each value has the type that its field's schema gives. */
+/**
+ * Parses a product field by field, so that one wrong field does not hide other errors. Each value has the type of its
+ * field's schema.
+ */
 function judgedOf({ translationsToCheck = [], ...wire }: Partial<Known>) {
   const read = Object.keys(UNREAD).flatMap((name) => {
     if (name === 'translationsToCheck') return []
@@ -62,10 +65,10 @@ function judgedOf({ translationsToCheck = [], ...wire }: Partial<Known>) {
 }
 
 /**
- * All that is wrong with what staff want to save, at once: fields that cannot be as they are given, and what is missing
- * before it may be on sale. `before` is the product as it is, null for a new one; `today` is the day in Poland,
- * `2026-11-24`. `given.translationsToCheck` are the English texts to check after this save. One problem a field, in the order
- * of the form.
+ * All errors of a save at once: invalid fields, and fields that are missing for publication. One error per field, in
+ * form order.
+ * `before` is the stored product, null for a new one. `today` is the Polish day, `2026-11-24`.
+ * `given.translationsToCheck` are the English texts to check after this save.
  */
 export function problemsOf(given: Partial<Known>, before: Known | null, today: string): ProductProblem[] {
   const found = new Map<ProductField, ProductProblem['code']>()

@@ -8,14 +8,14 @@ const flag = z.pipe(
   z.transform((value) => value === 'true' || value === '1'),
 )
 
-/** Values with commas between them. */
+/** Comma-separated values. */
 const split = z.pipe(
   z.string().check(z.maxLength(300)),
   z.transform((value) => value.split(',').filter(Boolean)),
 )
 const names = z.pipe(split, z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)))
 
-/** An amount in PLN as it is written, in minor units. */
+/** A decimal amount in PLN, converted to minor units. */
 const amount = z.pipe(
   z.string().check(
     z.regex(/^\d{1,7}(\.\d{1,2})?$/),
@@ -24,22 +24,22 @@ const amount = z.pipe(
   z.transform((value) => Number(parseDecimal(value))),
 )
 
-/** The query of GET /api/products. Unknown category, sort, field set or limit: 400 (api, storefront). */
+/** Query of GET /api/products. An unknown category, sort, field set or limit is rejected with 400. */
 export const ProductQuery = z.object({
   category: z.optional(z.enum(CATEGORIES)),
   q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(100))),
-  /** Without it: by relevance when words are searched, else the newest first. */
+  /** Default: relevance for a search, else newest first. */
   sort: z.optional(z.enum(SORTS)),
   grade: z.optional(z.pipe(split, z.array(z.enum(GRADES)))),
   platform: z.optional(names),
   voltage: z.optional(names),
-  /** Both ends belong to the range; PLN. Which is the lower one is told by `priceRange`. */
+  /** Inclusive range in PLN. `priceRange` swaps reversed ends. */
   priceFrom: z.optional(amount),
   priceTo: z.optional(amount),
   inStock: z.optional(flag),
-  /** Only what fits the largest box of a parcel locker. */
+  /** Only goods that fit the largest parcel locker. */
   locker: z.optional(flag),
-  /** Also counts what each filter would leave. */
+  /** Also counts the results of each filter. */
   facets: z.optional(flag),
   fields: z.optional(z.enum(['card'])),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
@@ -47,7 +47,7 @@ export const ProductQuery = z.object({
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
-/** The range of prices a query asks for, in minor units of PLN: one that was written from high to low is turned round. */
+/** The requested price range, minor units of PLN. Reversed ends are swapped. */
 export function priceRange({ priceFrom, priceTo }: Pick<ProductQuery, 'priceFrom' | 'priceTo'>) {
   const isTurned = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
   return isTurned ? { from: priceTo, to: priceFrom } : { from: priceFrom, to: priceTo }

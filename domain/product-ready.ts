@@ -2,15 +2,15 @@ import type { ProductField, ProductFields } from './product-form'
 import { type BilingualTexts, fieldOfKey, untranslated } from './translations'
 
 /**
- * Something that a product lacks before it may be on sale. `unchecked`: the Polish text of an English one has changed;
- * `key` names the text. `untranslated`: an item of a list has no English text.
+ * A field that blocks publication. `unchecked`: the Polish text changed after its English translation; `key` names the
+ * text. `untranslated`: an item of a list has no English text.
  */
 export type Lack = {
   path: ProductField
   code: 'required' | 'aboveOriginal' | 'unchecked' | 'untranslated'
   key?: string
 }
-/** Something that no product may be told to be, on sale or not. */
+/** A value that is invalid even for a draft. */
 export type Impossible = { path: ProductField; code: 'notYet' }
 
 export type Judged = Pick<
@@ -31,9 +31,8 @@ export type Judged = Pick<
   Pick<BilingualTexts, 'box'> & { translationsToCheck: readonly string[] }
 
 /**
- * What the shop and the law want to know of a product before it is offered: its main characteristics and price
- * (rules 1 and 4: defects of whatever is not like new), manufacturer and warnings (GPSR art. 19, rules 5). In the order
- * of the form.
+ * Fields missing for publication, in form order: main characteristics and price (rules 1), defects of goods that are
+ * not like new (rules 4), manufacturer and warnings (GPSR art. 19, rules 5).
  */
 export function lacksOf(product: Judged): Lack[] {
   const lacks: Lack[] = []
@@ -47,7 +46,7 @@ export function lacksOf(product: Judged): Lack[] {
   need('exhibitionPrice', product.exhibitionPrice > 0)
   if (product.originalPrice > 0 && product.exhibitionPrice > product.originalPrice)
     lacks.push({ path: 'exhibitionPrice', code: 'aboveOriginal' })
-  // A catalogue price that a saving is told from has to be one of somebody's, on some day (rules 1.7).
+  // A shown saving needs a catalogue price with a source and a date (rules 1.7).
   const isCompared = product.originalPrice > product.exhibitionPrice
   need('rrpSource', !isCompared || product.rrpSource !== null)
   need('rrpCheckedAt', !isCompared || product.rrpCheckedAt !== null)
@@ -60,7 +59,7 @@ export function lacksOf(product: Judged): Lack[] {
   return lacks
 }
 
-/** A catalogue price cannot have been looked up on a day that has not come in Poland; days as `2026-11-24` (rules 1.7). */
+/** Rejects a check date of the catalogue price after today; days in Poland as `2026-11-24` (rules 1.7). */
 export const impossiblesOf = (
   { rrpCheckedAt }: { rrpCheckedAt?: string | null | undefined },
   today: string,
@@ -69,8 +68,8 @@ export const impossiblesOf = (
 type Offered = Judged & { status: ProductFields['status'] }
 
 /**
- * What forbids a product to become as `after` says. Who puts it on sale is told of everything; one that is on sale
- * already may go on lacking what it lacked, but nothing more.
+ * Errors that block a product from becoming `after`. A product that is already published may keep its old errors, but
+ * get no new ones.
  */
 export function obstaclesTo(after: Offered, before: Offered | null): Lack[] {
   if (after.status !== 'published') return []

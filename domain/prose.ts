@@ -3,12 +3,12 @@ import { message } from './fields'
 import { isVisible } from './plain-text'
 import { unmarked } from './text-field'
 
-/** Whether a text has no control characters but breaks and tabs. */
+/** True if a text has no control characters except line breaks and tabs. */
 export const isPlain = (text: string): boolean => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
 
 /**
- * Some lines of free text, of `least` to `most` characters; of control characters only breaks and tabs. Marks of direction,
- * which come along with what is copied, are left out.
+ * Schema of free text with several lines, `least` to `most` characters. Of control characters it allows only line
+ * breaks and tabs. Removes direction marks, which come with pasted text.
  */
 export const prose = (most: number, least = 1) =>
   z.string(message('required')).check(

@@ -7,17 +7,20 @@ import { ListQuery } from './paging'
 import { prose } from './prose'
 import { personName } from './person-name'
 
-/** Where a buyer's review is: nothing of it is shown before staff have read it. */
+/** Status of a buyer's review. Reviews are hidden until staff publish them. */
 export const REVIEW_STATUSES = ['waiting', 'published', 'refused'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
-/** The stars there are, the fewest first. */
+/** The possible ratings in stars, ascending. */
 export const RATINGS = [1, 2, 3, 4, 5] as const
 
-/** How long the parts of a review may be, characters. */
+/** Length limits of a review, characters. */
 export const REVIEW_LENGTHS = { text: { least: 10, most: 2000 }, name: 60 } as const
 
-/** The body of POST and PUT /api/orders/{id}/review. Sending it is the consent to show it, which is said beside the button. */
+/**
+ * The body of POST and PUT /api/orders/{id}/review. Sending it is the consent to publication, as stated beside the
+ * button.
+ */
 export const NewReview = z.object({
   rating: z.literal(RATINGS, message('required')),
   text: prose(REVIEW_LENGTHS.text.most, REVIEW_LENGTHS.text.least),
@@ -28,25 +31,25 @@ export const NewReview = z.object({
 })
 export type NewReview = z.infer<typeof NewReview>
 
-/** What GET /api/admin/reviews may be asked for. */
+/** Query of GET /api/admin/reviews. */
 export const ReviewsQuery = z.object({ ...ListQuery, status: z.optional(z.enum(REVIEW_STATUSES)) })
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>
 
-/** The body of PATCH /api/admin/reviews/{id}: what staff decided, and the status that they saw. */
+/** The body of PATCH /api/admin/reviews/{id}: the decision, and the status that staff saw (optimistic lock). */
 export const ReviewChange = z.object({
   status: z.enum(['published', 'refused']),
   from: z.enum(REVIEW_STATUSES),
 })
 export type ReviewChange = z.infer<typeof ReviewChange>
 
-/** What staff may decide of a review, the usual decision first; any can be taken back. */
+/** The possible decisions on a review, the usual one first; staff can change any decision. */
 export const NEXT_REVIEW: Readonly<Record<ReviewStatus, readonly ReviewChange['status'][]>> = {
   waiting: ['published', 'refused'],
   published: ['refused'],
   refused: ['published'],
 }
 
-/** A parcel of which nobody has said that it arrived has done so by then, ms. */
+/** A parcel without a delivery report counts as delivered after this time, ms. */
 const ARRIVED_AFTER_MS = 14 * 24 * 3_600_000
 
 type Sent = {
@@ -57,8 +60,8 @@ type Sent = {
 }
 
 /**
- * Whether the buyer of an order can say what the purchase was like (rules 13.2): it is paid, nothing of it is undone, and
- * the goods have come, or were sent 14 days ago and have not come back. Moments and `now` in ms UTC.
+ * True if the buyer may review the purchase (rules 13.2): the order is paid and not refunded, and the goods were
+ * delivered, or were shipped 14 days ago and did not come back. Timestamps and `now` in ms UTC.
  */
 export function canReview({ state, fulfilment, shippedAt, deliveredAt }: Sent, now: number): boolean {
   if (state !== 'paid') return false
@@ -66,12 +69,12 @@ export function canReview({ state, fulfilment, shippedAt, deliveredAt }: Sent, n
   return fulfilment === 'shipped' && shippedAt !== null && now - shippedAt >= ARRIVED_AFTER_MS
 }
 
-/** As many reviews as the home page shows at most, the newest ones. */
+/** Most reviews on the home page, newest first. */
 export const MOST_SHOWN = 30
 
-/** Fewer ratings than these have no average: it would tell of a person, not of the shop. */
+/** Fewer ratings get no average: it would describe single persons, not the shop. */
 const LEAST_RATINGS = 3
 
-/** The average of all ratings that are shown, to one decimal place, half up; null of too few (rules 13.2). */
+/** The average of all published ratings, one decimal, half up; null for too few (rules 13.2). */
 export const averageRating = (sum: number, count: number): number | null =>
   count < LEAST_RATINGS ? null : Math.round((sum * 10) / count) / 10

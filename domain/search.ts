@@ -1,11 +1,11 @@
 import { fold } from './fold'
 
-/** Words that say nothing about a tool. */
+/** Words without meaning for a search. */
 const STOP_WORDS = new Set(
   'do na z ze i w we dla o od po lub oraz a an the for with and of to in on or'.split(' '),
 )
 
-/** What people call a tool, and what the catalogue calls it; by stem. */
+/** Synonyms: a customer's word to the catalogue's words, by stem. */
 const ALIASES: Record<string, string[]> = {
   bater: ['akumulator'],
   batter: ['akumulator'],
@@ -29,7 +29,7 @@ const ENDINGS =
   )
 const SHORTEST_STEM = 3
 
-/** The part of a folded Polish or English word that its forms share: "wiertarek", "wiertarce" and "wiertarki" give one. */
+/** The stem of a normalised Polish or English word: "wiertarek", "wiertarce" and "wiertarki" have the same stem. */
 export function stemOf(word: string): string {
   if (/\d/.test(word)) return word
   const ending = ENDINGS.find(
@@ -40,10 +40,10 @@ export function stemOf(word: string): string {
   return root.replace(/([^aeiouy])ek$/, '$1k').replace(/rc$/, 'rk')
 }
 
-/** "18 V" and "18V" are one word; so is "SDS-plus" besides its parts. */
+/** Joins units, so that "18 V" and "18V" are one word. */
 const joinUnits = (text: string): string => text.replace(/(\d) (?=(v|w|ah|nm|mm|j|kg|l)\b)/g, '$1')
 
-/** The words of a text as they are written, folded. */
+/** The words of a text as written, normalised. */
 const writtenWords = (text: string): string[] =>
   joinUnits(fold(text))
     .replaceAll(/(\d)[,.](?=\d)/g, '$1.')
@@ -55,7 +55,7 @@ const partsOf = (word: string): string[] => word.split(/[-.+]/).filter(Boolean)
 const joined = (words: readonly string[]): string => words.flatMap(partsOf).join('')
 const isCode = (word: string): boolean => /\d/.test(word) && partsOf(word).length > 1
 
-/** What the catalogue calls a part of a word: nothing for one that says nothing. */
+/** The catalogue's words for a part of a word; empty for a stop word. */
 function namesOf(part: string): string[] {
   if (STOP_WORDS.has(part)) return []
   const stem = stemOf(part)
@@ -63,8 +63,8 @@ function namesOf(part: string): string[] {
 }
 
 /**
- * The words a text is found by, in the order they stand: folded, stemmed, without stop words. Numbers and model codes
- * stay as they are, whole ("yt-0760" as "yt0760") and in parts.
+ * The search words of a text in order: normalised, stemmed, without stop words. Numbers and model codes stay unstemmed,
+ * both whole ("yt-0760" as "yt0760") and in parts.
  */
 export function searchWords(text: string): string[] {
   return writtenWords(text).flatMap((word) =>
@@ -72,18 +72,18 @@ export function searchWords(text: string): string[] {
   )
 }
 
-/** Words of a model number: longer ones of letters are names of tools or brands. */
+/** True for letters that may be part of a model number. Longer words are names of tools or brands. */
 const isShort = (letters: string): boolean => /^[a-z]{1,4}$/.test(letters)
-/** Makita's Z and Bosch's C stand behind a number: one letter is no stop word there. */
+/** Makita's Z and Bosch's C follow a number; there a single letter is not a stop word. */
 const isSuffix = (word: string): boolean => isShort(word) && (word.length === 1 || !STOP_WORDS.has(word))
 const isPrefix = (word: string): boolean => isShort(word) && !STOP_WORDS.has(word)
 const MOST_WORDS_OF_A_MODEL = 3
 
-/** Two neighbours may be one model number: letters end where a number begins, or a number where letters begin. */
+/** True if two neighbours may form a model number: letters before a number, or a number before letters. */
 const mayBeOne = (left: string, right: string): boolean =>
   (/^\d/.test(right) && isPrefix(left)) || (/\d$/.test(left) && isSuffix(right))
 
-/** The first words of `words` that may be one model number written apart: one or more, three at most. */
+/** The leading words of `words` that may form a model number written apart: one to three. */
 function firstModel([first = '', ...rest]: readonly string[]): string[] {
   const model = [first]
   for (const word of rest.slice(0, MOST_WORDS_OF_A_MODEL - 1)) {
@@ -93,7 +93,7 @@ function firstModel([first = '', ...rest]: readonly string[]): string[] {
   return model
 }
 
-/** Model numbers that a text writes apart, as one word each: "DHP 486 RTJ" is "dhp486" and "dhp486rtj". */
+/** Model numbers that a text writes apart, joined: "DHP 486 RTJ" gives "dhp486" and "dhp486rtj". */
 export function modelCodes(text: string): string[] {
   const words = writtenWords(text)
   return words.flatMap((_, at) => {
@@ -102,12 +102,15 @@ export function modelCodes(text: string): string[] {
   })
 }
 
-/** What a text has to have: a word, every one of several, or some of them. */
+/** A search condition: a word, all of several, or some of several. */
 export type Asked = string | { every: Asked[] } | { some: Asked[] }
 
 const oneOrEvery = (asked: Asked[]): Asked => (asked.length === 1 && asked[0] ? asked[0] : { every: asked })
 
-/** A word as it is asked for; a code whole or by its parts, but no decimal number, whose parts are other numbers. */
+/**
+ * The condition for one word. A code matches whole or by its parts; a decimal number only whole, because its parts are
+ * other numbers.
+ */
 function askedWord(word: string): Asked[] {
   if (!isCode(word)) return partsOf(word).flatMap(namesOf)
   if (/^\d+\.\d+[a-z]*$/.test(word)) return [joined([word])]
@@ -115,8 +118,8 @@ function askedWord(word: string): Asked[] {
 }
 
 /**
- * What is asked for by `text`, all of it wanted. A model is found however it is written, here or in the catalogue (whose
- * texts have `searchWords` and `modelCodes`): "DHP 486", "dhp-486" and "DHP486" ask for the same tool.
+ * Parses a search query; all its words must match. A model matches in any spelling, in the query or in the catalogue
+ * (indexed by `searchWords` and `modelCodes`): "DHP 486", "dhp-486" and "DHP486" find the same tool.
  */
 export function askedWords(text: string): Asked[] {
   const words = writtenWords(text)
@@ -129,7 +132,10 @@ export function askedWords(text: string): Asked[] {
   return asked
 }
 
-/** A model by its first words, by one more, and so on: each time as one word, or as what came before and the next. */
+/**
+ * The condition for a model number of several words. At each word: either everything so far as one word, or the
+ * previous condition plus this word.
+ */
 const askedModel = (model: readonly string[]): Asked[] =>
   model
     .slice(1)

@@ -1,6 +1,6 @@
 import { searchWords } from './search'
 
-/** What is asked of the search though it is no tool: each has a page, or a place on one. */
+/** Searches that mean a service page instead of a tool. Each has a page, or a section of one. */
 export const SERVICE_PAGES = [
   'balance',
   'voucher',
@@ -12,7 +12,7 @@ export const SERVICE_PAGES = [
 ] as const
 export type ServicePage = (typeof SERVICE_PAGES)[number]
 
-/** Words that name a page of the shop and no tool, each in one of its forms. */
+/** Words that name a service page and no tool, one form of each. */
 const WORDS: Record<ServicePage, string> = {
   balance: 'saldo balance',
   voucher: 'bon voucher podarunkowy gift',
@@ -27,7 +27,7 @@ const BY_STEM = new Map(
   SERVICE_PAGES.flatMap((page) => searchWords(WORDS[page]).map((stem) => [stem, page] as const)),
 )
 
-/** The page that someone may mean who searches for `text`; of several the first in `SERVICE_PAGES`. Null for tools. */
+/** The service page that a search may mean, the first match in `SERVICE_PAGES`; null if it means tools. */
 export function servicePageOf(text: string): ServicePage | null {
   const meant = new Set(searchWords(text).map((stem) => BY_STEM.get(stem)))
   return SERVICE_PAGES.find((page) => meant.has(page)) ?? null

@@ -12,7 +12,7 @@ import { DEMO_NIP, DEMO_PHONE, type SettingName, type ShopSettings, SHOWN_REVIEW
 import { phone, plainLine, postalCode, taxNumber, trimmed, unmarked } from './text-field'
 import { VOUCHER_VATS } from './voucher'
 
-/** How long a text may be, characters: at least, at most. */
+/** Text lengths, characters: minimum and maximum. */
 export const SETTING_LENGTHS = {
   firm: [2, 200],
   owner: [2, 200],
@@ -22,7 +22,7 @@ export const SETTING_LENGTHS = {
   pl: [3, 160],
   en: [3, 160],
 } as const
-/** Between which whole numbers a value lies. */
+/** Ranges of whole numbers: minimum and maximum. */
 export const SETTING_RANGES = {
   since: [1900, 2100],
   from: [0, 23],
@@ -30,7 +30,7 @@ export const SETTING_RANGES = {
   afterDays: [1, 60],
   validDays: [7, 365],
 } as const
-/** The highest prices of a delivery and of goods that are delivered free: above them it is a slip of the finger. */
+/** Upper limits against typing errors: delivery fee, free-delivery threshold, and follow-up voucher. */
 export const HIGHEST = { fee: minor(1000_00), freeFrom: minor(100_000_00), amount: minor(500_00) } as const
 
 function line(name: keyof typeof SETTING_LENGTHS) {
@@ -38,7 +38,7 @@ function line(name: keyof typeof SETTING_LENGTHS) {
   return trimmed(least, most)
 }
 
-/** A whole number, also as it is typed; an empty field is none. */
+/** A whole number, also as typed text; an empty field is an error. */
 function whole(name: keyof typeof SETTING_RANGES) {
   const [least, most] = SETTING_RANGES[name]
   return z.pipe(
@@ -53,7 +53,7 @@ function whole(name: keyof typeof SETTING_RANGES) {
 const fullHour = z.string().check(plainLine, z.regex(/^([01]?\d|2[0-3]):00$/, message('invalid')))
 const hourOf = (time: string) => Number.parseInt(time, 10)
 
-/** The demo shop's value may stay, which no real firm has: the go-live list tells of it. */
+/** Accepts the demo shop's value, which no real firm has; the go-live checklist warns about it. */
 const orDemo = (demo: string, field: z.ZodMiniType<string>) =>
   z.pipe(
     z.string(message('required')),
@@ -66,7 +66,7 @@ const orDemo = (demo: string, field: z.ZodMiniType<string>) =>
     }),
   )
 
-/** As the owner groups its digits; without a label or a trunk zero, so that a link can dial it. */
+/** The firm's phone number keeps the owner's grouping. A label or trunk zero is removed, so that a link can dial it. */
 const firmPhone = phone.check(
   z.overwrite((text) => (/^\+[\d -]+$/.test(text) ? text : phoneText(normalizePhone(text)) || text)),
 )
@@ -117,7 +117,7 @@ const Announcement = z.discriminatedUnion('isShown', [
   z.object({ isShown: z.literal(false), pl: optional, en: optional }),
 ])
 
-/** Text in two languages, either of which may be empty; what turns other words around is left out. */
+/** A text in two languages, each of which may be empty. Direction marks are removed. */
 function ownText(most: number, isLong: boolean) {
   const words = z.string().check(
     unmarked,
@@ -138,7 +138,7 @@ const VoucherVat = z.object({ kind: z.enum(VOUCHER_VATS), isAgreed: z.optional(z
 
 const Reviews = z.object({ shown: z.enum(SHOWN_REVIEWS) })
 
-/** What each setting may be; amounts are decimals in PLN on the wire. */
+/** Schemas of the settings; amounts are PLN decimals on the wire. */
 export const SETTING_FORMS = {
   firm: Firm,
   delivery: Delivery,
@@ -151,13 +151,15 @@ export const SETTING_FORMS = {
   reviews: Reviews,
 } as const
 
-/** The body of PUT /api/admin/settings/{name}; `after` is the row that was seen, 0 for none. */
+/**
+ * The body of PUT /api/admin/settings/{name}. `after` is the id of the row that was seen, 0 for none (optimistic lock).
+ */
 export const settingChange = <N extends SettingName>(name: N) =>
   z.object({ value: SETTING_FORMS[name], after: z.int().check(z.gte(0)) })
 
-/** A setting as it is on the wire, with amounts as decimals. */
+/** Converts a setting to wire format, with amounts as decimals. */
 export const presentSetting = (name: string, value: unknown): unknown => {
-  // Rows of these names were written by their forms.
+  // The type is safe: rows with these names were validated by their schema.
   if (name === 'delivery') {
     const { fee, freeFrom } = value as ShopSettings['delivery']
     return { fee: toDecimal(fee), freeFrom: toDecimal(freeFrom) }

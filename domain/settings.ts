@@ -6,9 +6,9 @@ import type { OwnTexts } from './own-texts'
 import type { DeliveryPrice } from './shipping'
 import type { VoucherVat } from './voucher'
 
-/** Who the shop is: what the law wants to be read before anybody buys (rules 1.1). */
+/** The legal identity of the shop, which the law requires before a purchase (rules 1.1). */
 export type Firm = {
-  /** The name under which the business is registered, and whose it is. */
+  /** The registered name of the business, and its owner. */
   firm: string
   owner: string
   nip: string
@@ -18,25 +18,30 @@ export type Firm = {
   city: string
   phone: string
   email: string
-  /** The year in which it began. */
+  /** The year of foundation. */
   since: number
-  /** Working days, as "8:00". Orders after the end count from the next day (decision 015). */
+  /** Opening hours on working days, as "8:00". Orders after closing count from the next day (decision 015). */
   hours: { from: string; to: string }
-  /** An address on a map, https. */
+  /** A map link, https. */
   maps: string
 }
 
-/** One sentence above every page, kept while it is not shown. */
+/** One sentence above every page. It is kept while hidden. */
 export type Announcement = Record<Language, string> & { isShown: boolean }
 
-/** Which reviews the home page shows: examples, which call themselves so, or those of buyers (rules 13.2). */
+/** The reviews on the home page: marked examples, or those of buyers (rules 13.2). */
 export const SHOWN_REVIEWS = ['examples', 'buyers'] as const
 export type ReviewsSetting = { shown: (typeof SHOWN_REVIEWS)[number] }
 
-/** How vouchers are taxed that are sold from now on; each keeps what it was sold as. `isAgreed` says that the accountant was asked. */
+/**
+ * The kind of VAT for newly sold vouchers; each voucher keeps its own kind. `isAgreed`: the accountant has confirmed
+ * it.
+ */
 export type VoucherVatSetting = { kind: VoucherVat; isAgreed?: boolean | undefined }
 
-/** What the owner sets, as every page carries it. Texts, mails, prices and structured data read it from nowhere else. */
+/**
+ * The owner's settings that every page carries. They are the only source for texts, mails, prices and structured data.
+ */
 export type Settings = {
   firm: Firm
   delivery: DeliveryPrice
@@ -44,20 +49,17 @@ export type Settings = {
   announcement: Announcement
   voucherVat: VoucherVatSetting
   /**
-   * Which state of the firm and of the delivery price this is, and since when (ms UTC); 0 while nothing was set. The terms
-   * quote both, so that an order's terms are known by it. Null while the settings could not be read.
+   * Version of firm and delivery price, and its start (ms UTC); 0 for defaults. The terms quote both, so the version
+   * identifies an order's terms. Null if the settings could not be read.
    */
   version: number | null
   since: number
 }
 
-/**
- * What the shop itself goes by. Pages carry none of what is added: of the texts each place asks for its own, and they are
- * given their reviews.
- */
+/** All settings of the shop. Pages do not carry the additional ones: they load only their own texts and reviews. */
 export type ShopSettings = Settings & { texts: OwnTexts; followUp: FollowUp; reviews: ReviewsSetting }
 
-/** What can be set by itself, the most often used first. */
+/** Settings that are saved separately, the most used first. */
 export const SETTING_NAMES = [
   'announcement',
   'delivery',
@@ -71,14 +73,14 @@ export const SETTING_NAMES = [
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 
-/** What the terms quote. */
+/** True if the terms quote the setting. */
 export const isQuoted = (name: string): boolean => name === 'firm' || name === 'delivery'
 
-// Apart from the settings: the form of the settings takes them as well, and pages of the shop shall not load the rest.
+// Separate constants: the settings form uses them as well, and pages must not load the rest.
 export const DEMO_NIP = '0000000000'
 export const DEMO_PHONE = '+48 000 000 000'
 
-/** A shop before its owner has set anything: demo values that are obviously none of a real firm's. */
+/** Settings of a new shop: demo values that obviously belong to no real firm. */
 export const FIRST_SETTINGS: ShopSettings = {
   firm: {
     firm: 'Ekspo Narzędzia Jan Przykładowy',
@@ -94,7 +96,7 @@ export const FIRST_SETTINGS: ShopSettings = {
     hours: { from: '8:00', to: '18:00' },
     maps: 'https://www.openstreetmap.org/search?query=Nowa%20Wie%C5%9B',
   },
-  // The one fee that every text renders (specification 9, design 5).
+  // The single fee that every text shows (spec §9).
   delivery: { fee: minor(29_99), freeFrom: minor(500_00) },
   chat: { from: 12, to: 20, clock: 'visitor' },
   announcement: { pl: '', en: '', isShown: false },
@@ -107,13 +109,13 @@ export const FIRST_SETTINGS: ShopSettings = {
   since: 0,
 }
 
-/** What the shop is called; not a setting, because pages, mails and domain carry it. */
+/** The name of the shop. Not a setting, because pages, mails and the domain carry it. */
 export const SHOP_NAME: Record<Language, string> = { pl: 'Ekspo Narzędzia', en: 'Ekspo Tools' }
 
-/** The country of the shop; not a setting, because law and delivery are written for it. */
+/** The country of the shop. Not a setting, because legal texts and delivery are written for it. */
 export const SHOP_COUNTRY = 'PL'
 
-/** What a link to call the shop leads to. */
+/** The `tel:` URL of the shop's phone. */
 export const phoneHref = ({ phone }: Firm): string => `tel:${phone.replaceAll(' ', '')}`
 
 /** The postal address in one line. */

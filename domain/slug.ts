@@ -1,9 +1,9 @@
 import { fold } from './fold'
 
-/** The most that an address is long; nothing is cut inside a word. */
+/** Longest slug; words are cut only if a single one is longer. */
 const MOST = 80
 
-/** What stands for a text in an address: "Młot SDS-Max 8,5 J" gives "mlot-sds-max-8-5-j". Empty when nothing is left. */
+/** Converts a text to a slug: "Młot SDS-Max 8,5 J" gives "mlot-sds-max-8-5-j". Empty if nothing is left. */
 export function slugOf(text: string): string {
   const whole = fold(text)
     .replace(/[^a-z0-9]+/g, '-')
@@ -13,7 +13,7 @@ export function slugOf(text: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf('-'), 1)).slice(0, MOST)
 }
 
-/** The addresses that a product may get, the nicest first; the last one is nobody else's. */
+/** Candidate slugs of a product, the nicest first; the last one is unique. */
 export const slugChoices = (name: string, sku: string, id: string): string[] =>
   [slugOf(name), slugOf(`${name} ${sku}`), slugOf(`${slugOf(name).slice(0, 60)} ${id.slice(0, 8)}`)].filter(
     Boolean,

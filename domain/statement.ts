@@ -5,10 +5,10 @@ import { OrderLink } from './order-link'
 import { personName } from './person-name'
 import { trimmed } from './text-field'
 
-/** Longest values of what withdrawals and complaints have in common, in characters. */
+/** Longest values of the common fields of withdrawals and complaints, characters. */
 export const LONGEST_STATEMENT = { name: 100, order: 200 } as const
 
-/** Who states something about which contract; anybody may (rules 3.3, 3.4). */
+/** Common fields of a customer request. Anyone may submit one (rules 3.3, 3.4). */
 export const STATEMENT = {
   name: personName(1, LONGEST_STATEMENT.name),
   /** The order's number, or whatever else tells which contract is meant. */
@@ -18,6 +18,6 @@ export const STATEMENT = {
   link: z.optional(OrderLink),
 }
 
-/** Which order staff say that a statement is about, by its number; null for none. */
+/** Links a customer request to an order by its number; null removes the link. */
 export const StatedOrder = z.object({ order: z.nullable(trimmed(1, LONGEST_STATEMENT.order)) })
 export type StatedOrder = z.infer<typeof StatedOrder>

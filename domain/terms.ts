@@ -5,8 +5,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * The legal texts and their versions: the day each came into force, with a number where a day saw several. A text whose
- * meaning changes gets another version here and nowhere else.
+ * The legal texts and their versions: the day of entry into force, plus a number for further ones of that day. Change a
+ * version here, and only here, when the meaning of its text changes.
  */
 export const LEGAL_VERSIONS = {
   terms: '2026-11-24.2',
@@ -24,15 +24,15 @@ export const isLegalDocument = (name: string): name is LegalDocument => Object.h
 export const LEGAL_DOCUMENTS = Object.keys(LEGAL_VERSIONS) as LegalDocument[]
 
 /**
- * The version of a text in the state that the owner's settings give it, as its readers are shown it and an order keeps it:
- * "2026-11-21.3", and behind a plus the number of the settings once something was set that the texts quote.
+ * The version of a legal text together with the settings it quotes, as shown and stored with an order. Example:
+ * "2026-11-21.3", followed by "+" and the settings version unless it is 0.
  */
 export const legalVersion = (name: LegalDocument, { version }: Pick<Settings, 'version'>): string =>
   LEGAL_VERSIONS[name] + (version ? `+${version}` : '')
 
-/** The day (in Poland) since which a text holds in that state: the later of its own and that on which something was set. */
+/** The day (in Poland) from which a text is valid: the later of its own version and of the quoted settings. */
 export const validSince = (name: LegalDocument, { since }: Pick<Settings, 'since'>): Day =>
   Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, dayIn(since))
 
-/** As `polishDay`, which would bring a reader of the text what checks fields. */
+/** Like `polishDay`, which would load the field validators into the page of a text. */
 const dayIn = (at: number): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)

@@ -5,16 +5,16 @@ import { readPhone } from './phone'
 import { isVisible, plainText, visibleText } from './plain-text'
 import { withHyphen } from './postal-code'
 
-/** Leaves invisible characters out of free text. */
+/** Removes invisible characters from free text. */
 export const unmarked = z.overwrite<string>(visibleText)
 
-/** One line in plain characters (`plainText`); one in which nothing can be seen is empty. */
+/** Normalises to one plain line (`plainText`); a line without visible characters becomes empty. */
 export const plainLine = z.overwrite<string>((text) => {
   const plain = plainText(text)
   return isVisible(plain) || /[\u0000-\u001f\u007f]/.test(plain) ? plain : ''
 })
 
-/** A plain line of at least `least` characters (specification 5) and at most `most` (api), without control characters. */
+/** Schema of a plain line of `least` (spec §5) to `most` characters, without control characters. */
 export const trimmed = (least: number, most: number) =>
   z.string(message('required')).check(
     plainLine,
@@ -24,7 +24,7 @@ export const trimmed = (least: number, most: number) =>
     z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('invalid')),
   )
 
-/** A phone number as people write it (`readPhone`), of nine digits or more (specification 5). */
+/** Schema of a phone number (`readPhone`), at least nine digits (spec §5). */
 export const phone = z
   .string(message('required'))
   .check(
@@ -38,7 +38,7 @@ export const phone = z
     },
   )
 
-/** A tax number (`isNip`) as it is kept, of 8 characters or more (specification 5). */
+/** Schema of a tax number (`isNip`), normalised, at least 8 characters (spec §5). */
 export const taxNumber = z.string(message('required')).check(
   z.maxLength(100, { error: message('tooLong'), abort: true }),
   z.overwrite((text) => normalizeNip(text) || plainText(text)),
@@ -51,14 +51,16 @@ export const taxNumber = z.string(message('required')).check(
   z.refine(isNip, message('nip')),
 )
 
-/** A Polish one, with its hyphen (specification 5). */
+/** Schema of a Polish postal code; adds the hyphen (spec §5). */
 export const postalCode = z.string(message('required')).check(
   z.overwrite((text) => plainText(withHyphen(text))),
   z.minLength(1, { error: message('required'), abort: true }),
   z.regex(/^\d{2}-\d{3}$/, message('postalCode')),
 )
 
-/** One of another country, of which only this much is common: letters, digits, spaces and hyphens, 2 to 12 of them. */
+/**
+ * Schema of a foreign postal code: letters, digits, spaces and hyphens, 2 to 12. Countries have nothing more in common.
+ */
 export const foreignPostalCode = trimmed(2, 12).check(
   z.regex(/^[A-Z\d](?:[A-Z\d -]*[A-Z\d])?$/i, message('invalid')),
 )

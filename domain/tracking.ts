@@ -1,7 +1,7 @@
 import { plainText } from './plain-text'
 import type { Courier } from './shipping'
 
-/** Couriers as they call themselves, the same in every language. */
+/** The couriers' brand names, the same in every language. */
 export const COURIER_NAMES: Record<Courier, string> = {
   inpost: 'InPost',
   dpd: 'DPD',
@@ -10,7 +10,7 @@ export const COURIER_NAMES: Record<Courier, string> = {
   ups: 'UPS',
 }
 
-/** Where each courier shows a parcel; the number goes to the end. */
+/** Tracking pages; the parcel number is appended. */
 const PAGES: Record<Courier, string> = {
   inpost: 'https://inpost.pl/sledzenie-przesylek?number=',
   dpd: 'https://tracktrace.dpd.com.pl/parcelDetails?typ=1&p1=',
@@ -19,7 +19,7 @@ const PAGES: Record<Courier, string> = {
   ups: 'https://www.ups.com/track?loc=pl_PL&tracknum=',
 }
 
-/** What a number of each courier looks like on its label. */
+/** Example of a tracking number of each courier. */
 export const TRACKING_EXAMPLES: Record<Courier, string> = {
   inpost: '6200 1234 5678 9012 3456 7890',
   dpd: '1000 1234 5678 9U',
@@ -28,7 +28,7 @@ export const TRACKING_EXAMPLES: Record<Courier, string> = {
   ups: '1Z 123 45E 02 0527 1688',
 }
 
-/** The page on which a courier shows a parcel. */
+/** The tracking URL of a parcel. */
 export const trackingUrl = (courier: Courier, trackingNumber: string): string =>
   PAGES[courier] + encodeURIComponent(trackingNumber)
 

@@ -45,9 +45,9 @@ export type Translation = Bilingual & {
   key: string
 }
 
-/** A key is at most a field, a slash, and a line or an address. */
+/** A key is at most a field, a slash, and a line or a URL. */
 export const TRANSLATION_KEY_LIMIT = 400
-/** Every text of every list, and more. */
+/** Enough for every text of every list. */
 export const MAX_TRANSLATIONS = 200
 
 export const itemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`
@@ -55,7 +55,7 @@ export const pictureKey = (url: string): string => `imageTexts/${url}`
 
 const trimmed = (text: string | null): string => (text ?? '').trim()
 
-/** Every text of a product in both languages. An English text that is missing is empty. */
+/** All texts of a product in both languages. A missing English text is empty. */
 export function translationsOf(product: BilingualTexts): Translation[] {
   const one = (field: TranslationField, pl: string | null, en: string | null): Translation => ({
     field,
@@ -86,16 +86,15 @@ export function translationsOf(product: BilingualTexts): Translation[] {
 
 const isItem = ({ field }: Translation): boolean => field === 'defects' || field === 'box'
 
-/** A published product names its defects and the contents of its box in both languages. */
+/** The lists with an untranslated item. A published product needs its defects and box contents in both languages. */
 export const untranslated = (product: Pick<BilingualTexts, 'defects' | 'box'>): ('defects' | 'box')[] =>
   (['defects', 'box'] as const).filter((field) =>
     product[field].some(({ pl, en }) => trimmed(pl) !== '' && trimmed(en) === ''),
   )
 
 /**
- * Keys of the English texts that somebody has to check, because their Polish text has changed and they have not. `before`
- * is null for a new product. `checked` are keys that staff confirm now. A key stays until its text is confirmed or
- * rewritten.
+ * Keys of the English texts to check, because their Polish text changed and they did not. `before` is null for a new
+ * product. `checked` are keys that staff confirm now. A key stays until its text is confirmed or rewritten.
  */
 export function translationsToCheck(
   before: (BilingualTexts & { translationsToCheck: readonly string[] }) | null,
@@ -116,5 +115,4 @@ export function translationsToCheck(
   return [...new Set(stale.map(({ key }) => key))]
 }
 
-/** The field of a key. */
 export const fieldOfKey = (key: string): TranslationField => key.split('/', 1)[0] as TranslationField

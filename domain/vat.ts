@@ -1,14 +1,13 @@
 import { type Minor, minor } from './money'
 
-/** The VAT on everything that the shop sells now, % (act on VAT, art. 41 with art. 146ef). What was sold keeps its own rate. */
+/** The VAT rate of all current sales, % (act on VAT, art. 41 with art. 146ef). Past sales keep their own rate. */
 export const VAT_RATE = 23
 
 /** A gross amount and its VAT rate, %. */
 export type Taxed = { gross: Minor; vatRate: number }
 
 /**
- * The tax inside a gross amount at a rate in %, rounded half up away from zero, and what is left without it. They add up to
- * the gross.
+ * Splits a gross amount into net and VAT at a rate in %. VAT is rounded half away from zero; both add up to the gross.
  */
 export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Minor } {
   const whole = 100 + vatRate
@@ -18,8 +17,8 @@ export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Mino
 }
 
 /**
- * Shares an amount among the VAT rates of what was sold, in proportion to the gross at each rate. The shares add up to the
- * amount; one rate takes all of it.
+ * Shares an amount among the VAT rates of the sold items, in proportion to the gross at each rate. The shares add up to
+ * the amount; a single rate gets all of it.
  */
 export function shareByRate(amount: Minor, sold: readonly Taxed[]): Taxed[] {
   const rates = [...new Set(sold.map(({ vatRate }) => vatRate))]

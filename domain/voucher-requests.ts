@@ -7,10 +7,12 @@ import { plainText } from './plain-text'
 import { unmarked } from './text-field'
 import { LONGEST_GREETING } from './voucher'
 
-/** A code as it is typed (`readVoucherCode`). */
+/** A typed voucher code, to be parsed with `readVoucherCode`. */
 export const VoucherCodeText = z.string().check(z.overwrite(plainText), z.maxLength(60))
 
-/** The body of POST /api/vouchers/validate. `sessionId` tells a buyer's own unpaid order from those of others. */
+/**
+ * The body of POST /api/vouchers/validate. `sessionId` distinguishes the buyer's own unpaid order from those of others.
+ */
 export const ValidateVoucher = z.object({
   code: VoucherCodeText,
   orderTotal: decimal,
@@ -22,7 +24,7 @@ export type ValidateVoucher = z.infer<typeof ValidateVoucher>
 /** The body of POST /api/vouchers/balance. */
 export const VoucherBalance = z.object({ code: VoucherCodeText })
 
-/** What a giver writes: up to 300 characters in as many lines as they like (features E7). */
+/** The giver's greeting: up to 300 characters, line breaks allowed. */
 export const Greeting = z.string().check(
   unmarked,
   z.trim(),
@@ -30,11 +32,11 @@ export const Greeting = z.string().check(
   z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
 )
 
-/** For whom a voucher is bought, when it is not for the buyer (features E7). */
+/** The recipient of a gift voucher. */
 export const Gift = z.object({
   recipientEmail: Email,
   greeting: z.optional(z.nullable(Greeting)),
-  /** The day it is to arrive, "2026-12-24"; at once when absent. */
+  /** The delivery day, "2026-12-24"; now if absent. */
   sendOn: z.optional(z.nullable(z.iso.date(message('invalid')))),
 })
 export type Gift = z.infer<typeof Gift>

@@ -13,7 +13,7 @@ import { polishDay } from './polish-days'
 import { trimmed } from './text-field'
 import { endOfDay, VOUCHER_PAYMENTS, type VoucherStatus, type VoucherType, voucherExpiry } from './voucher'
 
-/** What a voucher is to staff: usable, spent for now, over, or stopped by them. */
+/** State of a voucher for staff. `used`: the balance is zero for now; `blocked`: stopped by staff. */
 export const VOUCHER_STATES = ['active', 'used', 'expired', 'blocked'] as const
 export type VoucherState = (typeof VOUCHER_STATES)[number]
 
@@ -26,7 +26,7 @@ export function voucherState(
   return voucher.amountRemaining > 0 ? 'active' : 'used'
 }
 
-/** By what the list of vouchers is narrowed; `ending` are those that end within 30 days with money on them. */
+/** Filters of the voucher list. `ending`: vouchers with a balance that expire within 30 days. */
 export const VOUCHER_VIEWS = [...VOUCHER_STATES, 'ending'] as const
 export type VoucherView = (typeof VOUCHER_VIEWS)[number]
 
@@ -37,7 +37,7 @@ export type VouchersQuery = z.infer<typeof VouchersQuery>
 export const LONGEST_REFERENCE = 100
 export const LONGEST_REASON = 300
 
-/** A day ("2027-11-22") or a moment of it. */
+/** A day ("2027-11-22") or a timestamp within it. */
 const Day = z.union([z.iso.date(message('invalid')), z.iso.datetime(message('invalid'))])
 
 const issued = {
@@ -45,13 +45,13 @@ const issued = {
   currency: z.enum(CURRENCIES),
   email: z.optional(z.nullable(Email)),
   expiresAt: z.optional(Day),
-  /** Of the mail. */
+  /** The language of the mail. */
   language: z._default(z.enum(LANGUAGES), 'pl'),
 }
 
 const optional = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
 
-/** The payment for a voucher that staff sell, and the buyer. With `invoice` the buyer gets an invoice, else a receipt. */
+/** The payment for a voucher sold by staff, and its buyer. With `invoice` the buyer gets an invoice, else a receipt. */
 export const VoucherSale = z
   .object({
     method: z.enum(VOUCHER_PAYMENTS, message('required')),
@@ -71,8 +71,8 @@ export const VoucherSale = z
 export type VoucherSale = z.infer<typeof VoucherSale>
 
 /**
- * The body of POST /api/admin/vouchers: sold with its payment, or given away for a reason. Without an address nothing is
- * mailed; without a day it is valid for 12 months.
+ * The body of POST /api/admin/vouchers: a sale with its payment, or a gift with a reason. Without an e-mail address no
+ * mail is sent; without a day it is valid for 12 months.
  */
 export const IssueVoucher = z.discriminatedUnion(
   'voucherType',
@@ -89,7 +89,7 @@ export const ChangeVoucher = z
   .object({
     expiresAt: z.optional(Day),
     status: z.optional(z.enum(['blocked', 'issued'])),
-    /** How staff gave the price of a sold voucher back; nobody has spent any of it. */
+    /** The method by which staff refunded a sold, unused voucher. */
     refundMethod: z.optional(z.enum(VOUCHER_PAYMENTS)),
   })
   .check(
@@ -98,38 +98,43 @@ export const ChangeVoucher = z
 export type ChangeVoucher = z.infer<typeof ChangeVoucher>
 
 /**
- * Whether a voucher goes to somebody of whom only its mails know: a present, or one that staff gave. Any other goes to whoever
- * bought, by the address of the order.
+ * True if the recipient's address is known only from the voucher's mails: a gift, or a voucher issued by staff. Any
+ * other voucher goes to the address of its order.
  */
 export const isForRecipient = (
   { voucherType, issuedOrderId }: { voucherType: VoucherType; issuedOrderId: string | null },
   purchase: { recipientEmail: string | null } | null,
 ): boolean => issuedOrderId === null || (voucherType === 'purchased' && Boolean(purchase?.recipientEmail))
 
-/** Whether what was paid for a voucher has gone back; for one that thanks for an order nothing was. */
+/** True if the price of a voucher was refunded. A follow-up voucher has no price. */
 export const isPriceBack = (voucherType: VoucherType, bought: OrderState | null): boolean =>
   voucherType === 'purchased' && bought !== null && bought !== 'paid'
 
-/** The body of PUT /api/admin/vouchers/{id}/recipient: the right address, and the end of the code that was seen. */
+/**
+ * The body of PUT /api/admin/vouchers/{id}/recipient: the new address, and the last four characters of the code that
+ * staff saw.
+ */
 export const RecipientChange = z.object({
   email: Email,
   last4: z.string().check(z.overwrite(plainText), z.length(4)),
 })
 export type RecipientChange = z.infer<typeof RecipientChange>
 
-/** No voucher is given more time than this, ms: a slip of the keyboard would be a promise. */
+/** Longest validity that staff can set, ms: a typing error would become a promise. */
 const LONGEST_MS = 10 * 365 * 86_400_000
 
-/** The end (ms UTC) of the day that staff name, 12 months when they name none; null for one that is over or too far. */
+/** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */
 export function staffExpiry(expiresAt: string | undefined, now: number): number | null {
   const end = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
   return end > now && end <= now + LONGEST_MS ? end : null
 }
 
-/** A payment is recorded up to this long after it came, days: an earlier one is a slip of the keyboard. */
+/** Oldest payment that can be recorded, days: an earlier date is probably a typing error. */
 const MAX_PAYMENT_AGE_DAYS = 366
 
-/** Whether a day ("2026-11-25") can be that of a payment: today in Poland or before, at most a year ago. `now` in ms UTC. */
+/**
+ * True if a day ("2026-11-25") is valid for a payment: today or earlier in Poland, at most a year ago. `now` in ms UTC.
+ */
 export function isPaymentDay(day: string, now: number): boolean {
   const age = polishDay(now) - Date.parse(day) / 86_400_000
   return age >= 0 && age <= MAX_PAYMENT_AGE_DAYS

@@ -4,59 +4,64 @@ import { type Minor, minor, smaller } from './money'
 import { polishDay } from './polish-days'
 import { dateOf } from './working-days'
 
-/** A purchased voucher is money; a follow-up one is a discount (rules 9.2). */
+/** A purchased voucher is a means of payment; a follow-up one is a discount (rules 9.2). */
 export const VOUCHER_TYPES = ['purchased', 'follow_up'] as const
 export type VoucherType = (typeof VOUCHER_TYPES)[number]
 
 /**
- * When the tax of a bought voucher is due: when it is sold (single-purpose), so that what it pays is not taxed again, or
- * with what it pays (multi-purpose; act on VAT, art. 8a, 8b, rules 9.1).
+ * The time at which VAT of a purchased voucher is due. `single` (single-purpose): at its sale, so that its use is not
+ * taxed again. `multi` (multi-purpose): at its use (act on VAT, art. 8a, 8b, rules 9.1).
  */
 export const VOUCHER_VATS = ['single', 'multi'] as const
 export type VoucherVat = (typeof VOUCHER_VATS)[number]
 
-/** How a voucher that staff sell is paid for. */
+/** Payment methods for vouchers sold by staff. */
 export const VOUCHER_PAYMENTS = ['transfer', 'card', 'cash', 'blik'] as const
 export type VoucherPayment = (typeof VOUCHER_PAYMENTS)[number]
 
-/** What stands against a voucher besides its balance. A spent one stays `issued`: a refund may bring its money back. */
+/**
+ * Status of a voucher apart from its balance. A spent voucher stays `issued`, because a refund may restore its balance.
+ */
 export const VOUCHER_STATUSES = ['issued', 'expired', 'blocked'] as const
 export type VoucherStatus = (typeof VOUCHER_STATUSES)[number]
 
-/** Where the money of an order's voucher is: set aside, spent, or given back. */
+/** State of a redemption: set aside for an unpaid order, spent, or given back. */
 export const REDEMPTION_STATES = ['held', 'captured', 'released'] as const
 
-/** Why a voucher's balance changed; `refund` gives back what was spent, or takes back a voucher that is refunded. */
+/** Kinds of balance entries. `refund` restores a spent amount, or removes the balance of a refunded voucher. */
 export const ENTRY_KINDS = ['issue', 'hold', 'capture', 'release', 'refund', 'expire', 'extend'] as const
 
-/** The productId of a voucher in an order, which has this line alone (specification 7). */
+/** The productId of a voucher purchase; such an order has only this line (spec §7). */
 export const VOUCHER_PRODUCT_ID = 'voucher'
 
-/** Digits and capitals without 0, 1, I and O, which are mistaken for each other: 32, so that a byte gives five even bits. */
+/**
+ * Digits and capitals without the ambiguous 0, 1, I and O. There are 32, so that a random byte gives five unbiased
+ * bits.
+ */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** How many random bytes a code is made of. */
+/** Random bytes per code. */
 export const CODE_BYTES = 12
 
-/** GIFT-XXXX-XXXX-XXXX, 60 bits of the 12 random bytes it is given (specification 3, reliability T6). */
+/** Makes a code GIFT-XXXX-XXXX-XXXX with 60 bits of entropy from 12 random bytes (spec §3). */
 export const voucherCode = (random: Uint8Array): string =>
   written(Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
 
 const written = (letters: string): string => `GIFT-${letters.match(/.{4}/g)?.join('-') ?? ''}`
 
-/** A code as it is kept, from how people type or paste it: small letters, spaces, no hyphens. Null when it cannot be one. */
+/** Normalises a typed or pasted code (lowercase, spaces, no hyphens). Returns null if it cannot be a code. */
 export function readVoucherCode(text: string): string | null {
   const letters = text.toUpperCase().replace(/[^A-Z\d]/g, '')
   const code = new RegExp(`(?:^|GIFT)([${ALPHABET}]{${CODE_BYTES}})$`).exec(letters)?.[1]
   return code ? written(code) : null
 }
 
-/** The end of a code, by which people tell vouchers apart without being able to spend them. */
+/** The last four characters of a code; they identify a voucher but cannot redeem it. */
 export const voucherTail = (code: string): string => code.slice(-4)
 
 /**
- * What a voucher may be bought for, minor units. The least is that of the specification (1 zł, 0.25), or what the
- * payment provider charges at least where that is more (design 4); the most is the specification's (3000 zł, 690).
+ * Limits of the price of a voucher, minor units. The minimum is the specification's (1 zł, 0.25) or the provider's
+ * minimum charge if that is more; the maximum is the specification's (3000 zł, 690).
  */
 export const VOUCHER_LIMITS: Record<Currency, { least: Minor; most: Minor }> = {
   PLN: { least: minor(Math.max(1_00, MINIMUM_CHARGE.PLN)), most: minor(3000_00) },
@@ -67,7 +72,7 @@ export const VOUCHER_LIMITS: Record<Currency, { least: Minor; most: Minor }> = {
 
 export type AmountProblem = 'invalid' | 'tooLow' | 'tooHigh'
 
-/** Why a voucher cannot be bought for an amount; null when it can. */
+/** The error of a voucher amount; null if it is valid. */
 export function amountProblem(amount: Minor | null, currency: Currency): AmountProblem | null {
   if (amount === null) return 'invalid'
   const { least, most } = VOUCHER_LIMITS[currency]
@@ -78,8 +83,8 @@ export function amountProblem(amount: Minor | null, currency: Currency): AmountP
 const DAY_MS = 86_400_000
 
 /**
- * The end of a voucher issued at a moment, both ms UTC: 12 months later (specification 9), at the end of that day, so
- * that it can still be used on the day that is printed on it. It was issued on a day of Poland (KC art. 112).
+ * The expiry of a voucher issued at a timestamp, both ms UTC: 12 months later (spec §9), at the end of that day, so
+ * that it is valid on the printed day. The issue day is the Polish one (KC art. 112).
  */
 export function voucherExpiry(issuedAt: number): number {
   const date = dateOf(polishDay(issuedAt))
@@ -88,29 +93,29 @@ export function voucherExpiry(issuedAt: number): number {
   return endOfDay(day)
 }
 
-/** The end of the day of a moment, ms UTC. */
+/** The end of the UTC day of a timestamp, ms UTC. */
 export const endOfDay = (moment: number): number => (Math.floor(moment / DAY_MS) + 1) * DAY_MS
 
-/** The last day of a voucher, ms UTC at its noon: what is printed. */
+/** The last day of validity, at noon UTC (ms): the day that is printed. */
 export const lastDayOf = (expiresAt: number): number => expiresAt - DAY_MS / 2
 
-/** A voucher gets at least this long again when money comes back to it, ms (rules 9.4). */
+/** Minimum validity after a refund to the voucher, ms (rules 9.4). */
 export const REFUND_VALID_MS = 30 * DAY_MS
 
-/** A reminder is sent this long before a voucher ends with money on it, ms (rules 9.5). */
+/** A reminder is sent this long before a voucher with a balance expires, ms (rules 9.5). */
 export const REMINDER_MS = 30 * DAY_MS
 
 /**
- * What an amount on a voucher is worth in an order's currency, by the order's rates, rounded half up. Both are minor
- * units of their own currency.
+ * Converts a voucher amount to an order's currency at the order's rates, rounded half up. Both in minor units of their
+ * own currency.
  */
 export function voucherValue(balance: Minor, from: Currency, to: Currency, rates: Rates): Minor {
   return from === to ? balance : minor(Math.round((balance * rates[to]) / rates[from]))
 }
 
 /**
- * What a discount takes off a voucher, in the voucher's currency: all of it where all its value was used, never
- * nothing, never more than there is.
+ * The charge for a discount in the voucher's currency: the whole balance if its whole value is used, never zero, never
+ * more than the balance.
  */
 export function voucherCharge(
   discount: Minor,
@@ -125,15 +130,17 @@ export function voucherCharge(
 
 type Judged = {
   status: VoucherStatus
-  /** ms UTC. */
   expiresAt: number
-  /** What this buyer may use of it. */
+  /** The amount that this buyer may use. */
   available: Minor
-  /** What other orders that are not paid yet have set aside of it. */
+  /** The amount set aside by other unpaid orders. */
   held: Minor
 }
 
-/** Why a voucher cannot be used at `now` (ms UTC); null when it can. A blocked one looks like none (features E5). */
+/**
+ * The error of a voucher at `now` (ms UTC); null if it is valid. A blocked voucher looks unknown, so that it reveals
+ * nothing.
+ */
 export function voucherProblem(voucher: Judged | null, now: number): ErrorCode | null {
   if (!voucher || voucher.status === 'blocked') return 'voucher.invalid'
   if (voucher.status === 'expired' || now >= voucher.expiresAt) return 'voucher.expired'
@@ -141,20 +148,20 @@ export function voucherProblem(voucher: Judged | null, now: number): ErrorCode |
   return voucher.held > 0 ? 'voucher.in_use' : 'voucher.already_used'
 }
 
-/** The longest greeting that goes with a voucher, characters (features E7). */
+/** The longest greeting of a gift voucher, characters. */
 export const LONGEST_GREETING = 300
 
-/** A present arrives at eight in the morning in Poland, nine in summer, ms after midnight UTC. */
+/** Delivery time of a gift: eight in the morning in Poland, nine in summer; ms after midnight UTC. */
 const SEND_TIME_MS = 7 * 3_600_000
 
-/** When a gift is sent, ms UTC: on its day, at once when that is over. */
+/** The sending time of a gift, ms UTC: on its day, or now if that is past. */
 export const giftSendAt = (sendOn: string | null | undefined, now: number): number =>
   sendOn ? Math.max(now, Date.parse(sendOn) + SEND_TIME_MS) : now
 
-/** How many days ahead a gift may be sent (features E7). */
+/** Most days ahead for the delivery of a gift. */
 export const LONGEST_GIFT_DAYS = 365
 
-/** Whether a day is neither over nor further than 12 months away (features E7). */
+/** True if a day is not past and at most `LONGEST_GIFT_DAYS` ahead. */
 export function isGiftDay(sendOn: string, now: number): boolean {
   const day = Date.parse(sendOn)
   return day + DAY_MS > now && day <= now + LONGEST_GIFT_DAYS * DAY_MS

@@ -9,9 +9,9 @@ type WithdrawnLine = PricedLine & Goods & { settledSince: number }
 
 /** The refund proposed for the open withdrawals of an order. */
 export type WithdrawalProposal = {
-  /** In minor units of the order's currency, what a voucher paid included. */
+  /** Minor units of the order's currency, including the part paid by voucher. */
   amount: Minor
-  /** The delivery cost in that amount: it goes back when nothing of the order stands any more (UoPK art. 32). */
+  /** The delivery cost in that amount: it is refunded once no unit of the order stands any more (UoPK art. 32). */
   delivery: Minor
   /** True when no unit stands after it. */
   isWhole: boolean

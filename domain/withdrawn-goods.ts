@@ -2,32 +2,35 @@ import { type GoodsLine, standingUnits, unitsToShip } from './goods'
 import { plainText } from './plain-text'
 import { isOpenWithdrawal, LONGEST_WITHDRAWAL, type WithdrawalStatus } from './withdrawal'
 
-/** A line of an order; `quantity` pieces of it were bought. */
+/** A line of an order; `quantity` units of it were bought. */
 export type Goods = { name: string; sku: string; quantity: number }
 
-/** A statement as far as goods go: the whole contract, or what its lines name. */
+/** The goods of a withdrawal: the whole contract, or the named lines. */
 export type Statement = { status: WithdrawalStatus; isWhole: boolean; items: readonly string[] }
 
 /**
- * What goes before and after the name is never cut: how many pieces, and the SKU, which no other of the goods has. A name
- * that was sold with a break or a tab in it is one line all the same.
+ * Formats a line within the length limit. Only the name is cut: the quantity, and the SKU, which is unique among the
+ * goods, stay whole. Line breaks and tabs in a name become spaces.
  */
 function written({ name, sku }: Goods, before: string): string {
   const after = ` (${sku})`
   const room = LONGEST_WITHDRAWAL.item - before.length - after.length
   const line = name.replaceAll(/\s+/g, ' ').trim()
-  // Half a character does not come through the wire as it was sent.
+  // A lone surrogate would not survive the transport, so a cut emoji is removed.
   return before + line.slice(0, room).replace(/[\ud800-\udbff]$/, '') + after
 }
 
-/** A line of a statement for so many pieces of one of an order's goods: `2 × Name (SKU)`, of a single piece without a number. */
+/**
+ * The line of a withdrawal for some units of one product: `2 × Name (SKU)`, without the number if only one unit was
+ * bought.
+ */
 export const goodsLine = (one: Goods, pieces: number): string =>
   written(one, one.quantity === 1 ? '' : `${pieces} × `)
 
-/** Requests are stored in plain characters, names of goods as they were sold. */
+/** Requests are stored in plain characters, names of goods unchanged, so both are compared in plain characters. */
 const isSame = (item: string, line: string): boolean => plainText(item) === plainText(line)
 
-/** True when a line means all of its goods: without a number it always does, also when its end was cut. */
+/** True if a line means all units of a product: it has no number, even if its end was cut. */
 const isAllOf = (one: Goods, item: string): boolean =>
   isSame(item, written(one, '')) ||
   isSame(item, `${one.name} (${one.sku})`.slice(0, LONGEST_WITHDRAWAL.item).trimEnd())
@@ -56,7 +59,7 @@ export function withdrawnUnits(goods: readonly Goods[], made: readonly Statement
   return goods.map((one) => (isWhole ? one.quantity : unitsNamed(one, items)))
 }
 
-/** Whether all that a statement says is about goods of the order, and not in the buyer's own words, which people have to read. */
+/** True if a withdrawal names only goods of the order; false if it has free text, which staff have to read. */
 export const isClear = (goods: readonly Goods[], { isWhole, items }: Statement): boolean =>
   isWhole || items.every((item) => goods.some((one) => unitsNamedBy(item, one) > 0))
 
@@ -65,8 +68,8 @@ export const withdrawnToShip = (line: GoodsLine, withdrawn: number): number =>
   Math.min(unitsToShip(line), Math.max(0, withdrawn - line.settled))
 
 /**
- * Whether withdrawals keep an order's parcel in the shop: one is open or names goods in words that have to be read, or
- * withdrawn units are still to be sent. A refused withdrawal keeps nothing.
+ * True if withdrawals stop an order's parcel: one is open or has free text, or withdrawn units are still to be sent. A
+ * refused withdrawal does not count.
  */
 export function isKeptHere(lines: readonly (Goods & GoodsLine)[], made: readonly Statement[]): boolean {
   if (lines.every((line) => unitsToShip(line) === 0)) return false

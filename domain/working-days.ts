@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 export const dayOf = (year: number, month: number, day: number): Day =>
   Date.UTC(year, month - 1, day) / DAY_MS
 
-/** Midnight UTC of a day, for whoever prints it. */
+/** Midnight UTC of a day, for formatting. */
 export const dateOf = (day: Day): Date => new Date(day * DAY_MS)
 
 /** Easter Sunday of a year after 1582 (the anonymous Gregorian algorithm). */
@@ -27,7 +27,7 @@ export function easterSunday(year: number): Day {
 const FIXED = ['1-1', '1-6', '5-1', '5-3', '8-15', '11-1', '11-11', '12-25', '12-26']
 
 /**
- * Public holidays of Poland (the act on days free of work; Christmas Eve since 2025). Easter and Whit Sunday are
+ * True for public holidays of Poland (act on days free of work; Christmas Eve since 2025). Easter and Whit Sunday are
  * Sundays already; Easter Monday and Corpus Christi are 1 and 60 days after Easter.
  */
 export function isHoliday(day: Day): boolean {
@@ -57,8 +57,8 @@ export function addWorkingDays(day: Day, count: number): Day {
 }
 
 /**
- * Hours that clocks in Poland are ahead of UTC: 2 from the last Sunday of March to that of October, 01:00 UTC, else 1.
- * By hand, because a browser's first use of a time zone keeps a phone busy for 200 ms (decision 015).
+ * Offset of Polish time to UTC in hours: 2 from the last Sunday of March to that of October, 01:00 UTC, else 1.
+ * Computed without Intl, because a browser's first use of a time zone blocks a phone for 200 ms (decision 015).
  */
 export function hoursAhead(now: number): 1 | 2 {
   const year = new Date(now).getUTCFullYear()
@@ -70,8 +70,8 @@ export function hoursAhead(now: number): 1 | 2 {
 }
 
 /**
- * The working day an order of a moment (ms UTC) counts from, in a firm that closes at a full hour ("18:00"): today in Poland; the next working day from the closing
- * hour on and on days when the firm is closed (decision 015).
+ * The working day from which an order at `now` (ms UTC) counts: today in Poland; the next working day after the closing
+ * hour or if the firm is closed (decision 015). `closingAt` is a full hour ("18:00").
  */
 export function orderDay(now: number, closingAt: string): Day {
   const local = now + hoursAhead(now) * HOUR_MS
