@@ -19,11 +19,11 @@ import { writeMoves } from './moves'
 type GoodsDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /**
- * Moves units of an order by a step of staff, such as received, put on sale or written off. A `note` becomes a note of the
- * order. Returns the changed order. Throws:
- * - `order.not_found`; `order.stale` when the order has another version than staff saw
- * - `goods.not_settled` when units whose money is not decided would go on sale or be written off
- * - `order.not_possible_now` when goods of an unpaid order would be sent again
+ * Applies a staff step to units of an order, such as received, restocked or written off. A `note` becomes a staff note.
+ * Returns the changed order. Throws:
+ * - `order.not_found`; `order.stale` if the order changed since staff read it
+ * - `goods.not_settled` if unsettled units would be restocked or written off
+ * - `order.not_possible_now` if goods of an unpaid order would be sent again
  * - `input.invalid` for more units than the step can move
  */
 export async function changeGoods(
@@ -62,9 +62,9 @@ export async function changeGoods(
 }
 
 /**
- * Undoes the last step of an order's goods. Undoing the first delivery stops the withdrawal period and deletes the delivery
- * mail if it is not sent yet. Throws `order.not_found`, `order.stale`, `goods.nothing_to_undo`, and `goods.sold_again` when
- * another buyer has the units by now.
+ * Undoes the last goods step of an order. Undoing the first delivery stops the withdrawal period and deletes the unsent
+ * delivery mail.
+ * @throws order.not_found, order.stale, goods.nothing_to_undo, goods.sold_again if another buyer has the units
  */
 export async function undoGoods(
   deps: GoodsDeps,

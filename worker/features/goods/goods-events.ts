@@ -6,7 +6,7 @@ import { orderEvents } from '../orders/orders.table'
 import type { LedgerLine } from '../orders/read-order'
 import { goodsMoves } from './goods.table'
 
-/** The events of an order that moved goods, oldest first, each with its moves. */
+/** Query for the events of an order that moved goods, oldest first, with their moves. */
 export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
   db
     .select({
@@ -28,7 +28,7 @@ export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
 
 type MoveRow = Awaited<ReturnType<typeof goodsEventsSql>>[number]
 
-/** The last event of an order's goods that staff may undo, with its moves; null when there is none. */
+/** The last goods event that staff may undo, with its moves; null if there is none. */
 export function undoable(rows: readonly MoveRow[], lines: readonly LedgerLine[]) {
   const events = rows
     .filter(({ sequence }, index) => rows.findIndex((row) => row.sequence === sequence) === index)

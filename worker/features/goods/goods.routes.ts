@@ -5,7 +5,7 @@ import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { changeGoods, undoGoods } from './change-goods'
 
-/** Under /api/orders. */
+/** Mounted under /api/orders. */
 export const goodsRoutes = new Hono<AppEnv>()
   .post('/:id/goods', json(GoodsChange), async (c) =>
     c.json(await changeGoods(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),

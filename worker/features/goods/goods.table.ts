@@ -4,12 +4,13 @@ import { PLACES } from '../../../domain/goods'
 import { moment, oneOf } from '../../db'
 import { orderLines } from '../orders/orders.table'
 
-/** The shop's stock, from which a new order takes its units. All other places are in `domain/goods.ts`. */
+/** The shop's stock, the source of a new order's units. The other places are in `domain/goods.ts`. */
 const STOCK = 'stock'
 
 /**
- * The ledger of goods: every move of units of an order line. Rows are only added; a trigger moves the units of the line,
- * the stock of the product and the fulfilment of the order (migrations, docs/goods.md).
+ * Ledger of goods: each row moves units of an order line. Rows are only added. A trigger updates the line, the
+ * product's
+ * stock and the order's fulfilment (migrations, docs/goods.md).
  */
 export const goodsMoves = sqliteTable(
   'goods_moves',
@@ -20,7 +21,7 @@ export const goodsMoves = sqliteTable(
     from: text('from_place', { enum: [STOCK, ...PLACES] }).notNull(),
     to: text('to_place', { enum: PLACES }).notNull(),
     quantity: integer('quantity').notNull(),
-    /** The event of the order that moved them (`order_events`). */
+    /** The order event that moved the units (`order_events`). */
     sequence: integer('sequence').notNull(),
     at: moment('at').notNull(),
   },

@@ -7,7 +7,7 @@ import { goodsMoves } from './goods.table'
 
 type OrderEvent = { orderId: string; sequence: number; at: number }
 
-/** Statements that write the moves of one event of an order. */
+/** Writes the goods moves of one order event. */
 export const writeMoves = (
   db: Db,
   moves: readonly Move[],
@@ -17,7 +17,7 @@ export const writeMoves = (
     db.insert(goodsMoves).values(chunk),
   )
 
-/** A statement that moves all units of an order from one place to another, without reading its lines first. */
+/** Moves all units of an order from one place to another, without reading its lines. */
 export const moveOrder = (
   db: Db,
   { from, to }: { from: 'held' | 'restocked'; to: 'owed' | 'restocked' },

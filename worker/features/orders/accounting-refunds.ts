@@ -20,8 +20,8 @@ type Refund = Pick<
 >
 
 /**
- * A refund that was made; `failedAt` when the bank sent its money back later. One that the provider refused, so that it was
- * never done, gave the voucher its part when it was asked for.
+ * A refund for the accountant's file. `failedAt`: the timestamp when the bank sent the money back; null if it did not.
+ * If the provider refused a refund, only its voucher part was refunded.
  */
 export type MadeRefund = Sale & {
   refund: Refund
@@ -30,11 +30,11 @@ export type MadeRefund = Sale & {
   sold: readonly Taxed[]
 }
 
-/** One thing that a refund is for, with the name and SKU of its goods. */
+/** A refund item with the name and SKU of its goods. */
 export type RefundedItem = Pick<typeof refundItems.$inferSelect, 'kind' | 'quantity' | 'amount'> & {
   name: string | null
   sku: string | null
-  /** Of its goods, in percent; null where it is about none. */
+  /** VAT rate of the goods in percent; null for items without goods. */
   vatRate: number | null
 }
 
@@ -56,7 +56,7 @@ const REASONS: Record<RefundReason, string> = {
   at_provider: 'u operatora płatności',
 }
 
-/** Money that goes back, or what the bank sends back of it: then `money` is below zero. */
+/** A refund, or money that the bank sent back: then `money` is negative. */
 type Movement = {
   sale: MadeRefund
   kind: string
@@ -68,9 +68,9 @@ type Movement = {
 }
 
 /**
- * What went back of orders, and what came back of that, each on its own day (ms UTC): a day's rows never change any more.
- * `made` are all refunds of the orders, because the złoty of a part are what it adds to the parts before it: so all of an
- * order takes exactly the złoty out of the books that were sold, in whatever parts.
+ * Rows for refunds and returned refunds, each under its own day, so that the rows of an exported day never change.
+ * `made` must contain all refunds of the orders. The PLN amount of a partial refund is the difference of cumulative
+ * amounts, so that a fully refunded order nets to exactly zero PLN.
  */
 export function refundRows(
   made: readonly MadeRefund[],
@@ -120,7 +120,9 @@ type Part = {
   gross: Minor
 }
 
-/** A part of a refund at the VAT rates of what it is for: its goods, delivery, the voucher, or all that was sold. */
+/**
+ * Splits a part of a refund by VAT rate: the rate of its goods, delivery or voucher, or the rates of all goods sold.
+ */
 function ratesOf(
   { kind, ...part }: Part,
   { shippingVatRate }: Sale['order'],
@@ -133,13 +135,13 @@ function ratesOf(
   return shareByRate(part.gross, sold).map((share) => ({ ...part, ...share }))
 }
 
-/** Rows of a movement: one for each item of the refund, and one for the rest that is not explained. */
+/** The rows of a movement: one for each refund item, and one for the amount without an explanation. */
 function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]): Part[] {
   const explained = add(...items.map((item) => item.amount))
   const parts = items
     .filter((item) => item.amount > 0)
     .map((item) => ({
-      // A refund for goodwill says so by its reason.
+      // The reason of a goodwill refund already contains the word, so it is not repeated.
       name: [name.endsWith(ITEMS[item.kind]) ? name : `${name}, ${ITEMS[item.kind]}`, item.name]
         .filter(Boolean)
         .join(': '),
@@ -169,7 +171,7 @@ function movementsOf(sale: MadeRefund): Movement[] {
   const came = { sale, kind: 'korekta zwrotu', name: 'Zwrot nie doszedł do klienta', items: [] }
   return [
     { ...went, money: refund.money, discount: refund.discount },
-    // What a refund gave to the voucher has stayed there.
+    // The voucher part of a failed refund stays on the voucher, so only the money comes back.
     ...(failedAt === null || refund.money === 0
       ? []
       : [{ ...came, at: failedAt, money: negative(refund.money), discount: ZERO }]),

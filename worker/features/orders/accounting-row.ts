@@ -8,7 +8,7 @@ import { voucherTail, type VoucherType, type VoucherVat } from '../../../domain/
 import type { payments } from '../payments/payments.table'
 import type { OrderRow } from './orders.table'
 
-/** What an invoice of KSeF (FA(3)) asks for, a line of it in a row. */
+/** Columns of the accountant's file. They cover the fields of a KSeF invoice (FA(3)), one invoice line per row. */
 export const ACCOUNTING_HEADER = [
   'Numer zamówienia',
   'Rodzaj',
@@ -46,20 +46,20 @@ export const ACCOUNTING_HEADER = [
   'Faktura',
 ]
 
-/** How a voucher was taxed when it was sold. */
+/** The VAT treatment of a voucher, fixed when it is sold. */
 export type VoucherTax = { voucherVat: VoucherVat; vatRate: number }
 
-/** An order with what else its rows tell. */
+/** An order with the data that its rows need. */
 export type Sale = {
   order: OrderRow
-  /** How the voucher is taxed that it bought. */
+  /** VAT treatment of the voucher that this order buys; null if it buys goods. */
   purchase: VoucherTax | null
-  /** Of the voucher that paid some of it. */
+  /** The voucher that paid part of the order; null if there was none. */
   voucherType: VoucherType | null
   voucherVat: VoucherVat | null
   voucherRate: number | null
   voucherCode: string | null
-  /** Of the payment that came, as the provider's own statements name it; null when a voucher paid all. */
+  /** The successful payment under the provider's id; null when a voucher paid everything. */
   intentId: string | null
   provider: (typeof payments.$inferSelect)['provider'] | null
 }
@@ -71,7 +71,9 @@ export type Item = {
   unit: Minor
   gross: Minor
   pln: Minor
-  /** Percent; null where no tax arises, as when a multi-purpose voucher is bought or pays (act on VAT, art. 8b). */
+  /**
+   * VAT rate in percent; null where no VAT is due, as for a multi-purpose voucher bought or used (VAT act, art. 8b).
+   */
   vatRate: number | null
 }
 
@@ -80,13 +82,14 @@ export const negative = (amount: Minor): Minor => subtract(ZERO, amount)
 export const inPln = (order: OrderRow, amount: Minor): Minor =>
   toPln(amount, order.currency, { ...FALLBACK_RATES, [order.currency]: order.rateMicro })
 
-/** The tax of what a voucher is sold for: single-purpose ones are taxed then (act on VAT, art. 8a). */
+/** VAT rate of a voucher sale. VAT is due at once on single-purpose vouchers (VAT act, art. 8a); null for others. */
 export const purchaseTax = ({ voucherVat, vatRate }: VoucherTax): number | null =>
   voucherVat === 'single' ? vatRate : null
 
 /**
- * What a voucher did to an order. A bought voucher is money; a given one lowers the price (rules 9.2), at the rates of what
- * was `sold`. What a single-purpose voucher pays was taxed when it was sold, so its row takes that tax out again.
+ * The row of a voucher used in an order. A bought voucher is a means of payment; a voucher given free is a discount
+ * (rules 9.2), split by the VAT rates in `sold`. VAT on a single-purpose voucher was due at its sale, so its row
+ * subtracts that VAT.
  */
 export function voucherItem(
   { voucherType, voucherVat, voucherRate, voucherCode }: UsedVoucher,
@@ -104,7 +107,7 @@ export function voucherItem(
 
 type UsedVoucher = Pick<Sale, 'voucherType' | 'voucherVat' | 'voucherRate' | 'voucherCode'>
 
-/** An amount about everything that was sold, as one row for each VAT rate. */
+/** Splits an amount that covers the whole order into one row per VAT rate. */
 export function splitByRate(
   about: { name: string },
   gross: Minor,
@@ -130,18 +133,17 @@ const STATUSES: Record<PaymentStatus, string> = {
   cancelled: 'zwrócone',
 }
 
-/** Złoty for one of a currency, four digits after the comma. */
+/** PLN per unit of the currency, with four decimals and a comma. */
 const plnRate = (currency: Currency, rateMicro: number): string =>
   currency === 'PLN' ? '1,0000' : (1_000_000 / rateMicro).toFixed(4).replace('.', ',')
 
 const PROVIDERS = { stripe: 'Stripe', sandbox: 'Płatność próbna' }
 
-/** What the rows of one sale have in common. Timestamps in ms UTC. */
+/** The columns shared by all rows of a sale. Timestamps are ms UTC. */
 export type RowHead = {
   number: string
   orderedAt: number
   soldAt: number
-  /** How the payment stands. */
   status: PaymentStatus
   buyer: string
   nip: string | null
@@ -170,7 +172,7 @@ const headOf = ({ order, provider, intentId }: Sale): RowHead => ({
   hasInvoice: order.customerType === 'company' || order.wantsInvoice,
 })
 
-/** An item of an order as the file says it, under the day of `at` (ms UTC); `refundId` is the provider's. */
+/** The row of an order item, under the Polish day of `at`. `refundId` is the provider's id. */
 export const accountingRow = (
   sale: Sale,
   kind: string,
@@ -179,7 +181,7 @@ export const accountingRow = (
   refundId: string | null = null,
 ): (string | number)[] => itemRow(headOf(sale), kind, polishDateOf(at), item, refundId)
 
-/** An item of a sale, paid or refunded on a Polish day. */
+/** The row of an item that was paid or refunded on a Polish day. */
 export function itemRow(
   head: RowHead,
   kind: string,

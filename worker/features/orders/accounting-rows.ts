@@ -12,7 +12,10 @@ import { accountingRow } from './accounting-row'
 import { saleItems, soldIn } from './accounting-sales'
 import { orderEvents, orderLines, orders } from './orders.table'
 
-/** The sales whose payment came, and what went back or failed to, from `since` to before `before` (ms UTC). */
+/**
+ * Rows for sales that were paid, refunded or had a refund returned in the period: `since` inclusive, `before` exclusive
+ * (timestamps).
+ */
 export async function accountingRows(
   { db }: Pick<Deps, 'db'>,
   since: number,
@@ -52,10 +55,10 @@ function read(db: Deps['db'], since: number, before: number) {
     intentId: payments.intentId,
     provider: payments.provider,
   }
-  // No order has two of these.
+  // An order has at most one successful payment.
   const isItsPayment = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
   const isDone = isNotNull(refunds.doneAt)
-  // The provider refused its money; what it gave to the voucher has stayed there.
+  // The provider refused the money; the voucher part was refunded anyway and stays refunded.
   const isVoucherAlone = and(isNull(refunds.doneAt), eq(refunds.state, 'failed'), gt(refunds.discount, ZERO))
   const movedThen = db
     .select({ id: refunds.orderId })
@@ -67,7 +70,7 @@ function read(db: Deps['db'], since: number, before: number) {
         and(isVoucherAlone, within(refunds.createdAt)),
       ),
     )
-  // Not one batch: of columns that have the same name in two tables, D1 keeps one there.
+  // Separate queries, not a batch: D1 batches drop one of two columns with the same name.
   return Promise.all([
     db
       .select(about)
@@ -97,9 +100,9 @@ function read(db: Deps['db'], since: number, before: number) {
       .where(
         and(
           inArray(refunds.orderId, movedThen),
-          // Also of one that failed later: it did go back on its day.
+          // Includes refunds that failed later: they were done on their day.
           or(isDone, isVoucherAlone),
-          // What came too late was never a sale.
+          // A late payment that was refunded is not a sale.
           isNotNull(orders.paidAt),
         ),
       ),

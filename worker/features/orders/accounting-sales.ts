@@ -11,7 +11,7 @@ export const SOLD_VOUCHERS: Record<VoucherVat, string> = {
 
 type Line = typeof orderLines.$inferSelect
 
-/** What was sold in an order at which VAT rate. */
+/** Gross amounts sold in an order with their VAT rates, delivery included. */
 export const soldIn = (
   { shipping, shippingVatRate }: Sale['order'],
   lines: readonly Pick<Line, 'total' | 'vatRate'>[],
@@ -20,7 +20,7 @@ export const soldIn = (
   ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate }] : []),
 ]
 
-/** What was sold in an order, what that came to, and what a voucher did to it. */
+/** Items of an order in the accountant's file: goods, delivery, a bought voucher, and the voucher used. */
 export function saleItems({ order, purchase, ...sale }: Sale, lines: readonly Line[]): Item[] {
   const goods = lines.map(
     ({ name, names, sku, quantity, unitPrice, unitPricePln, total, vatRate }): Item => ({

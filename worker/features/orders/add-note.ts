@@ -4,7 +4,10 @@ import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { orderNotes, orders } from './orders.table'
 
-/** Writes down what staff want to remember of an order. Throws `order.not_found`. */
+/**
+ * Adds a staff note to an order.
+ * @throws order.not_found
+ */
 export async function addNote(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,

@@ -30,20 +30,23 @@ import { dropPaymentRequests } from './remind-of-payments'
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Statement = BatchItem<'sqlite'>
 
-/** What happened to an order. Whether sold-out goods can be taken again is found out here, not told. */
+/** Events that a caller may report. `advance` itself finds out if sold-out goods can be taken again. */
 export type Happening = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
 
-/** An event and what is written with it, decided by the order as it is now. */
+/** An event, and the writes that go with it (`along`), chosen from the current state of the order. */
 type Decision = { event: OrderEvent; along?: Statement[] }
 
 const MOST_RACES = 8
 
 /**
- * The one way an order changes. Reads it, asks the domain what follows, and writes everything that follows in one
- * batch: the event, the state, the pieces, the voucher's money, the mails, and `along` (which is written even when
- * nothing follows). The event's sequence number lets one of several simultaneous actors win; the others read again and
- * find their news already known. Idempotent for repeated and late news. Returns the state; throws `order.not_found`.
- * `found` is the order as it was read just now, with something else.
+ * The only way to change the payment state of an order. Reads the order, asks the domain for the next state, and writes
+ * all effects in one batch: event, state, goods moves, voucher money, mails and `along` (written even if nothing
+ * changes).
+ * The event's sequence number is an optimistic lock: the loser of a race reads again and usually finds nothing left to
+ * do.
+ * Idempotent for repeated and late events. `options.found`: an order just read by the caller, to save a query.
+ * Returns the new state.
+ * @throws order.not_found
  */
 export async function advance(
   deps: OrderDeps,
@@ -75,8 +78,9 @@ export async function advance(
 }
 
 /**
- * Someone else wrote the next event, took the units that were to be taken again, spent or recoded the voucher, gave money
- * back, or moved the goods.
+ * Constraints that fail when a concurrent write won. Such writes are another event, units taken, a voucher spent or
+ * given
+ * a new code, a refund, or a goods move.
  */
 const LOST_RACES = [
   'order_events.order_id',
@@ -119,14 +123,14 @@ const setRedemption = prepared((db, { orderId, state, now }: Holes<NewHold>) =>
     .where(eq(voucherRedemptions.orderId, orderId)),
 )
 
-/** Everything that an event writes; nothing when it changes nothing. */
+/** All writes that an event causes; empty if it changes nothing. */
 export function consequencesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent): Statement[] {
   const { order } = found
   const { kind } = event
   const state = nextState(order.state, event)
   const isExtended = kind === 'payment_working' && isPayable(order.state)
   const holdUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
-  // Whoever ends it has to know, also of an order that is ending already.
+  // `replaced` is recorded even for an order that is already expiring, because both callers that close it need to know.
   const isGivenUp = kind === 'replaced' && isHolding(order.state) && !found.isReplaced
   const isNews =
     state !== order.state || holdUntil !== order.holdUntil || kind === 'refund_asked' || isGivenUp
@@ -143,7 +147,7 @@ export function consequencesOf(deps: OrderDeps, found: ReadOrder, event: OrderEv
   ]
 }
 
-/** What is written before the order's new state, because the database asks for it then, and what after. */
+/** Writes that must run before the state of the order changes (triggers check it), and writes that must run after. */
 type Moves = { before: Statement[]; after: Statement[] }
 const NO_MOVES: Moves = { before: [], after: [] }
 
@@ -191,14 +195,13 @@ function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: Or
         ? { before: [], after: [...lateRefund(deps, found), mail('refundDue')] }
         : nobodyThanked()
     case 'refunded':
-      // Asked for before it is done.
       return event.kind === 'refund_asked' ? nobodyThanked() : NO_MOVES
     default:
       return NO_MOVES
   }
 }
 
-/** Money that came too late goes back whole, and the shop is told. */
+/** Refunds a late payment in full and alerts the shop. */
 const lateRefund = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
   deps.db.insert(refunds).values({
     id: crypto.randomUUID(),
@@ -214,7 +217,7 @@ const lateRefund = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
   enqueue(deps, shopAlert(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
 ]
 
-/** What was bought leaves the cart it was bought from. */
+/** Removes the bought products from the cart of the order. */
 const emptyCart = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
   order.sessionId && lines.length > 0
     ? [

@@ -30,8 +30,9 @@ import { REFUNDABLE } from '../refunds/refund-order'
 import { settlementOf } from './settlement'
 
 /**
- * An order for whoever bought it, who shows so by the key that only the mails about it carry. Amounts are decimals in the
- * order's currency, but for what is left on a voucher. Throws `order.not_found`, for a wrong key too.
+ * An order as its buyer sees it. Access needs the order link's token, which only its mails contain.
+ * Amounts are decimals in the order's currency, except voucher balances, which use the voucher's currency.
+ * @throws order.not_found, also for a wrong token
  */
 export async function buyerOrder(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -79,11 +80,13 @@ export async function buyerOrder(
     createdAt: iso(order.createdAt),
     language: order.language,
     paymentStatus: paymentStatusOf(order.state),
-    /** Whether all of it has gone back, or is about to. */
+    /** True if the whole order is refunded or a full refund is on its way. */
     isRefunded: order.state === 'refunded' || order.state === 'refund_due',
-    /** Until when it can still be paid; null when it cannot. */
+    /** Payment deadline; null if the order is not payable. */
     payableUntil: isPayable(order.state) && order.holdUntil > now() ? iso(order.holdUntil) : null,
-    /** Why it came to nothing, and the number of the order that took its place; null of one that is paid or can be. */
+    /**
+     * Reason why the order ended unpaid, and the number of the order that replaced it; null if it is paid or payable.
+     */
     ended: endedOf({ order, events, byShop, newer }, now()),
     buyer: {
       name: `${order.firstName} ${order.lastName}`,
@@ -109,9 +112,9 @@ export async function buyerOrder(
     bill: presentBill(found),
     ...vouchersOf(found, mails, now()),
     fulfilment: order.fulfilment,
-    /** Who brings it, or will; null of what comes by mail. */
+    /** The carrier, or the buyer's choice before shipping; null for goods delivered by mail. */
     courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
-    /** The parcel on its way, or delivered; null while goods are here, also those of a parcel that came back. */
+    /** The parcel once it was shipped; null while the goods are in the shop, also after the parcel came back. */
     parcel:
       hasLeft(order.fulfilment) && order.shippedWith && order.trackingNumber
         ? {
@@ -121,9 +124,9 @@ export async function buyerOrder(
           }
         : null,
     happened: happenedTo(found, events),
-    /** Whether every unit was cancelled before it reached the buyer. */
+    /** True if every unit was cancelled before it reached the buyer. */
     isCancelled: isCancelled(found),
-    /** How much of the paid amount went back or is on its way; null without refunds. */
+    /** Refunded amount, including refunds on their way; null without refunds. */
     refunded: refundedOf(found, add(left.money, left.discount)),
     refunds: buyerRefunds(found),
     withdrawals: stated.map(({ id, submittedAt, status, items }) => ({
@@ -132,29 +135,32 @@ export async function buyerOrder(
       settlement: settlement({ submittedAt, status, items }),
       at: iso(submittedAt),
       isWhole: items.length === 0,
-      /** Those of the order's goods that it names. Other words are whoever's: anybody may name an order (rules 3.4). */
+      /**
+       * Only items that match goods of the order: anyone can name an order, so other text may come from a stranger
+       * (rules 3.4).
+       */
       items: items.filter((item) => lines.some((line) => unitsNamed(line, [item]) > 0)),
     })),
     complaints: complained.map(({ id, submittedAt, status }) => ({
       id,
       submittedAt: iso(submittedAt),
       status,
-      /** The last day to answer, a day of Poland. */
+      /** Deadline of the answer, a Polish day. */
       answerBy: isoDay(answerDueDay(submittedAt)),
     })),
-    /** Whether the buyer may withdraw; null of a firm that did not say as what it buys. */
+    /** True if the buyer may withdraw; null for a company that did not declare its capacity. */
     mayWithdraw: mayWithdraw(order),
-    /** The last day to withdraw, a day of Poland; null of goods until they are delivered, and of a firm that may have no such right. */
+    /** Last day to withdraw, a Polish day. Null before delivery, and for a company that may not withdraw. */
     lastDayToWithdraw: lastDayOf(found),
     review: review ? presentOwnReview(deps, review) : null,
-    /** Whether one can be written now. */
+    /** True if the buyer can write a review now. */
     canReview: !review && canReview(order, now()) && lines.some((line) => standingUnits(line) > 0),
   }
 }
 
 export type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
 
-/** Units of a line that the buyer reads about. */
+/** Units of a line as the buyer sees them. */
 function unitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
   const ended = (kind: 'cancelled' | 'returned') =>
     refundItems
@@ -169,9 +175,9 @@ function unitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
     toShip: unitsToShip(line),
     shipped: line.shipped,
     delivered: line.delivered,
-    /** Units that are expected back or have come back, and whose money is not decided. */
+    /** Units that came back or are expected back and are not settled yet. */
     undecided: undecidedUnits(line),
-    /** Of those, units that are back in the shop. */
+    /** Undecided units that are back in the shop. */
     back: Math.min(line.inspection, undecidedUnits(line)),
   }
 }
@@ -189,7 +195,7 @@ function refundedOf({ order, refunds }: ReadOrder, left: Minor) {
     : null
 }
 
-/** What a voucher paid, and what a bought one came to; of their codes no more than the ends. */
+/** The voucher used and the voucher bought. Codes are shortened to their last characters. */
 const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, mails: VoucherMail[], now: number) => ({
   voucherUsed: redemption && {
     last4: voucherTail(redemption.voucher.code),
@@ -201,9 +207,9 @@ const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, mails: VoucherM
   voucherBought: purchase && {
     name: purchase.name,
     recipientEmail: purchase.recipientEmail,
-    /** The moment that was asked for; null for as soon as it is paid. */
+    /** Delivery date chosen for the gift; null to send it right after payment. */
     sendAt: iso(purchase.sendAt),
-    /** Of one that is paid: what became of the mail with it, and when that was or is to be. */
+    /** State of the voucher's mail and its timestamp; null before payment. */
     mail: bought && mailOf(bought, purchase, mails, now),
     remaining: bought && toDecimal(bought.amountRemaining),
   },
@@ -214,7 +220,7 @@ function lastDayOf({ order }: ReadOrder): string | null {
   return since === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(since))
 }
 
-/** What a buyer is told of what happened, in the order in which it did. */
+/** The buyer's timeline of the order, oldest first. */
 function happenedTo({ order }: ReadOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
   const last = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
   const steps = [

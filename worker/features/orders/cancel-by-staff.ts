@@ -8,10 +8,12 @@ import { staleOrderError } from './order-event'
 import { readOrder } from './read-order'
 
 /**
- * Ends an unpaid order because staff say so. `pending` is the answer while the provider cannot be reached or the bank
- * still works: it is ended later, unless it is paid after all. Throws `order.not_found`, and `order.not_payable` for an
- * order that is paid, also when that turns out only now: what was paid is refunded instead. Throws `order.stale` when an
- * unpaid order has another version than staff saw.
+ * Cancels an unpaid order on behalf of staff. Returns `pending` while the provider is unreachable or the bank still
+ * works;
+ * the cancellation then completes later, unless the payment succeeds after all.
+ * @throws order.not_found, order.stale if the unpaid order changed since staff read it, order.not_payable if it is
+ * paid,
+ * also when that is found out only now: refund such an order instead
  */
 export async function cancelByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>,

@@ -13,10 +13,10 @@ import { orders } from './orders.table'
 type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Ends an unpaid order in two steps: it stops being payable, the provider is asked to cancel, and only when the
- * provider says cancelled do the pieces go back (reliability 1.1). A payment that turns out to have succeeded is
- * settled instead; one the bank still works on, or a provider that is down, leaves the order `expiring`.
- * Returns the state it came to. `staff` who asked for it is written down.
+ * Cancels an unpaid order in two steps: it stops being payable, and its goods are released once the provider has
+ * confirmed
+ * that the payment is cancelled. A payment that has succeeded is settled instead. While the bank still works or the
+ * provider is down, the order stays `expiring`. Returns the resulting state. `staff` is recorded with the event.
  */
 export async function cancelOrder(
   deps: CancelDeps,
@@ -28,8 +28,8 @@ export async function cancelOrder(
 }
 
 /**
- * The first of the two steps: nobody can pay the order any more. `closed` is what its end writes of its payments, null where
- * there is nothing to end, or not yet: `state` is then what it came to.
+ * First step of a cancellation: the order stops being payable. `closed` is the write that cancels its payments. It is
+ * null if the order cannot be cancelled, or not yet; `state` then holds the current state.
  */
 export async function closeOrder(
   deps: CancelDeps,
@@ -51,7 +51,7 @@ export async function closeOrder(
       if (isAppError(error, 'payment.try_again')) return undefined
       throw error
     })
-    // Undefined: nobody answered. The order keeps its pieces until somebody does.
+    // Undefined means the provider did not answer. The order keeps its goods until it does.
     if (intent === undefined) return { state: 'expiring', closed: null }
     if (intent === null || intent.status === 'canceled') continue
     await settle(deps, intent)
@@ -69,7 +69,9 @@ async function stateOf(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderSt
   return order?.state ?? 'cancelled'
 }
 
-/** Ends every order whose hold is over, oldest first, at most 50 at a time. Safe to run twice at once; returns how many. */
+/**
+ * Cancels orders with an expired hold, oldest first, at most 50 per call. Safe to run concurrently. Returns the count.
+ */
 export async function cancelOverdue(deps: CancelDeps): Promise<number> {
   const due = await deps.db
     .select({ id: orders.id })

@@ -21,10 +21,11 @@ import { type StaffOrder, staffOrderIn, staffOrderSql } from './staff-order'
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /**
- * Moves an order's parcel to its next step, or corrects the courier and number of a parcel on its way. The buyer is mailed
- * when it leaves, when its number changes and when it first arrives. Returns the changed order. Throws `order.not_found`,
- * `order.stale` when the order has another version than staff saw, and `order.not_possible_now` for a step that the places
- * of the goods do not allow.
+ * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel.
+ * The buyer gets a mail when it ships, when the number changes, and when it first arrives. Returns the changed order.
+ * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the places
+ * of
+ * the goods do not allow the step
  */
 export async function changeOrder(
   deps: ChangeDeps,
@@ -61,7 +62,7 @@ function writes(
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
   const isFirstDelivery = fulfilmentStatus === 'delivered' && order.deliveredAt === null
   return [
-    // One timestamp: undoing a delivery compares that of the event with the order's.
+    // One timestamp for both: undoing a delivery compares the event's timestamp with the order's.
     ...recordEvent({ ...deps, now: () => now }, order, fulfilmentStatus, {
       ...(fulfilmentStatus === 'new' ? { packedAt: null } : {}),
       ...(fulfilmentStatus === 'packed' ? { packedAt: now } : {}),
@@ -76,7 +77,7 @@ function writes(
     recordAction(deps, staff, {
       action: 'order_fulfilment',
       subject: order.id,
-      // The number leads to the buyer's door and is forgotten with the order (`domain/data-held.ts`).
+      // No tracking number here: it leads to the buyer's address and is erased with the order (`domain/data-held.ts`).
       detail: {
         from: order.fulfilment,
         to: fulfilmentStatus,
@@ -105,8 +106,9 @@ function tracking(deps: ChangeDeps, staff: Staff, found: ReadOrder, parcel: Parc
 }
 
 /**
- * Tells of the right parcel: as of the first if nobody has read of the wrong one, whose mail no sender has taken yet; else as
- * of a correction, which leaves alone what the first of the two has just written.
+ * Mails for a corrected parcel. If the first shipping mail is unsent, it is rewritten; else a correction mail is
+ * written.
+ * The second query skips the mail that the first has just written.
  */
 function toldOf(deps: ChangeDeps, found: ReadOrder, sent: ReturnType<typeof sentBy>): BatchItem<'sqlite'>[] {
   const goods = found.lines
@@ -130,7 +132,7 @@ function sentBy(order: OrderRow, { courier, trackingNumber }: Parcel) {
   return { shippedWith, trackingNumber }
 }
 
-/** The goods of the units that some moves ship. */
+/** The shipped quantities per product in these moves. */
 const goodsIn = (lines: readonly LedgerLine[], moves: readonly Move[]) =>
   lines
     .map(({ name, productId }) => ({

@@ -12,9 +12,10 @@ import { type StaffOrder, staffOrder, staffOrderIn, staffOrderSql } from './staf
 const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
 
 /**
- * Says anew where an order goes and whom the courier calls, until it has left. What was given when it was bought is kept
- * for its invoice. Answers with the order as it is then. Throws `order.not_found`, `order.not_possible_now` for one that has
- * left or goes nowhere, and `order.stale` when anything has happened to it since it was seen.
+ * Corrects delivery address and phone of an order before it ships. The address given at purchase stays on the invoice.
+ * Returns the changed order.
+ * @throws order.not_found, order.not_possible_now if the goods have shipped or nothing is delivered, order.stale if the
+ * order changed since staff read it
  */
 export async function correctAddress(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -38,7 +39,7 @@ export async function correctAddress(
         ...place,
         ...(isElsewhere ? { boughtAddress: order.boughtAddress ?? bought } : {}),
       }),
-      // Which parts, never what they say.
+      // Records the names of the changed fields only, not their personal data.
       recordAction(deps, staff, { action: 'order_address', subject: orderId, detail: { changed } }),
     ]
     return staffOrderIn(await writeAndRead(db, writes, staffOrderSql(db, orderId)))

@@ -27,12 +27,13 @@ import { type StaffOrder, staffOrder, staffOrderIn, staffOrderSql } from './staf
 type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
- * Says anew by which address the buyer of an order is reached. The order has another key from then on, so that whoever got
- * the mails so far cannot open it any more (decision 023); what has not left goes to the right address, with that key, and
- * so does the newest confirmation when that is asked for, also where the address is right already. What was sent stays as
- * it was; a voucher that the buyer keeps gets another code and is mailed with it. Answers with the order as it is then.
- * Throws `order.not_found`, `order.not_possible_now` for one that has lost its buyer, `order.stale` when anything has
- * happened to it since it was seen, and `voucher.in_use` while an order that is not paid yet holds some of that voucher.
+ * Corrects the buyer's email address. The order gets a new link token, so that recipients of earlier mails lose access
+ * (decision 023). Unsent mails are redirected with the new token. If `isMailed`, the newest confirmation is sent again,
+ * even if the address did not change. Sent mails stay as they are. A voucher that the buyer keeps gets a new code,
+ * which is mailed. Returns the changed order.
+ * @throws order.not_found, order.not_possible_now if the order is anonymised, order.stale if the order changed since
+ * staff
+ * read it, voucher.in_use if an unpaid order holds part of the voucher
  */
 export async function correctEmail(
   deps: CorrectDeps,
@@ -64,7 +65,7 @@ export async function correctEmail(
     return staffOrder(deps, orderId)
   }
   const reached = { ...order, email, linkToken: randomHex(16) }
-  // A bought voucher's goes to whom it is for, or is written anew.
+  // The mail of a bought voucher is excluded: it goes to its recipient, or is rewritten.
   const toMove = mails.filter(({ kind, about }) => kindOf(kind) !== VOUCHER_MAIL || about !== orderId)
   const current = confirmation ? await confirmationNow(deps, { kind: confirmation }, orderId) : null
   try {
@@ -73,7 +74,7 @@ export async function correctEmail(
       ...toMove.filter(({ status }) => status !== 'sent').map((mail) => moved(deps, mail, reached)),
       ...(confirmation ? copied(deps, toMove, { confirmation, current }, reached) : []),
       ...issued.flatMap((voucher) => reachedVoucher(deps, staff, { voucher, purchase, mails }, reached)),
-      // Never which address it was, or is.
+      // Records no email address.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ]
     return staffOrderIn(await writeAndRead(db, writes, staffOrderSql(db, orderId)))
@@ -92,8 +93,9 @@ type Issued = {
 }
 
 /**
- * The statements that take a voucher of an order to where its buyer is reached: a bought one that the buyer keeps with another
- * code, because that is known at the wrong address; one that thanks for the order as it is.
+ * Writes that move the vouchers of an order to the corrected address. A bought voucher that the buyer keeps gets a new
+ * code,
+ * because the wrong address knows the old one. The thank-you voucher keeps its code.
  */
 function reachedVoucher(
   deps: CorrectDeps,
@@ -111,9 +113,8 @@ function reachedVoucher(
 type MailRow = typeof emails.$inferSelect
 
 /**
- * The statement that sends a mail which has not left, or was given up, to where the buyer is reached. Under another id, which
- * is the provider's key: it may know the old one with the old address, and a sender at work on it marks nothing any more.
- * What asks to pay an order that can be paid no more is taken away instead.
+ * Redirects an unsent or given-up mail to the corrected address. It gets a new id, because the id is the provider's
+ * idempotency key and a sender may hold the old one. Obsolete payment requests are deleted instead.
  */
 function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
   if (asksInVain(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))
@@ -126,8 +127,9 @@ function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchI
 }
 
 /**
- * The statement that sends the newest confirmation again, as the order stands now (`current`). None while it is not sent
- * yet: then it goes to the corrected address anyway.
+ * Sends the newest confirmation again with the current content (`current`). Empty if the confirmation is still unsent:
+ * it
+ * then goes to the corrected address anyway.
  */
 function copied(
   deps: CorrectDeps,

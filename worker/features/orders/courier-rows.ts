@@ -34,8 +34,8 @@ export const COURIER_HEADER = [
 ]
 
 /**
- * Label data of every paid order whose goods are still here, the oldest first. One that somebody has withdrawn from is
- * marked, not left out: anybody may name any number (rules 3.4).
+ * Label data of all paid orders with unshipped goods, oldest first. Orders with a withdrawal are marked, not left out,
+ * because anyone can name any order number (rules 3.4).
  */
 export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
   const isHere = isToShip()
@@ -85,21 +85,21 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         'PL',
         weightOf(sent),
         sent.map((line) => `${unitsToShip(line)} × ${nameOf(line)}`).join(', '),
-        // Lines that are not sent are read as well: a withdrawal may name them.
+        // Reads all lines, also those without goods to ship, because a withdrawal may name them.
         markOf(lines, made.get(order.id)?.map(statementOf) ?? []),
       ],
     ]
   })
 }
 
-/** A number as couriers' forms take it: without the country at home, with 00 instead of + abroad, else as it was typed. */
+/** Formats a phone number for courier forms: without +48 for Polish numbers, 00 instead of + abroad. */
 const dialled = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/, '').replace(/^\+/, '00')
 
 type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'> & GoodsLine
 
 const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${sku})`
 
-/** That somebody withdrew from what is to be sent, and from which of it when other goods certainly still go. */
+/** Marks a withdrawal from unshipped goods. Lists the goods if the others certainly still ship. */
 function markOf(lines: readonly Line[], made: readonly Statement[]): string {
   if (!isKeptHere(lines, made)) return ''
   const withdrawn = withdrawnUnits(lines, made)
@@ -112,7 +112,7 @@ function markOf(lines: readonly Line[], made: readonly Statement[]): string {
   return ['tak, sprawdź przed wysłaniem', ...(isNamed ? [goods] : [])].join(': ')
 }
 
-/** Of all pieces together, kg; nothing when one of them was never weighed. */
+/** Total weight in kg; empty if the weight of a product is unknown. */
 function weightOf(lines: readonly (Line & { grams: number | null })[]): string {
   if (lines.some(({ grams }) => grams === null)) return ''
   const grams = lines.reduce((sum, line) => sum + unitsToShip(line) * (line.grams ?? 0), 0)

@@ -36,7 +36,7 @@ export type GoodsMaker = Pick<typeof manufacturers.$inferSelect, 'name' | 'addre
 type Goods = typeof products.$inferSelect & { maker: GoodsMaker | null }
 type RatesRow = typeof exchangeRates.$inferSelect
 
-/** What the shop's books say of a request. */
+/** The data that a draft is priced from. */
 export type Found = {
   goods: ReadonlyMap<string, Goods>
   seenRates: RatesRow | undefined
@@ -44,7 +44,7 @@ export type Found = {
   voucher: FoundVoucher | null
 }
 
-/** `household` is a mark of where the order comes from, null when nobody tells. */
+/** `household` is a hash of the buyer's network; null if the address is unknown. */
 export type Identity = {
   key: string | null
   requestHash: string
@@ -52,7 +52,7 @@ export type Identity = {
   household: string | null
 }
 
-/** The rows of an order that is not written yet. */
+/** The rows of an order before they are written. */
 export type Draft = {
   order: OrderRow
   lines: (typeof orderLines.$inferSelect)[]
@@ -60,22 +60,22 @@ export type Draft = {
   redemption: {
     row: typeof voucherRedemptions.$inferInsert & { state: 'held' }
     used: UsedVoucher
-    /** The voucher once this order has set its money aside. */
+    /** The voucher after this order has reserved its part. */
     voucherAfter: typeof vouchers.$inferSelect
   } | null
   priced: Quote
 }
 
-/** When an order is placed, ms UTC, and what the owner had set by then. */
+/** Timestamp of the order, and the settings in force at that time. */
 type Moment = { now: number; settings: Settings }
 
 /**
- * Works out the rows of an order from the shop's own books. Throws what `placeOrder` throws of
- * products, couriers, currencies and vouchers; compares nothing with what the buyer saw.
+ * Computes the rows of an order from the shop's own data. Does not compare them with what the buyer saw.
+ * Rejects with the product, courier, currency and voucher errors of `placeOrder`.
  */
 export function draftOrder(moment: Moment, request: PlaceOrder, found: Found, identity: Identity): Draft {
   const { now, settings } = moment
-  // By prices that are not the owner's nothing is sold.
+  // Without the owner's settings the default prices would be charged, so nothing is sold.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
   const reading = chargeableRates(found.seenRates, found.newestRates, now)
@@ -83,7 +83,7 @@ export function draftOrder(moment: Moment, request: PlaceOrder, found: Found, id
   const draft = isPurchase
     ? draftPurchase(moment, request, reading, identity)
     : draftGoods(moment, request, found, reading, identity)
-  // More than the shop's books can hold is a slip of the quantity.
+  // Larger amounts do not fit the database. Such a quantity is a typing error.
   if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR)
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
   return draft
@@ -128,7 +128,7 @@ function draftGoods(
   }
 }
 
-/** A voucher is bought by itself, goes by e-mail, and is paid for with money (features E13). */
+/** A voucher is bought alone, delivered by mail, and paid with money only. */
 function draftPurchase(
   moment: Moment,
   request: PlaceOrder,
@@ -169,7 +169,7 @@ function draftPurchase(
   }
 }
 
-/** The goods in the order of the lines. Throws for an unknown product and for one that is named twice. */
+/** The products in the order of the request's lines. Rejects unknown and repeated products. */
 function goodsOf(request: PlaceOrder, known: ReadonlyMap<string, Goods>): Goods[] {
   const ids = request.orderItems.map((item) => item.productId)
   if (new Set(ids).size < ids.length) {
@@ -247,7 +247,7 @@ function orderRow(
     address: request.address ?? '',
     city: request.city ?? '',
     postalCode: request.postalCode ?? '',
-    // The specification's own form sends them empty for a person.
+    // The specification's own form sends empty strings for a private buyer.
     companyName: request.companyName || null,
     nip: request.nip || null,
     courier: request.courier,

@@ -10,7 +10,7 @@ import { COURIER_HEADER, courierRows } from './courier-rows'
 
 type ExportDeps = Pick<Deps, 'db' | 'now'>
 
-/** Orders as a file for the accountant or the courier, with its name; that it was made is written down. */
+/** Exports orders as CSV for the accountant or the courier. Each export is recorded as a staff action. */
 export async function exportOrders(deps: ExportDeps, staff: Staff, asked: OrdersExport) {
   const { for: kind = 'accounting', from, to } = asked
   const isCourier = kind === 'courier'

@@ -16,13 +16,13 @@ import { HAS_UNITS, IS_REFUND_OWED, IS_REFUND_UNEXPLAINED, waitsFor, worksOf } f
 
 type ListDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** What the list asked for without any condition brings (specification 7). */
+/** Length of the list without filters (spec §7). */
 const NEWEST = 200
 
-/** More orders than the shop will ever have. */
+/** Upper bound of the count query; higher than any expected number of orders. */
 const MOST_COUNTED = 1_000_000
 
-/** Goods have left, or come back, in these states only: three lists in order are merged faster than one is sorted. */
+/** States in which goods may have shipped. SQLite merges three ordered index ranges faster than it sorts one. */
 const WENT_OUT: readonly OrderState[] = ['paid', 'refund_due', 'refunded']
 
 const SHOWN = {
@@ -79,10 +79,9 @@ const present = ({
   ...row
 }: Row) => ({
   ...row,
-  /** Whether its buyer withdrew or complained, and that is still to be seen to, or keeps its parcel here. */
+  /** True if the order has an open withdrawal, or a withdrawal keeps its parcel in the shop. */
   isWithdrawn: row.isWithdrawn === 1 || isKept(keptBy),
   isComplainedOf: row.isComplainedOf === 1,
-  /** The work that it waits for. */
   work: worksOf({
     isPaid: state === 'paid',
     owesMoney: owesMoney === 1,
@@ -96,7 +95,7 @@ const present = ({
   state,
   fulfilmentStatus: fulfilment,
   totalAmount: toDecimal(total),
-  /** What has gone back, or is on its way, of all that was paid, vouchers included. */
+  /** Refunded part of the paid amount, vouchers and refunds on their way included. */
   refund: refunded > 0 ? { amount: toDecimal(refunded), of: toDecimal(add(total, discount)) } : null,
   createdAt: iso(createdAt),
   paidAt: iso(paidAt),
@@ -108,13 +107,13 @@ export type ListedOrder = ReturnType<typeof present>
 const newestRows = ({ db }: Pick<Deps, 'db'>) =>
   db.select(SHOWN).from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(NEWEST)
 
-/** The 200 newest orders, as the specification asks for them. */
+/** The 200 newest orders (spec §7). */
 export const newestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[]> =>
   (await newestRows(deps)).map(present)
 
 /**
- * A page of the orders that meet every condition, the newest first, and how many there are of them; and how many are in
- * each of the usual views, whatever is looked for.
+ * A page of the orders that match the filters, newest first, with their total count. The counts of the standard views
+ * ignore the filters.
  */
 export async function listOrders(deps: ListDeps, query: OrdersQuery) {
   const { page, all, views } = ordersSql(deps, query)
@@ -129,14 +128,14 @@ export async function listOrders(deps: ListDeps, query: OrdersQuery) {
 
 const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE.usual
 
-/** The statements of a list: its page, found by an index that is in its order, its length, and those of the views. */
+/** The queries of a list: its page (from an index in its order), its count, and the counts of the views. */
 export function ordersSql(deps: ListDeps, query: OrdersQuery) {
   const { db } = deps
   const place = placeOf(query.cursor)
   const conditions = conditionsOf(deps, query)
   const behind = place
     ? [
-        // SQLite skips to the place by this half of it.
+        // Redundant condition that lets SQLite seek the index to the cursor.
         lte(orders.createdAt, place.at),
         or(lt(orders.createdAt, place.at), lt(orders.id, place.id)),
       ]
@@ -161,7 +160,7 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
       .select(SHOWN)
       .from(orders)
       .where(inArray(orders.id, db.select({ id: ids.id }).from(ids))),
-    // In order too: that way the words are read from the index, which takes a tenth of the time of making them anew.
+    // Ordered as well: the search text then comes from the index, ten times faster than computing it again.
     all: db.select({ total: count() }).from(found([], MOST_COUNTED)),
     views: db
       .select({
@@ -180,14 +179,14 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
   }
 }
 
-/** The states of what is asked for; null when it may be any of them. */
+/** The order states that a filter implies; null for any state. */
 const statesBehind = ({ status, fulfilment, work }: OrdersQuery): readonly OrderState[] | null => {
   if (status) return statesOf(status)
   if (work) return null
   return fulfilment && fulfilment !== 'new' ? WENT_OUT : null
 }
 
-/** How many orders are in a view. Named, because two columns of the same text would be one in a batch of D1. */
+/** Number of orders in a view. Aliased, because a D1 batch drops one of two columns with the same text. */
 function counted(deps: ListDeps, view: OrderView) {
   const states = statesBehind(ORDER_VIEWS[view])
   const where = and(

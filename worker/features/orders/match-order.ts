@@ -8,7 +8,7 @@ import { orders } from './orders.table'
 
 type Statement = { link?: OrderLink | undefined; order: string; email: string }
 
-/** Queries for `matchOrder`, for a batch that reads more as well. */
+/** Queries for `matchOrder`, to be added to a larger batch. */
 export const matchOrderSql = (db: Deps['db'], { link, order, email }: Statement) => {
   const number = orderNumberIn(order)
   return [
@@ -34,22 +34,23 @@ export const matchOrderSql = (db: Deps['db'], { link, order, email }: Statement)
 type Answers = AnswersOf<ReturnType<typeof matchOrderSql>>
 
 /**
- * The order that a customer request is about. `orderId`: proven by the order's link, or by the number together with the
- * buyer's address. `claimed`: named by its number alone, which is no secret, so the request changes nothing of it.
+ * The order that a customer request is about. `orderId`: proven by the order's link, or by its number plus the buyer's
+ * email. `claimed`: named by its number alone. The number is no secret, so such a request changes nothing on the order.
  */
 export function matchOrder([[linked], numbered]: Answers) {
   if (linked) return { orderId: linked.id, claimed: null }
   const [proven, ...others] = numbered.filter(({ isSameEmail }) => isSameEmail === 1)
   if (proven && others.length === 0) return { orderId: proven.id, claimed: null }
   const [only] = numbered
-  // An order without a buyer has nobody to be told, and nothing left to act on.
+  // An anonymised order has no buyer to warn and nothing left to act on.
   const claimed = numbered.length === 1 && only && only.email !== '' ? only : null
   return { orderId: null, claimed }
 }
 
 /**
- * Tells the buyer, once a day and kind, that somebody made a request about the order without proof. An order that was never
- * paid has an address that nobody confirmed: nothing is mailed there.
+ * Warns the buyer that someone made a request about the order without proof, once per day and kind. Unpaid orders get
+ * no
+ * warning, because their address is unconfirmed.
  */
 export function warnBuyer(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
@@ -62,7 +63,7 @@ export function warnBuyer(
 
 const isNumbered = (number: string) => and(gte(orders.id, number), lt(orders.id, `${number}g`))
 
-/** The orders with a number (`orderNumberIn`), two at most, and when each lost its buyer, ms UTC; none has null. */
+/** Orders with a number (`orderNumberIn`), at most two, and when they were anonymised. A null number matches none. */
 export const ordersNumbered = (db: Deps['db'], number: string | null) =>
   db
     .select({ id: orders.id, anonymisedAt: orders.anonymisedAt })
@@ -70,6 +71,6 @@ export const ordersNumbered = (db: Deps['db'], number: string | null) =>
     .where(number === null ? sql`0` : isNumbered(number))
     .limit(2)
 
-/** Its id; null when there is none, or more than one. */
+/** The id of the only order; null for none or several. */
 export const onlyOne = (found: readonly { id: string }[]): string | null =>
   found.length === 1 ? (found[0]?.id ?? null) : null

@@ -6,7 +6,10 @@ import type { Db } from '../../db'
 import { adminActions } from '../admin/admin.table'
 import { type orderEvents, type OrderRow, orders } from './orders.table'
 
-/** The statements that tell why an order ended, for a batch that reads more: what staff did, and what the cart ordered next. */
+/**
+ * Queries that tell why an order ended: a cancellation by staff, and the next order of the same cart. For a larger
+ * batch.
+ */
 export function endedSql(db: Db, orderId: string) {
   const newer = alias(orders, 'newer')
   return [
@@ -21,7 +24,7 @@ export function endedSql(db: Db, orderId: string) {
         isSameBuyer: sql<number>`lower(${newer.email}) = lower(${orders.email})`.as('is_same_buyer'),
       })
       .from(orders)
-      // Only what was ordered while this one was held can have taken its place.
+      // A replacement must have been placed before the hold of this order ended.
       .innerJoin(newer, and(gt(newer.createdAt, orders.createdAt), lte(newer.createdAt, orders.holdUntil)))
       .where(and(eq(orders.id, orderId), eq(newer.sessionId, orders.sessionId)))
       .orderBy(desc(newer.createdAt))
@@ -36,12 +39,12 @@ type Answers = {
   newer: { id: string; isSameBuyer: number } | undefined
 }
 
-/** What an order stops being payable by, the first of them. */
+/** Events that make an order unpayable. */
 const ENDINGS = ['expiry_due', 'replaced', 'payment_cancelled']
 
 /**
- * Why an order can be paid no more, and the number of the one that took its place, for the same buyer only: its key stands
- * in its own mails and nowhere else (decision 023). Null of an order that is paid or can be.
+ * Why an order is no longer payable, and the number of the order that replaced it; null if it is paid or payable.
+ * Only the number: the token of the new order is in its own mails only (decision 023).
  */
 export function endedOf({ order, events, byShop, newer }: Answers, now: number) {
   const ended = events.find(({ kind }) => ENDINGS.includes(kind))

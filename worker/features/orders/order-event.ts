@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { orderEvents, type OrderRow, orders } from './orders.table'
 
 /**
- * Statements that add an event to an order and set columns of it; the payment state stays. The event's number is the
+ * Writes that add an event to an order and set columns, without changing its payment state. The event's number is an
  * optimistic lock: a concurrent event makes the batch fail on `order_events.order_id`.
  */
 export const recordEvent = (
@@ -24,7 +24,7 @@ export const recordEvent = (
   ]
 }
 
-/** The error for staff whose page showed an older version of an order: `order.stale` with the events they have not seen. */
+/** The error `order.stale`, with the events since the version that staff saw. */
 export async function staleOrderError(
   { db }: Pick<Deps, 'db'>,
   orderId: string,

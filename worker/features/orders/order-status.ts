@@ -24,22 +24,22 @@ type StatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 export type OrderStatus = {
   paymentStatus: PaymentStatus
-  /** Set when it was paid and all of it went back, or is on its way. */
+  /** Set when a paid order is fully refunded, or the full refund is on its way. */
   isRefunded?: true
-  /** Once paid: what is left on the voucher it used, a decimal in the voucher's currency. */
+  /** Balance of the voucher used, once the order is paid; a decimal in the voucher's currency. */
   voucher?: { last4: string; remaining: string; currency: Currency }
-  /** Once paid: set when it bought a voucher. */
+  /** Set when a paid order bought a voucher. */
   bought?: true
-  /** Once its goods have been packed: where they are. */
+  /** Set once the goods have been packed. */
   fulfilmentStatus?: Fulfilment
-  /** Once they are on their way: the courier's own page about the parcel. */
+  /** The courier's tracking page, once the goods have shipped. */
   trackingUrl?: string
 }
 
 /**
- * What a buyer may know of an order by its id alone: one word, and what its voucher comes to. While the order is unpaid
- * the provider is asked, at most once in 5 s, and after a decline once a second (`lookUpAfterMs`), so that a lost webhook
- * does not matter (api, status). Throws `order.not_found`.
+ * The public status of an order; the id alone gives access. While the order is unpaid, the provider is asked at most
+ * once in 5 s, and once a second after a decline (`lookUpAfterMs`). A lost webhook therefore does no harm.
+ * @throws order.not_found
  */
 export async function orderStatus(deps: StatusDeps, orderId: string): Promise<OrderStatus> {
   const first = await read(deps, orderId)
@@ -102,7 +102,6 @@ const purchaseOf = prepared((db, { orderId }: OfOrder) =>
     .where(eq(voucherPurchases.orderId, orderId)),
 )
 
-/** All that is told of an order, in one round trip. */
 async function read({ db }: StatusDeps, orderId: string) {
   const [[order], [used], [purchase]] = await db.batch([
     stateOf(db, { orderId }),
@@ -113,7 +112,7 @@ async function read({ db }: StatusDeps, orderId: string) {
   return { order, used, hasBought: purchase !== undefined }
 }
 
-/** Whoever moves the time of the last look at an order's newest payment is the one who looks. */
+/** Claims the look-up at the provider: of concurrent requests, only the one that updates the timestamp asks. */
 const takeLook = prepared(
   (db, { orderId, now, before }: Holes<{ orderId: string; now: number; before: number }>) => {
     const newest = db
@@ -130,7 +129,7 @@ const takeLook = prepared(
   },
 )
 
-/** Whether the provider was asked, and answered. */
+/** Returns true if the provider was asked and answered. */
 async function lookUp(deps: StatusDeps, orderId: string, state: OrderState): Promise<boolean> {
   const now = deps.now()
   const [due] = await takeLook(deps.db, { orderId, now, before: now - lookUpAfterMs(state) })

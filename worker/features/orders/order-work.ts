@@ -5,7 +5,7 @@ import type { Work } from '../../../domain/order-requests'
 import type { Deps } from '../../deps'
 import { orders } from './orders.table'
 
-/** Whether an order has units in a place. Each queued place has a partial index. */
+/** True if an order has units in a place. Each queued place has a partial index. */
 const hasUnits = (place: Place): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND ${sql.raw(place)} > 0)`
 
@@ -15,10 +15,10 @@ const ordersWith = (...places: Place[]): SQL => {
   return sql`${orders.id} IN (${sql.join(found, sql` UNION ALL `)})`
 }
 
-/** The unary plus keeps SQLite off the index of states: paid orders are many, orders with units in a queued place are few. */
+/** The unary plus keeps SQLite from using the state index: most orders are paid, few have units in a queued place. */
 const IS_PAID = sql`+${orders.state} = 'paid'`
 
-/** Whether an order has units to pack or send, or in one place: 1 or 0. For queries over orders. */
+/** 1 if an order has units to pack or ship, or in one place, else 0. For queries over orders. */
 export const HAS_UNITS = {
   toShip: sql<number>`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND owed + packed > 0)`,
   owed: hasUnits('owed'),
@@ -43,13 +43,14 @@ export const IS_REFUND_UNEXPLAINED = sql<number>`(refunds.reason = 'at_provider'
 /** Paid orders with units to pack or send. */
 export const isToShip = (): SQL | undefined => and(IS_PAID, ordersWith('owed', 'packed'))
 
-/** Paid orders, placed before a timestamp, with units that have not reached their buyer. */
+/** Paid orders placed before a timestamp, with units that are not delivered. */
 export const isUndelivered = (placedBefore: number): SQL | undefined =>
   and(IS_PAID, sql`+${orders.createdAt} < ${placedBefore}`, ordersWith('owed', 'packed', 'shipped'))
 
 /**
- * Orders that wait for a kind of work, by the places of their units and by their refunds. Only paid orders are packed and
- * sent: the goods of an order that was refunded at the provider first wait for an explanation.
+ * Filter for orders that need a kind of work, by the places of their units and their refunds. Only paid orders are
+ * packed
+ * and shipped: an order refunded at the provider first needs an explanation.
  */
 export function waitsFor(deps: Pick<Deps, 'now' | 'settings'>, work: Work): SQL | undefined {
   switch (work) {
@@ -64,12 +65,12 @@ export function waitsFor(deps: Pick<Deps, 'now' | 'settings'>, work: Work): SQL 
     case 'money':
       return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED} OR ${IS_REFUND_UNEXPLAINED})`
     case 'late':
-      // The last day that was promised is over (rules 11.6).
+      // The last promised delivery day has passed (rules 11.6).
       return isUndelivered(promisedBefore(deps.now(), deps.settings.firm.hours.to))
   }
 }
 
-/** The work that an order waits for, as its page and the lists show it, the most pressing first. */
+/** The open work of an order, most urgent first. */
 export const worksOf = (has: {
   isPaid: boolean
   owesMoney: boolean

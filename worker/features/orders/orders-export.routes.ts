@@ -5,7 +5,7 @@ import type { AppEnv } from '../../http/context'
 import { query } from '../../http/validate'
 import { exportOrders } from './export-orders'
 
-/** Under /api/admin/export. */
+/** Mounted under /api/admin/export. */
 export const ordersExportRoutes = new Hono<AppEnv>().get('/orders.csv', query(OrdersExport), async (c) => {
   const { name, csv } = await exportOrders(c.var.deps, staffOf(c), c.req.valid('query'))
   return c.body(csv, 200, {

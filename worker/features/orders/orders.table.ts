@@ -17,16 +17,16 @@ import { type Bilingual, products } from '../products/products.table'
 
 type BoughtAddress = { address: string; postalCode: string; city: string }
 
-/** What was agreed, frozen: prices, currency, rate, total, consents. Amounts are minor units of `currency`. */
+/** The agreed order, frozen: prices, currency, rate, total, consents. Amounts are minor units of `currency`. */
 export const orders = sqliteTable(
   'orders',
   {
     id: id(),
     sessionId: text('session_id'),
     idempotencyKey: text('idempotency_key'),
-    /** Of the whole body: tells a repeat from a reused key. */
+    /** Hash of the whole request: detects an idempotency key reused for another request. */
     requestHash: text('request_hash').notNull(),
-    /** Of goods, quantities, currency, courier and buyer: the same cart again is the same order. */
+    /** Hash of goods, quantities, currency, courier and buyer: the same cart sent again yields the same order. */
     contentHash: text('content_hash').notNull(),
     customerType: text('customer_type', { enum: CUSTOMER_TYPES }).notNull(),
     firstName: text('first_name').notNull(),
@@ -41,17 +41,17 @@ export const orders = sqliteTable(
     courier: text('courier', { enum: ORDER_COURIERS }).notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
-    /** One PLN in `currency`, millionths, and when that rate was fetched. */
+    /** Units of `currency` per PLN in millionths, and the timestamp of that rate. */
     rateMicro: integer('rate_micro').notNull(),
     ratesAt: moment('rates_at'),
     subtotal: money('subtotal_minor'),
     shipping: money('shipping_minor'),
     discount: money('discount_minor'),
     total: money('total_minor'),
-    /** Goods and shipping less discount in PLN, for revenue. */
+    /** Goods and delivery less discount, in PLN, for revenue. */
     totalPln: money('total_pln_minor'),
     state: text('state', { enum: ORDER_STATES }).notNull(),
-    /** The number of the last event; the next one must be one higher, which lets only one actor win. */
+    /** Number of the last event. The next event must be one higher (optimistic lock). */
     sequence: integer('sequence').notNull(),
     paymentAttempt: integer('payment_attempt').notNull().default(1),
     holdUntil: moment('hold_until').notNull(),
@@ -62,9 +62,9 @@ export const orders = sqliteTable(
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
-    /** How far its parcel is; a trigger derives it from the places of its units (migrations). */
+    /** Progress of the parcel. A trigger derives it from the places of the units (migrations). */
     fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('new'),
-    /** Who carries it; the buyer's choice until staff say otherwise. */
+    /** The carrier; the buyer's choice until staff change it. */
     shippedWith: text('shipped_with', { enum: COURIERS }),
     trackingNumber: text('tracking_number'),
     packedAt: moment('packed_at'),
@@ -82,31 +82,31 @@ export const orders = sqliteTable(
       'city',
       'tracking_number',
     ),
-    /** The key in the links of its mails, 128 random bits in hex: whoever has it is the buyer (decision 023). */
+    /** Token in the links of its mails, 128 random bits in hex. It gives the buyer access (decision 023). */
     linkToken: text('link_token')
       .notNull()
       .default(sql`''`),
-    /** The address that was given when it was bought, once staff have corrected where it goes: its invoice keeps it. */
+    /** The address given at purchase, set once staff correct the delivery address. The invoice keeps it. */
     boughtAddress: text('bought_address', { mode: 'json' }).$type<BoughtAddress>(),
-    /** The letter of thanks: where it is, when it was sent, and the voucher in it (specification 3). */
+    /** The follow-up: its state, when it was sent, and its voucher (spec §3). */
     followUpStatus: text('follow_up_status', { enum: FOLLOW_UP_STATUSES }).notNull().default('pending'),
     followUpEmailSentAt: moment('follow_up_email_sent_at'),
     followUpVoucherId: text('follow_up_voucher_id'),
-    /** When everything that tells its buyer was taken out of it (rules 6.8). */
+    /** When the buyer's personal data was erased (rules 6.8). */
     anonymisedAt: moment('anonymised_at'),
-    /** The address on the invoice of a company, when it is not where the order goes. */
+    /** A company's invoice address, if it differs from the delivery address. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
-    /** As what a company said that it buys, when it placed the order; null when it did not say. */
+    /** The capacity that a company declared when it placed the order; null if it declared none. */
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
-    /** When the consent to be written to was taken back. */
+    /** When the marketing consent was withdrawn. */
     marketingWithdrawnAt: moment('marketing_withdrawn_at'),
     /** A keyed hash of the household it was placed from, while it holds goods and a day after it ended unpaid (`MAX_HELD_VALUE`). */
     household: text('household'),
-    /** Whether a person asked for an invoice (rules 8.2); a company gets one unasked. Nothing changes it. */
+    /** True if a private buyer asked for an invoice (rules 8.2); a company always gets one. Never changes. */
     wantsInvoice: integer('wants_invoice', { mode: 'boolean' }).notNull().default(false),
-    /** The sentences that its buyer agreed to beside the terms; null of an order that is older than this column. */
+    /** Texts that the buyer accepted beside the terms; null for orders older than this column. */
     agreed: text('agreed', { mode: 'json' }).$type<Agreed>(),
-    /** VAT on delivery in percent, at the time of the order. */
+    /** VAT rate of delivery in percent, at the time of the order. */
     shippingVatRate: vatRate('shipping_vat_rate'),
   },
   (t) => [
@@ -121,31 +121,34 @@ export const orders = sqliteTable(
     index('orders_of_household')
       .on(t.household)
       .where(sql`${t.household} IS NOT NULL`),
-    // A cart session has one unpaid order at a time: nobody holds the same goods twice.
+    // One unpaid order per cart session: the same buyer cannot hold the same goods twice.
     uniqueIndex('orders_open_session')
       .on(t.sessionId)
       .where(sql`${t.state} IN ('pending', 'failed', 'expiring')`),
     index('orders_newest').on(t.createdAt),
     index('orders_due').on(t.state, t.holdUntil),
-    // The lists of staff: by payment, by what is to be done with the goods, by words.
+    // The staff lists: by payment, by work on the goods, by search text.
     index('orders_by_state').on(t.state, t.createdAt),
     index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),
     index('orders_searched').on(t.createdAt, t.id, t.searchText),
     index('orders_paid').on(t.paidAt, t.state, t.totalPln),
     index('orders_follow_up').on(t.followUpStatus, t.paidAt),
-    // What is held about one address.
+    // Finds the personal data stored on one address.
     index('orders_by_email').on(sql`lower(${t.email})`),
   ],
 )
 
 const { searchText: _, ...columns } = getTableColumns(orders)
 
-/** The columns of an order as it is read and written; what staff search in is made of it, each time it is read. */
+/**
+ * The columns of an order for reads and writes. Excludes `searchText`, a generated column that is computed on each
+ * read.
+ */
 export const ORDER_ROW = columns
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 
-/** Places with a partial index: the queues of staff, and `held` for the limit of unpaid products per household. */
+/** Places with a partial index: the staff queues, and `held` for the limit of unpaid goods per household. */
 const QUEUED_PLACES = ['held', 'owed', 'packed', 'unpacking', 'shipped', 'awaited', 'inspection'] as const
 
 /** Every unit is in exactly one place. */
@@ -155,7 +158,7 @@ const unitsCheck = sql.raw(
 
 const units = (place: Place) => integer(place).notNull().default(0)
 
-/** How many units of a line are in each place. Only the trigger on `goods_moves` changes them (migrations). */
+/** Units of a line per place. Only the trigger on `goods_moves` changes them (migrations). */
 const UNITS = {
   held: units('held'),
   owed: units('owed'),
@@ -169,7 +172,7 @@ const UNITS = {
   restocked: units('restocked'),
 } satisfies Record<Place, unknown>
 
-/** Goods of an order as they were sold. A new line holds all of its units. */
+/** The goods of an order as sold. A new line has all its units in `held`. */
 export const orderLines = sqliteTable(
   'order_lines',
   {
@@ -180,7 +183,7 @@ export const orderLines = sqliteTable(
       .notNull()
       .references(() => products.id),
     position: integer('position').notNull(),
-    /** In the order's language, as it was agreed. */
+    /** Name in the order's language, as agreed. */
     name: text('name').notNull(),
     sku: text('sku').notNull(),
     defects: list<Bilingual>('defects'),
@@ -188,14 +191,14 @@ export const orderLines = sqliteTable(
     unitPrice: money('unit_price_minor'),
     unitPricePln: money('unit_price_pln_minor'),
     total: money('total_minor'),
-    /** What the product was called then in both languages, for staff and the accountant. */
+    /** Name in both languages at the time of the order, for staff and the accountant. */
     names: text('names', { mode: 'json' }).$type<Bilingual>().notNull().default({ pl: '', en: '' }),
-    /** The condition in which it was bought; null of a line that is older than this column, or was written beside it. */
+    /** Condition at the time of the order; null for lines written without one. */
     grade: text('grade', { enum: GRADES }),
-    /** The guarantee that its buyer was told of; null where there is none, or nothing was known but its length. */
+    /** Guarantee shown to the buyer; null if there is none or only its length is known. */
     guarantee: text('guarantee', { mode: 'json' }).$type<AgreedGuarantee>(),
     ...UNITS,
-    /** VAT in percent at the time of the order. */
+    /** VAT rate in percent, at the time of the order. */
     vatRate: vatRate(),
   },
   (t) => [
@@ -205,7 +208,7 @@ export const orderLines = sqliteTable(
     check('order_lines_amounts', inBounds(t.unitPrice, t.unitPricePln, t.total)),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
     index('order_lines_product').on(t.productId),
-    // The queues of staff: lines with units in these places are few, however many orders there are.
+    // Partial indexes for the staff queues: few lines have units in these places.
     ...QUEUED_PLACES.map((place) =>
       index(`order_lines_${place}`)
         .on(t.orderId)
@@ -214,7 +217,9 @@ export const orderLines = sqliteTable(
   ],
 )
 
-/** Everything that happened to an order, in order. The key lets one of several simultaneous actors win. */
+/**
+ * All events of an order, in sequence. The primary key is an optimistic lock: one of several concurrent writers wins.
+ */
 export const orderEvents = sqliteTable(
   'order_events',
   {
@@ -229,7 +234,7 @@ export const orderEvents = sqliteTable(
   (t) => [primaryKey({ columns: [t.orderId, t.sequence] })],
 )
 
-/** What staff wrote down about an order; the buyer never sees it. */
+/** Staff notes on an order. The buyer never sees them. */
 export const orderNotes = sqliteTable(
   'order_notes',
   {

@@ -42,16 +42,18 @@ type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | '
 const MOST_TRIES = 4
 
 /**
- * Takes an order: prices it from the shop's own books, compares with what the buyer saw, and writes order, lines,
- * held pieces, the voucher's money and mail in one batch, which the database refuses as a whole if a piece or the money
- * is gone. Nothing external happens before the row is there. `key` is the Idempotency-Key: the same key is the same
- * order. An order that a voucher covers is paid at once. `ip` is where it comes from, null when nobody tells.
+ * Places an order. Prices it from the shop's own data and compares the result with what the buyer saw. Then writes order,
+ * lines, hold, voucher redemption and mail in one batch. The database rejects the whole batch if goods or voucher money
+ * are gone. No external call happens before the order is written. An order that a voucher covers is paid at once.
+ * `key` is the Idempotency-Key: the same key returns the same order. `ip` is the buyer's address; null if unknown.
  *
- * Throws `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`,
- * `order.price_changed` (with totals), `order.agreement_changed` (with the changed texts), `order.sold_out` (with product ids), `order.too_many_held`, `order.key_reused`,
- * `payment.try_again`;
- * of vouchers `voucher.invalid`, `voucher.expired`, `voucher.already_used`, `voucher.in_use`,
- * `voucher.not_allowed_here`, `voucher.amount_not_allowed`, `voucher.tax_changed`.
+ * Throws:
+ * - `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`
+ * - `order.price_changed` with the totals, `order.agreement_changed` with the changed texts
+ * - `order.sold_out` with the product ids, `order.too_many_held`
+ * - `order.key_reused`, `payment.try_again`
+ * - `voucher.invalid`, `voucher.expired`, `voucher.already_used`, `voucher.in_use`
+ * - `voucher.not_allowed_here`, `voucher.amount_not_allowed`, `voucher.tax_changed`
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -75,7 +77,7 @@ export async function placeOrder(
     const isSame = open?.contentHash === contentHash
     const isAsSeen = isSame && open.total === request.totalAmount
     if (isAsSeen && isPayable(open.state) && open.holdUntil > deps.now()) return present(open)
-    // What is wrong with this order is found before the earlier one is given up for it.
+    // Reject this order before the previous order of this cart is cancelled for it.
     const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, found, identity)
     refuseOtherPrices(request, draft)
     refuseOtherAgreement(request, draft)
@@ -87,15 +89,16 @@ export async function placeOrder(
     try {
       return present(await write(deps, draft, found.areTermsKept, earlier.end))
     } catch (error) {
-      // Someone with the same key, or the same cart, was faster: read again what they did.
+      // Lost a race with the same key or cart: read what the winner wrote.
       if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
-      // Or has ended the earlier order, or moved it on.
+      // Lost a race on the previous order of this cart.
       if (refusedBy(error, 'order_events.order_id')) continue
-      // Someone else spent the voucher, or it has just ended or got another code: reading again tells what is left to say.
+      // A concurrent request spent, ended or recoded the voucher: read again to reject with the right error.
       if (VOUCHER_CHANGED.some((constraint) => refusedBy(error, constraint))) continue
-      // The reply may be all that was lost: the key, or the cart's unpaid order, tells on the next reading.
+      // The write may have succeeded and only the reply was lost. The key, or the cart's unpaid order, tells on the
+      // next read.
       if (isTransient(error) && (key || (request.sessionId && draft.order.total > 0))) continue
-      // The earlier one can be paid no more, and has nothing to wait for.
+      // The previous order is already unpayable, so cancel it without delay.
       if (open) await cancelOrder(deps, open.id)
       if (refusedBy(error, 'most_held')) throw new AppError('order.too_many_held')
       if (refusedBy(error, 'stock_not_negative')) throw await soldOut(deps, request)
@@ -107,7 +110,7 @@ export async function placeOrder(
 
 const VOUCHER_CHANGED = ['voucher_balance', 'voucher_usable', 'voucher_redemptions.voucher_id']
 
-/** What makes two orders of one cart the same order. Prices and the time of rates are not part of it. */
+/** The request fields that identify an order of a cart. Prices and the timestamp of the rates are left out. */
 const contentOf = ({
   ratesAt: _,
   sessionId: __,
@@ -120,13 +123,13 @@ const contentOf = ({
   orderItems.map(({ productId, quantity, condition }) => [productId, quantity, condition]).toSorted(),
 ]
 
-/** A batch tells columns by their names alone, of which a maker and a product have the same. */
+/** A subquery, because a D1 batch keys columns by name, and manufacturer and product share names. */
 const makerOfIt = sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))
   FROM ${manufacturers} WHERE id = products.manufacturer_id)`.mapWith(
   (found: string): GoodsMaker => JSON.parse(found) as GoodsMaker,
 )
 
-/** Goods on sale among those named, and how many pieces of each the cart's own unpaid order holds. */
+/** Products on sale among the ids, with the quantity that the cart's own unpaid order holds. */
 const goodsFor = prepared((db, { ids, sessionId }: Holes<{ ids: string; sessionId: string }>) =>
   db
     .select({
@@ -140,7 +143,7 @@ const goodsFor = prepared((db, { ids, sessionId }: Holes<{ ids: string; sessionI
     .where(and(IS_PUBLISHED, sql`${products.id} IN (SELECT value FROM json_each(${ids}))`)),
 )
 
-/** Nothing is equal to null: without a key there is no such order. */
+/** A null key matches no order, because SQL never equals null. */
 const orderByKey = prepared((db, { key }: Holes<{ key: string | null }>) =>
   db.select(ORDER_ROW).from(orders).where(eq(orders.idempotencyKey, key)),
 )
@@ -149,7 +152,7 @@ const openOrderOf = prepared((db, { sessionId }: Holes<{ sessionId: string | nul
   db
     .select(ORDER_ROW)
     .from(orders)
-    // In letters, or SQLite does not see that the index of open sessions has all of these.
+    // Literals instead of placeholders, so that SQLite recognises the partial index of open sessions.
     .where(and(eq(orders.sessionId, sessionId), oneOf(orders.state, HOLDING_STATES))),
 )
 
@@ -212,8 +215,9 @@ type Earlier = { state: OrderState | null; end: BatchItem<'sqlite'>[] }
 const NOTHING_EARLIER: Earlier = { state: null, end: [] }
 
 /**
- * Closes the cart's earlier order. `end` gives back what it holds, in the batch that takes it for this one: it is free for
- * nobody else in between. It may turn out to be paid.
+ * Closes the cart's previous unpaid order. `end` releases its hold in the same batch that places the new order, so that
+ * no
+ * other buyer can take the goods in between. The previous order may turn out to be paid.
  */
 async function makeWay(deps: OrderDeps, earlier: string): Promise<Earlier> {
   const { state, closed } = await closeOrder(deps, earlier, { kind: 'replaced' })
@@ -225,7 +229,9 @@ async function makeWay(deps: OrderDeps, earlier: string): Promise<Earlier> {
   return { state, end: [] }
 }
 
-/** The buyer pays what the buyer saw, with the tax that was told, or is told first (api, orders). */
+/**
+ * Rejects a request whose prices or voucher VAT differ from the draft: the buyer pays only what the checkout showed.
+ */
 function refuseOtherPrices(request: PlaceOrder, { priced, purchase }: Draft): void {
   const isSame =
     request.totalAmount === priced.total &&
@@ -236,7 +242,7 @@ function refuseOtherPrices(request: PlaceOrder, { priced, purchase }: Draft): vo
   if (told && purchase && told !== purchase.voucherVat) throw new AppError('voucher.tax_changed')
 }
 
-/** What is gone already need not be tried, nor an earlier order of the cart given up for it. */
+/** Fail early on sold-out items, before the previous order of this cart is cancelled. */
 function refuseSoldOut(request: PlaceOrder, goods: Awaited<ReturnType<typeof read>>['goods']): void {
   const missing = request.orderItems.filter(
     ({ productId, quantity }) => freeFor(goods.get(productId)) < quantity,
@@ -245,7 +251,7 @@ function refuseSoldOut(request: PlaceOrder, goods: Awaited<ReturnType<typeof rea
     throw new AppError('order.sold_out', { productIds: missing.map(({ productId }) => productId) })
 }
 
-/** What a cart can have of a product: the free pieces, and those that its own earlier order holds. */
+/** Quantity available to this cart: free stock plus the units that its previous order holds. */
 const freeFor = (product: { stock: number; ownHeld: number } | undefined): number =>
   product ? product.stock + product.ownHeld : Infinity
 
@@ -255,7 +261,7 @@ const writePurchase = rowsInto(voucherPurchases)
 
 type NewHold = Omit<typeof voucherRedemptions.$inferSelect, 'state'> & { code: string }
 
-/** Of a voucher that has another code by now it finds none, which the column refuses. */
+/** If the voucher's code has changed, the subquery is NULL and NOT NULL aborts the batch. */
 const writeRedemption = prepared((db, hold: Holes<NewHold>) => {
   const { orderId, amount, discount, changedAt } = hold
   const voucher = sql`(SELECT id FROM vouchers WHERE id = ${hold.voucherId} AND code = ${hold.code})`
@@ -264,7 +270,7 @@ const writeRedemption = prepared((db, hold: Holes<NewHold>) => {
     .values({ orderId, voucherId: voucher, amount, discount, state: 'held', changedAt })
 })
 
-/** Answers with the order as written, after what is to be `before` it: pending, or paid when a voucher covers it. */
+/** Writes the order after the statements in `before`. Returns the order: pending, or paid if a voucher covers it. */
 async function write(
   deps: OrderDeps,
   { order, lines, purchase, redemption }: Draft,
@@ -302,7 +308,7 @@ async function write(
   return isCovered ? { ...order, state: 'paid' } : order
 }
 
-/** The texts that the contract is made by stay as they were, so that its buyer can be given them (rules 2.6, 2.7). */
+/** Stores the contract documents in force, so that the buyer can get them later (rules 2.6, 2.7). */
 const keepTerms = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }: OrderRow) =>
   contractDocuments(language, settings, appUrl).map((document) =>
     db
@@ -311,7 +317,7 @@ const keepTerms = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }:
       .onConflictDoNothing(),
   )
 
-/** What makes an order paid that has nothing left to pay (features D14). */
+/** Marks an order as paid if a voucher covers its total. */
 function covered(
   deps: OrderDeps,
   { order, lines, redemption }: Omit<Draft, 'priced'>,

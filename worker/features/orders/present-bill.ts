@@ -3,7 +3,7 @@ import { toDecimal } from '../../../domain/money'
 import { isHolding, type OrderState } from '../../../domain/order'
 import type { ReadOrder } from './read-order'
 
-/** How the bill of an order ends, in decimals; null of one that buys a voucher which is not taxed yet. */
+/** Totals of the bill in decimals; null for the purchase of a voucher whose VAT is not due yet. */
 export function presentBill(found: ReadOrder) {
   const bill = billIn(found)
   if (!bill) return null
@@ -12,7 +12,7 @@ export function presentBill(found: ReadOrder) {
     price: toDecimal(price),
     vat: toDecimal(vat),
     byVoucher: byVoucher > 0 ? toDecimal(byVoucher) : null,
-    /** The part of the tax that was due when that voucher was sold. */
+    /** Part of the VAT that was due when the voucher was sold. */
     taxedBefore: taxedBefore > 0 ? toDecimal(taxedBefore) : null,
     rest: rest && { amount: toDecimal(rest.amount), isPaid: rest.isPaid },
   }
@@ -28,5 +28,5 @@ function billIn({ order, lines, purchase, redemption }: ReadOrder): Bill | null 
   return billOf(goods, order, used, isTaken(order.state))
 }
 
-/** Whether money has come for it, of whatever kind. */
+/** True if the order was paid, by any means. */
 const isTaken = (state: OrderState): boolean => state !== 'cancelled' && !isHolding(state)

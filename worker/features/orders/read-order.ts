@@ -15,26 +15,26 @@ import { ORDER_ROW, orderEvents, orderLines, type OrderRow, orders } from './ord
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
-/** An order with everything that belongs to it. */
+/** An order with all its rows. */
 export type ReadOrder = {
   order: OrderRow
   lines: Row<typeof orderLines>[]
-  /** Set when it buys a voucher instead of goods. */
+  /** Set when the order buys a voucher instead of goods. */
   purchase: Row<typeof voucherPurchases> | null
-  /** What a voucher pays of it, and that voucher. */
+  /** The voucher that pays part of the order. */
   redemption: (Row<typeof voucherRedemptions> & { voucher: Row<typeof vouchers> }) | null
-  /** The voucher that it has bought, once it is paid, and what refunds have taken off it. */
+  /** The bought voucher, once the order is paid; `takenBack` is the amount that refunds took off it. */
   bought: (Row<typeof vouchers> & { takenBack: number }) | null
   refunds: Row<typeof refunds>[]
-  /** What its refunds are for, the items of each in the order in which they were written. */
+  /** Items of the refunds, in the order they were written. */
   refundItems: Row<typeof refundItems>[]
-  /** Whether some of its pieces are not on the shelf. */
+  /** True if the stock is lower than the ordered quantity of some product. */
   isMissing: boolean
-  /** Whether its buyer has given it up for another order. */
+  /** True if the buyer replaced this order by another. */
   isReplaced: boolean
 }
 
-/** How the buyer of an order is reached, where it goes, and what its invoice says instead. */
+/** Contact, delivery address and invoice details of an order's buyer. */
 export const contactOf = (order: OrderRow) => ({
   companyName: order.companyName,
   nip: order.nip,
@@ -51,7 +51,7 @@ export const contactOf = (order: OrderRow) => ({
 export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ReadOrder> =>
   orderIn(await db.batch(orderSql(db, orderId)))
 
-/** The statements that read an order, for a batch that reads more as well; `orderIn` makes it of their answers. */
+/** The queries that read an order, for a larger batch; `orderIn` combines their results. */
 export const orderSql = (db: Deps['db'], orderId: string) =>
   [
     orderById(db, { orderId }),
@@ -116,7 +116,10 @@ const replacedOf = prepared((db, { orderId }: OfOrder) =>
 
 type Answers = AnswersOf<ReturnType<typeof orderSql>>
 
-/** Throws `order.not_found`. */
+/**
+ * Combines the results of `orderSql`.
+ * @throws order.not_found
+ */
 export function orderIn([
   [order],
   lines,
@@ -142,22 +145,22 @@ export function orderIn([
   }
 }
 
-/** Whether an order that was given up can still have its pieces, and the money of its voucher. */
+/** True if a cancelled order can take its goods and voucher money again. */
 export function canTakeAgain({ order, isMissing, redemption }: ReadOrder): boolean {
   if (isMissing) return false
   if (redemption?.state !== 'released') return true
   const { status, amountRemaining, recodedAt } = redemption.voucher
-  // Whoever placed it knew a code that was taken away since: it may have been the one who should not have had it.
+  // The code was changed after the order was placed, possibly because this buyer should not have had it.
   if (recodedAt !== null && recodedAt >= order.createdAt) return false
   return status !== 'blocked' && amountRemaining >= redemption.amount
 }
 
-/** The voucher of an order as its buyer is told of it, when the mail's change is written. */
+/** The voucher of an order as the mail of kind `kind` shows it, at the time the mail is written. */
 export function usedVoucher({ redemption }: ReadOrder, kind: OrderMail): UsedVoucher | null {
   if (!redemption) return null
   const { voucher, amount, state } = redemption
   const { code, voucherType, voucherVat, vatRate, currency } = voucher
-  // What came too late has nothing to do with what is on the voucher now.
+  // After a late payment the voucher's balance is unrelated to this order.
   const remaining = kind === 'refundDue' ? null : leftOn(voucher.amountRemaining, amount, state, kind)
   return { code, voucherType, voucherVat, vatRate, currency, remaining }
 }
@@ -167,10 +170,10 @@ function leftOn(now: Minor, amount: Minor, state: 'held' | 'captured' | 'release
   return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
 }
 
-/** A line with its units, how many of them are settled, and what the standing ones are worth. */
+/** A line with its units, its settled quantity, and the value of its standing units. */
 export type LedgerLine = Row<typeof orderLines> & GoodsLine & PricedLine
 
-/** The lines of an order as the rules of goods and refunds read them. */
+/** The lines of an order as input for the rules of goods and refunds. */
 export const ledgerLines = ({
   lines,
   refundItems: items,

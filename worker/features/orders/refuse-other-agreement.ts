@@ -18,7 +18,7 @@ export function refuseOtherAgreement(request: PlaceOrder, { order, lines }: Draf
     const texts = defects.map((defect) => defect[language])
     const shown = request.orderItems[position]?.condition
     const inForce = conditionVersion(grade, texts)
-    // A client may leave out the condition of goods without defects: nothing of it has to be accepted.
+    // The condition may be omitted for goods without defects, because it needs no consent there.
     const isAsShown = texts.length > 0 ? shown === inForce : !isOtherText(shown, inForce)
     return isAsShown ? [] : [{ productId, grade, defects: texts }]
   })

@@ -9,12 +9,12 @@ import { orders } from './orders.table'
 
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** Orders that are looked at together. */
+/** Orders per batch. */
 const PORTION = 50
 
 /**
- * Writes once to whoever has an order that waits for its payment and will soon be ended, with the way to pay it (rules
- * 10.7, features F12). Not while a bank works on it. Returns to how many.
+ * Mails one payment reminder for each unpaid order whose hold ends soon (rules 10.7). Skipped while a bank works on the
+ * payment. Returns the number of reminders.
  */
 export async function remindOfPayments(deps: RemindDeps): Promise<number> {
   let written = 0
@@ -28,7 +28,7 @@ async function remindSome(deps: RemindDeps): Promise<number> {
   const isUnpaid = and(
     inArray(orders.state, ['pending', 'failed']),
     gt(orders.holdUntil, now + REMIND_OF_PAYMENT.leastMs),
-    // A reservation that is held for longer was not ordered in the shop, and no clock is about to end it.
+    // Longer holds were not placed in the shop and do not expire.
     lte(orders.holdUntil, now + HOLD.longestMs),
     sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
   )
@@ -54,7 +54,7 @@ async function remindSome(deps: RemindDeps): Promise<number> {
   await db.batch([
     first,
     ...more,
-    // Paid, ended or reached elsewhere since it was read: taken back before anyone can have seen it.
+    // Deletes reminders of orders that were paid, ended or corrected since the read, before they are sent.
     db.delete(emails).where(
       and(
         eq(emails.kind, 'order_reminder'),

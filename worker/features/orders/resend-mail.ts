@@ -12,9 +12,10 @@ import { vouchers } from '../vouchers/vouchers.table'
 import { orderById } from './read-order'
 
 /**
- * Sends the newest of an order's own mails of a kind once more, to its buyer as reached today and to nobody else. One that
- * still waits to be sent is left alone. Throws `order.not_found`, and `order.not_possible_now` when the buyer was sent no
- * such mail, or when it asks to pay what can be paid no more.
+ * Sends the newest mail of a kind about an order again, to the buyer's current address only. A mail that is still
+ * unsent is
+ * left alone.
+ * @throws order.not_found, order.not_possible_now if no such mail was sent, or if it is an obsolete payment request
  */
 export async function resendMail(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,

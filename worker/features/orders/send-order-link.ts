@@ -7,7 +7,7 @@ import { enqueue } from '../../email/outbox'
 import { refuseOverPace } from '../form-pace/take-pace'
 import { orders } from './orders.table'
 
-/** Nobody's mailbox is filled by others: within this time, ms, an order's link is mailed once. */
+/** An order's link is mailed at most once in this time (ms), so that strangers cannot flood the buyer's mailbox. */
 const PAUSE_MS = 10 * 60_000
 
 /**

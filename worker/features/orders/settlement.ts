@@ -6,16 +6,20 @@ import { withdrawalsOf } from './withdrawal-proposal'
 
 type Row = { submittedAt: number; status: WithdrawalStatus; items: readonly string[] }
 
-/** Refunds that answer a withdrawal: made since it came in, for any reason but goodwill. */
+/**
+ * True if a refund counts as the answer to a withdrawal: made after it, for any reason except goodwill or a late
+ * payment.
+ */
 export const answersWithdrawal = (
   { reason, createdAt }: Pick<ReadOrder['refunds'][number], 'reason' | 'createdAt'>,
   submittedAt: number,
 ): boolean => createdAt >= submittedAt && reason !== 'goodwill' && reason !== 'late_payment'
 
 /**
- * Whether the money of an open withdrawal has gone back (`done`), or is on its way (`under_way`), before staff close the
- * withdrawal itself; null while it is owed, also when a refund failed. A refund settles the only open withdrawal whatever
- * its amount: staff decide how much used goods are worth. Several are settled once the proposal is zero.
+ * Returns a function that says if the money of an open withdrawal is refunded (`done`) or on its way (`under_way`);
+ * null
+ * while it is owed, also after a failed refund. Any refund settles a single open withdrawal, whatever its amount,
+ * because staff decide the value of used goods. Several withdrawals are settled once the proposal is zero.
  */
 export function settlementOf(
   found: ReadOrder,

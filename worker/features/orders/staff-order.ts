@@ -47,11 +47,14 @@ import { claimsSql, statementsOf, statementsSql } from './statements-of'
 import { timelineOf } from './timeline'
 import { statementOf, withdrawalsOf } from './withdrawal-proposal'
 
-/** An order with all that staff have to know of it, in one round trip. Amounts are decimals. Throws `order.not_found`. */
+/**
+ * An order with all data for staff, in one round trip. Amounts are decimals.
+ * @throws order.not_found
+ */
 export const staffOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string) =>
   staffOrderIn(await db.batch(staffOrderSql(db, orderId)))
 
-/** The statements that read all of that, for the batch that changes it too; `staffOrderIn` makes it of their answers. */
+/** The queries of `staffOrder`, for a batch that also writes; `staffOrderIn` combines their results. */
 export function staffOrderSql(db: Deps['db'], orderId: string) {
   const own = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId))
   return [
@@ -86,7 +89,10 @@ export function staffOrderSql(db: Deps['db'], orderId: string) {
   ] as const
 }
 
-/** Throws `order.not_found`. */
+/**
+ * Combines the results of `staffOrderSql`.
+ * @throws order.not_found
+ */
 export function staffOrderIn([
   pictures,
   events,
@@ -120,18 +126,17 @@ export function staffOrderIn([
     state: order.state,
     paymentStatus: paymentStatusOf(order.state),
     language: order.language,
-    /** Optimistic lock: its number of events. */
+    /** Optimistic lock: the number of its last event. */
     version: order.sequence,
     ...buyerOf(found),
     agreement: { termsVersion: order.termsVersion, agreed: order.agreed },
     /** Until when the limits of its buyer's unpaid orders are lifted; null when the household is no longer known. */
     buyerLimit: order.household === null ? null : { liftedUntil: iso(limit?.liftedUntil ?? null) },
     isAddressOpen: isAddressOpen(order, lines),
-    /** What the invoice says, once staff have corrected where it goes. */
+    /** The invoice address, once staff have corrected the delivery address. */
     boughtAddress: order.boughtAddress,
     ...wayOf(order),
     nextFulfilments: nextFulfilments(order, lines),
-    /** The work that it waits for. */
     work: worksOf({
       isPaid: order.state === 'paid',
       owesMoney:
@@ -141,7 +146,7 @@ export function staffOrderIn([
       owed: hasUnits('owed'),
       packed: hasUnits('packed'),
     }),
-    /** Whether the parcel came back without a delivery and can be sent again. */
+    /** True if the parcel came back without a delivery and can be shipped again. */
     canSendAgain: canSendAgain(order, lines),
     /** Kind of the last goods event if staff may undo it. */
     undo: undo?.kind ?? null,
@@ -150,7 +155,7 @@ export function staffOrderIn([
       productId: line.productId,
       image: pictures.find(({ id }) => id === line.productId)?.image ?? null,
       name: line.name,
-      /** The same for staff, in either language. */
+      /** The name for staff, in both languages. */
       names: { pl: line.names.pl || line.name, en: line.names.en || line.name },
       sku: line.sku,
       grade: line.grade,
@@ -164,11 +169,11 @@ export function staffOrderIn([
       proposed: proposal?.quantities[index] ?? 0,
     })),
     deliveryLeft: toDecimal(refundable(found).deliveryLeft),
-    /** Whether its withdrawals name goods of the order only; free text has to be read by staff. */
+    /** True if the withdrawals name only goods of the order. Staff must read free text. */
     areWithdrawalsClear: isClear,
-    /** Whether its withdrawals keep its parcel in the shop. */
+    /** True if the withdrawals keep the parcel in the shop. */
     isKeptHere: isKeptHere(lines, withdrawn.map(statementOf)),
-    /** The refund proposed for its open withdrawals; null when there are none, or free text has to be read. */
+    /** The refund proposed for the open withdrawals; null without any, or if staff must read free text. */
     withdrawalProposal: proposal && {
       amount: toDecimal(proposal.amount),
       delivery: toDecimal(proposal.delivery),
@@ -208,9 +213,9 @@ export function staffOrderIn([
       status: refund.state,
       isByTransfer: refund.isByTransfer,
       replaces: refund.replacesId,
-      /** Failed refund: money that is not sent again yet. */
+      /** For a failed refund: the amount not sent again yet. */
       owed: toDecimal(failed.find(({ id }) => id === refund.id)?.owed ?? ZERO),
-      /** Refund made at the provider: amount that is not explained yet. */
+      /** For a refund made at the provider: the amount not explained yet. */
       unexplained: toDecimal(unexplained.find(({ id }) => id === refund.id)?.amount ?? ZERO),
       createdAt: iso(refund.createdAt),
       doneAt: iso(refund.doneAt),
@@ -227,12 +232,12 @@ export function staffOrderIn([
         mail.status !== 'waiting' &&
         !asksInVain(kind, order.state),
     })),
-    /** Withdrawals and complaints about it, the latest first. */
+    /** Withdrawals and complaints, newest first. */
     statements: statements.map(({ submittedAt, ...statement }) => ({
       ...statement,
       submittedAt: iso(submittedAt),
     })),
-    /** Open requests that name it without proof; they change nothing of it. */
+    /** Open requests that name the order without proof. They have no effect on it. */
     claims: statementsOf(claimedWithdrawals, claimedComplaints).map(({ kind, id, submittedAt }) => ({
       kind,
       id,
@@ -253,18 +258,18 @@ const buyerOf = ({ order }: ReadOrder) => ({
   ...contactOf(order),
 })
 
-/** The places of a line's units, and the steps that staff can take with them. */
+/** Places of the line's units, and the steps open to staff. */
 const goodsOf = (line: LedgerLine) => ({
   units: Object.fromEntries(PLACES.map((place) => [place, line[place]])) as Record<Place, number>,
-  /** Units that were cancelled or given back. */
+  /** Units that were cancelled or returned. */
   settled: line.settled,
   standing: standingUnits(line),
   toShip: unitsToShip(line),
-  /** Units that came back, or are coming back, and whose money is not decided. */
+  /** Units that came back or are expected back and are not settled yet. */
   undecided: undecidedUnits(line),
-  /** What the standing units are still worth. */
+  /** Value of the standing units. */
   value: toDecimal(line.value),
-  /** How many units each step of goods can take. */
+  /** Maximum quantity of each goods step. */
   steps: Object.fromEntries(GOODS_STEPS.map((step) => [step, stepLimit(line, step)])) as Record<
     GoodsStep,
     number
@@ -285,7 +290,7 @@ const wayOf = (order: ReadOrder['order']) => ({
   deliveredAt: iso(order.deliveredAt),
 })
 
-/** What it costs, and what can still be done about that. */
+/** Amounts of the order, and how much of them is refundable. */
 function amountsOf(found: ReadOrder) {
   const { order } = found
   const left = leftToRefund(found)
@@ -303,14 +308,14 @@ function amountsOf(found: ReadOrder) {
     canRefund: REFUNDABLE.includes(order.state) && (most > 0 || hasUndecided(ledgerLines(found))),
     leftToRefund: toDecimal(most),
     leftToVoucher: toDecimal(left.discount),
-    /** The latter in the voucher's currency. */
+    /** In the voucher's currency. */
     leftForVoucher: toDecimal(left.voucherAmount),
-    /** Everything that is back, or on its way back. */
+    /** Refunded amount, including refunds on their way. */
     refunded: toDecimal(subtract(add(order.total, order.discount), add(left.money, left.discount))),
   }
 }
 
-/** The codes stay hidden but for their ends: whoever knows one can spend it. */
+/** Vouchers with shortened codes, because a full code can be spent. */
 function vouchersOf({ redemption, bought, purchase }: ReadOrder) {
   return {
     voucherUsed: redemption && {

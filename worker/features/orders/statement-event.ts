@@ -4,9 +4,10 @@ import type { Deps } from '../../deps'
 import { orderEvents, orders } from './orders.table'
 
 /**
- * Queries that add an event to an order when a withdrawal or complaint about it came in, changed or was linked, so that an
- * older page of staff gets `order.stale`. The event's number is computed in the batch: a concurrent event never makes the
- * buyer's request fail.
+ * Adds an event to an order when a withdrawal or complaint was received, changed or linked, so that outdated staff
+ * pages
+ * get `order.stale`. The event's number is computed in the batch: a concurrent event never makes the buyer's request
+ * fail.
  */
 export const recordStatement = (
   { db, now }: Pick<Deps, 'db' | 'now'>,

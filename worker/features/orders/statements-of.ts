@@ -12,29 +12,30 @@ import type { orderLines } from './orders.table'
 import { HAS_UNITS } from './order-work'
 import { statementOf } from './withdrawal-proposal'
 
-/** Whether a statement still asks something of the shop: 1 or 0. */
+/** 1 if a customer request is open, else 0. */
 const IS_OPEN = {
   withdrawal: sql<number>`${oneOf(withdrawals.status, OPEN_WITHDRAWALS)}`,
   complaint: sql<number>`${oneOf(complaints.status, OPEN_COMPLAINTS)}`,
 }
 
 /**
- * Whether a withdrawal counts, also after it was settled: only one that staff refused does not. Its goods are not to be
- * sent, however its money went back. 1 or 0.
+ * 1 if a withdrawal is in force, else 0. Closed withdrawals stay in force, only refused ones do not: their goods must
+ * not
+ * ship, however the money was refunded.
  */
 export const STANDS = sql<number>`${withdrawals.status} <> 'refused'`
 
-// Names are written out: in a list of one table alone columns lose the table's name.
+// Column names are written out, because Drizzle omits the table name in a query over one table.
 
-/** Whether an order of a list has a withdrawal or a complaint that is open: 1 or 0. */
+/** 1 if an order in a list has an open withdrawal or complaint, else 0. */
 export const HAS_TO_SAY = {
   withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_OPEN.withdrawal})`,
   complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_OPEN.complaint})`,
 }
 
 /**
- * Of a listed order with units to pack or send, and with withdrawals that are all closed: what tells whether they keep its
- * parcel in the shop (`isKept`), as JSON; null of any other.
+ * JSON input for `isKept`: lines and withdrawals of a listed order with units to ship and only closed withdrawals.
+ * Null for other orders.
  */
 export const KEPT_BY = sql<string | null>`CASE
   WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS.toShip}
@@ -48,10 +49,10 @@ export const KEPT_BY = sql<string | null>`CASE
     'made', (SELECT json_group_array(json_object('status', status, 'items', json(items)))
       FROM withdrawals WHERE order_id = orders.id)) END`
 
-/** Whether the withdrawals that `KEPT_BY` tells of keep a parcel in the shop. */
+/** True if the withdrawals in `KEPT_BY` keep the parcel in the shop. */
 export function isKept(by: string | null): boolean {
   if (by === null) return false
-  // `KEPT_BY` alone writes this text.
+  // Trusted JSON: only `KEPT_BY` produces it.
   const { lines, made } = JSON.parse(by) as KeptBy
   const units = lines.map((line) => ({
     ...line,
@@ -67,15 +68,13 @@ type KeptBy = {
   made: Pick<typeof withdrawals.$inferSelect, 'status' | 'items'>[]
 }
 
-/** The order that a request names without proof, by id and number; null once it is linked to one. */
+/** Id and number of the order that a request names without proof; null once the request is linked to an order. */
 export const claimedOrderOf = (row: { orderId: string | null; claimedOrderId: string | null }) =>
   row.orderId === null && row.claimedOrderId !== null
     ? { id: row.claimedOrderId, number: orderNumber(row.claimedOrderId) }
     : null
 
-/**
- * Open requests that name an order without proof. They count for nothing there: staff are warned, the latest first.
- */
+/** Queries for open requests that name an order without proof, newest first. They only warn staff. */
 export const claimsSql = (db: Deps['db'], orderId: string) =>
   [
     db
@@ -96,7 +95,7 @@ export const claimsSql = (db: Deps['db'], orderId: string) =>
       .where(and(eq(complaints.claimedOrderId, orderId), isNull(complaints.orderId), IS_OPEN.complaint)),
   ] as const
 
-/** The withdrawals and the complaints of an order, for a batch that reads more as well. */
+/** Queries for the withdrawals and complaints of an order, for a larger batch. */
 export const statementsSql = (db: Deps['db'], orderId: string) =>
   [
     db
@@ -121,7 +120,7 @@ export const statementsSql = (db: Deps['db'], orderId: string) =>
 
 type Row = { id: string; submittedAt: number; isOpen: number }
 
-/** What was stated about an order, the latest first. */
+/** Withdrawals and complaints of an order in one list, newest first. */
 export const statementsOf = (withdrawn: readonly Row[], complained: readonly Row[]) =>
   [
     ...withdrawn.map((row) => ({ row, kind: 'withdrawal' as const })),

@@ -21,11 +21,12 @@ const KINDS = {
 } as const
 
 /**
- * Staff say which order a statement is about, or that it is about none: whoever made it may have named it wrongly, and
- * only an order that is known for it is held back from being sent. What was stated stays as it was. `reads` are the
- * statements that read it; settles with their answers. What is so already is not written down. Throws
- * `withdrawal.not_found`, `complaint.not_found`, and `order.not_found` when no order with a buyer, or more than one, has the
- * number.
+ * Links a customer request to an order, or to none, because the customer may have named the wrong order. Only a linked
+ * order is held back from shipping. The request itself stays unchanged. `reads` are queries to run after the write;
+ * resolves with their results. An unchanged link records nothing.
+ * @throws withdrawal.not_found, complaint.not_found, order.not_found if not exactly one order that is not anonymised
+ * has the
+ * number
  */
 export async function tieStatement<Reads extends readonly BatchItem<'sqlite'>[]>(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -43,7 +44,7 @@ export async function tieStatement<Reads extends readonly BatchItem<'sqlite'>[]>
     ordersNumbered(db, order && orderNumberIn(order)),
   ])
   if (!statement) throw new AppError(missing)
-  // With an order that has lost its buyer a statement from before would be deleted, open or not.
+  // Not to an anonymised order: the retention job would delete the request with it, even while it is open.
   const orderId = onlyOne(named.filter(({ anonymisedAt }) => anonymisedAt === null))
   if (order !== null && orderId === null) throw new AppError('order.not_found')
   if (orderId === statement.orderId) return writeAndRead(db, [], reads)
@@ -59,7 +60,7 @@ export async function tieStatement<Reads extends readonly BatchItem<'sqlite'>[]>
 
 const Tie = z.object({ order: z.nullable(z.string()) })
 
-/** What staff did with a statement as to its order, in the order of `actions`; an order's number, or null for none. */
+/** The links that staff made for a request, in the order of `actions`: an order number, or null for no order. */
 export const tiesOf = (actions: readonly { at: number; action: AdminAction; detail: unknown }[]) =>
   actions
     .filter(({ action }) => action === 'withdrawal_order' || action === 'complaint_order')

@@ -13,9 +13,9 @@ type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 export type TimelineEntry = {
   at: string
   source: 'event' | 'action' | 'refund' | 'mail' | 'note' | 'statement'
-  /** The kind of the event, action, mail or statement; the reason of the refund. */
+  /** Kind of the event, action, mail or request; the reason of a refund. */
   name: string
-  /** The id of the refund, mail, note or statement, so that the page can show the rest of it. */
+  /** Id of the refund, mail, note or request, so that the page can show its details. */
   id?: string
 }
 
@@ -28,7 +28,7 @@ type Sources = {
   statements: readonly Stated[]
 }
 
-/** What staff did that stands in the timeline by what came of it. */
+/** Staff actions that the timeline shows by their effect instead. */
 const TOLD_OTHERWISE: readonly AdminAction[] = [
   'order_fulfilment',
   'order_tracking',
@@ -40,17 +40,17 @@ const TOLD_OTHERWISE: readonly AdminAction[] = [
   'goods_step',
 ]
 
-/** Events that stand in the timeline by their refund or statement. */
+/** Events that the timeline shows by their refund or request instead. */
 const SHOWN_OTHERWISE = ['refund_asked', 'withdrawal_stated', 'complaint_stated']
 
-/** Everything that happened to an order, the latest first. What several tables know is told once. */
+/** The timeline of an order, newest first. A fact stored in several tables appears once. */
 export function timelineOf(sources: Sources): TimelineEntry[] {
   const { events, actions, refunds, mails, notes, statements } = sources
   const all: (Omit<TimelineEntry, 'at'> & { at: number })[] = [
     ...events
       .filter(({ kind }) => !SHOWN_OTHERWISE.includes(kind))
       .map(({ at, kind }) => {
-        // Some name what they are about: `refund_failed:<id>`.
+        // Some kinds carry an id: `refund_failed:<id>`.
         const [name = kind, id] = kind.split(':')
         return { at, source: 'event' as const, name, ...(id ? { id } : {}) }
       }),
@@ -64,7 +64,7 @@ export function timelineOf(sources: Sources): TimelineEntry[] {
       id,
     })),
     ...mails
-      // A present that waits for its day has happened to nobody yet.
+      // A gift that waits for its day is not yet part of the history.
       .filter((mail) => mail.sentAt !== null || !isPresent(mail))
       .map(({ id, createdAt, sentAt, kind }) => ({
         at: sentAt ?? createdAt,
@@ -80,7 +80,7 @@ export function timelineOf(sources: Sources): TimelineEntry[] {
       id,
     })),
   ]
-  // Of one moment what happened comes before the mail of it: below, because the latest is on top.
+  // Same timestamp: the event sorts before its mail, so below it in a list with the newest on top.
   return all
     .toReversed()
     .toSorted((a, b) => b.at - a.at)

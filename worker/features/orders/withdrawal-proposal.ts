@@ -7,7 +7,7 @@ import { ledgerLines, type ReadOrder } from './read-order'
 
 type Row = { status: WithdrawalStatus; items: readonly string[]; submittedAt: number }
 
-/** A withdrawal for the rules in `domain/`. Without items it is about the whole contract. */
+/** A withdrawal as input for the rules in `domain/`. Without items it covers the whole contract. */
 export const statementOf = ({ status, items }: Pick<Row, 'status' | 'items'>) => ({
   status,
   items,
@@ -15,7 +15,8 @@ export const statementOf = ({ status, items }: Pick<Row, 'status' | 'items'>) =>
 })
 
 /**
- * The withdrawals of an order: withdrawn units of each line, whether they name goods of the order only (`isClear`), and the
+ * Combines the withdrawals of an order: withdrawn units per line, `isClear` (they name only goods of the order), and
+ * the
  * refund proposed for the open ones.
  */
 export function withdrawalsOf(found: ReadOrder, rows: readonly Row[]) {
@@ -36,8 +37,9 @@ export function withdrawalsOf(found: ReadOrder, rows: readonly Row[]) {
 }
 
 /**
- * Whether units that a refund settles count for the withdrawals of its order: it was made after one that staff did not
- * refuse. A cancellation counts only after one that is still open.
+ * True if units settled by a refund count for the order's withdrawals: the refund is newer than a withdrawal that staff
+ * did
+ * not refuse. A cancellation counts only for a withdrawal that is still open.
  */
 function isForWithdrawals(
   { reason, createdAt }: ReadOrder['refunds'][number],

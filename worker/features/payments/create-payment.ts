@@ -14,9 +14,11 @@ import { settle } from './settle'
 type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Opens the payment of an order, or finds the one already open: the same order and attempt is the same intent at the
- * provider, in parallel too. Throws `order.not_found`, `order.not_payable` (cancelled, expired or being cancelled),
- * `payment.try_again`, `payment.not_configured`.
+ * Opens the payment of an order, or returns the open one. Idempotent: one order and attempt is one intent at the
+ * provider,
+ * also for concurrent calls.
+ * @throws order.not_found, order.not_payable (cancelled, expired or being cancelled), payment.try_again,
+ * payment.not_configured
  */
 export async function createPayment(deps: PaymentDeps, orderId: string) {
   const { db } = deps
@@ -34,7 +36,7 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
     tiedOf(db, { intentId }),
   ])
   if (!known || !intent.clientSecret) return closed(deps, orderId, await deps.gateway.cancel(intent.id))
-  // The provider may know more than the shop: paid, with the news lost, or cancelled over there.
+  // The provider may be ahead of the shop: paid with the webhook lost, or cancelled at the provider.
   if (intent.status === 'succeeded' || intent.status === 'canceled') return closed(deps, orderId, intent)
   return {
     clientSecret: intent.clientSecret,
@@ -46,7 +48,10 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
   }
 }
 
-/** What a payment that can be made no more came to: paid, maybe while it was asked for. Throws `order.not_payable` else. */
+/**
+ * Settles a payment that is no longer open. Returns `paid` if the order is paid now.
+ * @throws order.not_payable otherwise
+ */
 async function closed(deps: PaymentDeps, orderId: string, intent: Intent | null) {
   if (intent) await settle(deps, intent)
   const [order] = await orderById(deps.db, { orderId })
@@ -59,8 +64,8 @@ type Payment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> & { 
 const PAYABLE = inArray(orders.state, ['pending', 'failed'])
 
 /**
- * Writes a payment only while its order is still payable, and by this attempt: an order that was being cancelled, or has
- * gone on to the next attempt meanwhile, never saw its intent.
+ * Inserts the payment if the order is still payable and still on this attempt. If it is not, the buyer never gets the
+ * intent.
  */
 const tie = prepared((db, payment: Holes<Payment>) => {
   const { orderId, intentId, attempt, provider, amount, currency, status, now } = payment
@@ -88,14 +93,14 @@ async function openIntent(deps: PaymentDeps, gateway: Gateway, order: OrderRow) 
     return await gateway.create({ orderId, attempt, amount, currency })
   } catch (error) {
     if (isStoredFailure(error)) {
-      // An intent that the buyer may already have is not left behind for another one: two could be paid.
+      // Keep an intent that the buyer may already have: with a second one, both could be paid.
       const [opened] = await deps.db
         .select({ intentId: payments.intentId })
         .from(payments)
         .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt)))
       const intent = opened ? await gateway.find(opened.intentId) : null
       if (intent) return intent
-      // The provider repeats a stored failure for a day under the same key: the next try needs another one.
+      // The provider repeats a stored failure under the same key for a day, so the next try needs a new key.
       await deps.db
         .update(orders)
         .set({ paymentAttempt: attempt + 1 })

@@ -6,7 +6,7 @@ import { enqueue } from '../../email/outbox'
 import type { Dispute } from './gateway'
 import { disputes, payments } from './payments.table'
 
-/** Writes down what a buyer's bank disputes, or how that went on, and tells the shop, which has to answer in days. */
+/** Records a dispute, or its progress, and alerts the shop, which must answer within days. */
 export async function recordDispute(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   dispute: Dispute,

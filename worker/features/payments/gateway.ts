@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money'
 import type { Intent } from '../../../domain/payment'
 
-/** What an order asks of a provider. The pair of order and attempt makes the provider's idempotency key. */
+/** A payment to open. Order and attempt form the provider's idempotency key. */
 export type PaymentRequest = {
   orderId: string
   attempt: number
@@ -12,16 +12,16 @@ export type PaymentRequest = {
   currency: Currency
 }
 
-/** How much of an intent has gone back by now, by whoever's doing. Minor units. */
+/** Total refunded amount of an intent so far, by the shop or by hand. Minor units. */
 export type RefundedIntent = { intentId: string; amountRefunded: Minor }
 
 /**
- * A refund that the provider had taken and could not deliver; `id` is the provider's, `key` the one that the shop sent it by,
- * which a refund by hand has not.
+ * A refund that the provider accepted and could not deliver. `id`: the provider's id. `key`: the shop's key, absent for
+ * refunds by hand.
  */
 export type FailedRefund = { id: string; key?: string; intentId?: string; amount?: Minor }
 
-/** What a buyer's bank takes back or asks about. The amount is in minor units of `currency`. */
+/** A dispute raised by a buyer's bank. `amount` is in minor units of `currency`. */
 export type Dispute = {
   id: string
   intentId: string
@@ -33,53 +33,58 @@ export type Dispute = {
 
 export type RefundCall = { key: string; intentId: string; amount: Minor | null }
 
-/** A fact that the provider reported, its signature verified; at most one of its subjects is set. */
+/** A provider event with a verified signature. At most one of its subjects is set. */
 export type ProviderEvent = {
   id: string
   type: string
   intent: Intent | null
-  /** Of whose payment something has gone back. How much by now is asked: an event may be older than what it meets. */
+  /** The payment that was refunded. The amount is queried, because the event may be out of date. */
   refunded?: Pick<RefundedIntent, 'intentId'>
   failedRefund?: FailedRefund
   dispute?: Dispute
 }
 
 /**
- * The payment provider, as the shop needs it. Two implementations, chosen by configuration: Stripe and the sandbox.
- * Every call throws AppError `payment.try_again` when the provider is down, slow or talks nonsense; the caller's
- * order and its hold stay as they are.
+ * The payment provider. Two implementations, chosen by configuration: Stripe and the sandbox. Each call rejects with
+ * `payment.try_again` if the provider is unreachable, slow or returns an invalid answer; order and hold stay unchanged.
  */
 export type PaymentGateway = {
   provider: 'stripe' | 'sandbox'
-  /** The key that the browser's payment form needs; null for the sandbox. */
+  /** Publishable key for the browser's payment form; null for the sandbox. */
   publishableKey: string | null
-  /** Opens the intent of this order and attempt; called again it returns the same one. Its client secret is set. */
+  /** Opens the intent of an order and attempt, or returns the existing one, with its client secret. Idempotent. */
   create(request: PaymentRequest): Promise<Intent>
-  /** Null when the provider does not know the intent. */
+  /** Finds an intent; null if unknown. */
   find(intentId: string): Promise<Intent | null>
-  /** Asks that the intent never succeeds any more. Tells what became of it, which may be `succeeded`. */
+  /** Cancels an intent. Returns its resulting state, which may be `succeeded`. */
   cancel(intentId: string): Promise<Intent | null>
   /**
-   * Sends an amount (minor units of the intent's currency) back, all that has not gone back yet when it is null; once,
-   * however often it is called with the same key. Answers with the provider's id of the refund; null when everything
-   * had gone back before. Throws RefundRefused when trying again would not help.
+   * Refunds an amount (minor units of the intent's currency), or everything left if null. Idempotent by key. Returns
+   * the
+   * provider's refund id; null if everything was refunded before. Rejects with RefundRefused if a retry cannot help.
    */
   refund(request: RefundCall): Promise<string | null>
   /**
-   * What of an intent has gone back or is on its way, minor units of its currency; not what the bank has sent back. Zero
-   * when the provider does not know the intent.
+   * Refunded amount of an intent, including refunds on their way and excluding failed ones; minor units of its
+   * currency.
+   * Zero if the intent is unknown.
    */
   refundedOf(intentId: string): Promise<Minor>
-  /** Every intent made since a moment (ms UTC) that has succeeded, newest first, at most 1000. */
+  /** Intents created since a timestamp that have succeeded, newest first, at most 1000. */
   succeededSince(since: number): Promise<Intent[]>
-  /** Reads a webhook's raw body. Throws AppError `payment.bad_signature` unless its signature holds. */
+  /**
+   * Verifies and parses the raw body of a webhook.
+   * @throws payment.bad_signature
+   */
   readEvent(body: string, signature: string): Promise<ProviderEvent>
 }
 
 /**
- * `payment.try_again` from `create` when the provider itself answered with a failure. Stripe keeps that answer under the
- * attempt's key and repeats it for 24 hours, so that only the next attempt can succeed (reliability M5). An intent that
- * may have been made all the same can never be paid: nobody was told its client secret.
+ * `payment.try_again` from `create` after the provider answered with a failure of its own. Stripe repeats that answer
+ * under
+ * the attempt's key for 24 hours, so only the next attempt can succeed. If an intent was created all the same, it can
+ * never
+ * be paid: its client secret reached no client.
  */
 export class StoredFailure extends AppError {
   constructor(options?: ErrorOptions) {
@@ -88,7 +93,7 @@ export class StoredFailure extends AppError {
   }
 }
 
-/** `payment.try_again` from `refund` when the provider will never do it: a person has to look. */
+/** `payment.try_again` from `refund` if the provider refuses it for good. Staff must act. */
 export class RefundRefused extends AppError {
   constructor(options?: ErrorOptions) {
     super('payment.try_again', { retryAfter: 5 }, options)
@@ -96,10 +101,10 @@ export class RefundRefused extends AppError {
   }
 }
 
-/** Whether the caller has to use the next attempt; after any other failure the same attempt is the safe one. */
+/** True if the caller must use the next attempt. After any other failure it must repeat the same attempt. */
 export const isStoredFailure = (error: unknown): boolean => error instanceof StoredFailure
 
-/** Event types after which the shop looks at the intent (reliability 1.1). */
+/** Event types that make the shop look up the intent. */
 export const INTENT_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.processing',

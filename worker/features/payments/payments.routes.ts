@@ -33,7 +33,10 @@ export const paymentsRoutes = new Hono<AppEnv>()
     return c.json({ status: intent.status, ...(error ? { error } : {}) })
   })
 
-/** Reports to the shop as a provider would: a signed event, whose fate is no concern of the buyer's request. */
+/**
+ * Sends a signed sandbox event to the shop, like a provider's webhook. A failure is logged and does not affect the
+ * buyer.
+ */
 async function report(c: Context<AppEnv>, intent: Intent): Promise<void> {
   const deps = withHand(c.var.deps)
   const { body, signature } = await sandboxEvent(intent, c.env.WEBHOOK_SECRET, deps.now())

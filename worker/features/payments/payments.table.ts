@@ -6,7 +6,7 @@ import { ZERO } from '../../../domain/money'
 import { id, inBounds, moment, money, oneOf } from '../../db'
 import { orders } from '../orders/orders.table'
 
-/** A payment intent of the provider that belongs to an order, as last seen. */
+/** Payment intents of the provider with their last known status. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -20,25 +20,25 @@ export const payments = sqliteTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When the provider was last asked about it. */
+    /** Timestamp of the last look-up at the provider. */
     lookedAt: moment('looked_at').notNull(),
   },
   (t) => [
     check('payments_status', oneOf(t.status, INTENT_STATUSES)),
     check('payments_amount', inBounds(t.amount)),
     uniqueIndex('payments_attempt').on(t.orderId, t.attempt),
-    // No order is ever paid twice.
+    // An order can be paid only once.
     uniqueIndex('payments_paid_once')
       .on(t.orderId)
       .where(sql`${t.status} = 'succeeded'`),
   ],
 )
 
-/** What a buyer's bank takes back, or asks about, as last heard of from the provider. */
+/** Disputes raised by buyers' banks, as the provider last reported them. */
 export const disputes = sqliteTable(
   'disputes',
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: id(),
     intentId: text('intent_id').notNull(),
     orderId: text('order_id'),
@@ -52,7 +52,7 @@ export const disputes = sqliteTable(
   (t) => [index('disputes_of').on(t.orderId)],
 )
 
-/** Every signed event the provider sent, once (reliability T2). */
+/** Signed provider events, each stored once. */
 export const webhookEvents = sqliteTable(
   'webhook_events',
   {
@@ -65,7 +65,7 @@ export const webhookEvents = sqliteTable(
   (t) => [index('webhook_events_intent').on(t.intentId)],
 )
 
-/** The sandbox provider's own books; the shop reads them only through the gateway. */
+/** State of the sandbox provider. The shop reads it only through the gateway. */
 export const sandboxIntents = sqliteTable(
   'sandbox_intents',
   {
@@ -78,7 +78,7 @@ export const sandboxIntents = sqliteTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
     declined: integer('declined', { mode: 'boolean' }).notNull().default(false),
-    /** When a payment that the bank still works on will have succeeded. */
+    /** When a `processing` payment will succeed. */
     settlesAt: moment('settles_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -88,7 +88,7 @@ export const sandboxIntents = sqliteTable(
   ],
 )
 
-/** What the sandbox sent back; the key makes a repeat the same refund. */
+/** Refunds of the sandbox provider. The idempotency key makes a repeat the same refund. */
 export const sandboxRefunds = sqliteTable(
   'sandbox_refunds',
   {

@@ -14,8 +14,8 @@ import { settle } from './settle'
 type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Asks the provider about every open payment of an unsettled order that was not looked at for a while, so that an order
- * is settled although its webhook never came (reliability M7). What that put right is written down and told the shop.
+ * Looks up stale open payments of unsettled orders at the provider, so that a lost webhook does no harm. Records the
+ * repairs and alerts the shop.
  */
 export async function reconcileOpen(deps: ReconcileDeps): Promise<Finding[]> {
   const { db, gateway } = deps
@@ -65,12 +65,13 @@ async function lookAgain(
 }
 
 const DAY_MS = 24 * 3_600_000
-/** How far back the two books are compared; webhooks are tried for three days. */
+/** Period that is compared: the provider retries webhooks for three days. */
 const COMPARED_MS = 3 * DAY_MS
 
 /**
- * Compares the provider's book with the shop's: everything that succeeded there since three days has to be known here as
- * paid. What is not is settled, written down and told the shop. Throws `payment.try_again` when the provider is down.
+ * Compares payments that succeeded at the provider in the last three days with the shop's. Missing ones are settled,
+ * recorded, and the shop is alerted.
+ * @throws payment.try_again if the provider is unreachable
  */
 export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
   const { db, gateway } = deps
@@ -85,7 +86,7 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
   const findings: Finding[] = []
   const settleOne = async (intent: Intent) => {
     const settlement = await settle(deps, intent)
-    // A second payment of an order has gone back, and stays unknown here.
+    // A double payment was sent back and is not in the shop's books.
     if (settlement === 'double') return
     findings.push({
       rule: `paid at the provider, not here: ${settlement}`,

@@ -25,9 +25,11 @@ type Row = typeof sandboxIntents.$inferSelect
 type SandboxDeps = { db: Db; now: () => number }
 
 /**
- * A small payment provider inside the Worker, for a shop without a provider's key: its intents live in D1, it knows
- * the provider's test numbers, and it reports to the shop's own webhook with signed events. Everything behind the
- * gateway is therefore the same code as with a real one (design 4).
+ * A payment provider inside the Worker, for a shop without a provider's key. Its intents are in D1, it accepts the
+ * provider's
+ * test numbers, and it sends signed events to the shop's own webhook. All code behind the gateway is thus the same as
+ * in
+ * production.
  */
 export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }): PaymentGateway {
   const { db, now } = config
@@ -53,7 +55,7 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
         }),
         intentByKey(db, { idempotencyKey }),
       ])
-      // The same key with other parameters is refused, as the real provider does.
+      // Rejects a reused key with other parameters, like the real provider.
       if (!row || row.amount !== amount || row.currency !== currency) throw new AppError('payment.try_again')
       return toIntent(row)
     },
@@ -85,7 +87,7 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
             sql`SELECT ${`re_sandbox_${token()}`}, ${key}, id, coalesce(${amount}, amount_minor - refunded_minor) FROM sandbox_intents WHERE id = ${intentId} AND status = 'succeeded' AND refunded_minor < amount_minor`,
           )
           .onConflictDoNothing(),
-        // Its CHECK refuses more than was paid, as the real provider does.
+        // The CHECK rejects refunds above the paid amount, like the real provider.
         db
           .update(sandboxIntents)
           .set({
@@ -143,7 +145,7 @@ const toIntent = (row: Row): Intent => ({
   declined: row.declined && row.status === 'requires_payment_method',
 })
 
-/** The statement of what a bank would have decided by now: payments that were `processing` long enough have succeeded. */
+/** Query that settles `processing` payments whose time has come. */
 const settleDue = ({ db, now }: SandboxDeps) => settleBy(db, { now: now() })
 
 const settleBy = prepared((db, { now }: Holes<{ now: number }>) =>
@@ -168,9 +170,8 @@ const intentBySecret = prepared((db, { clientSecret }: Holes<{ clientSecret: str
 export type Confirmation = { intent: Intent; error: SandboxError | null }
 
 /**
- * What the provider's form does when the buyer presses pay; one round trip, because a method is judged by nothing of the
- * intent but its currency. Throws `payment.unknown_intent`, and `payment.not_confirmable` when the intent has already
- * succeeded, is being worked on, or is cancelled.
+ * Confirms a payment like the provider's form. One round trip: the outcome depends only on the method and the currency.
+ * @throws payment.unknown_intent, payment.not_confirmable if the intent is processing, succeeded or cancelled
  */
 export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm): Promise<Confirmation> {
   const { db } = deps
@@ -200,7 +201,7 @@ export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm)
 
 type Confirmed = { clientSecret: string; outcomes: string; settlesAt: number; expected: string }
 
-/** `outcomes` are by the currency of the intent, `expected` the statuses that it may have; both JSON. */
+/** `outcomes`: JSON map from currency to outcome. `expected`: JSON list of statuses that the intent may have. */
 const confirm = prepared((db, { clientSecret, outcomes, settlesAt, expected }: Holes<Confirmed>) => {
   const outcome = (of: keyof Outcome) =>
     sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${of}'`)})`
@@ -227,7 +228,7 @@ const became = (status: IntentStatus): Outcome => ({ status, error: null })
 
 function judge(method: SandboxMethod, currency: Currency, now: number): Outcome {
   if (method.type === 'google_pay' || method.type === 'apple_pay') return became('succeeded')
-  // The buyer is sent to a bank, which asks.
+  // The buyer is redirected to a bank to confirm.
   if (method.type === 'p24')
     return P24_CURRENCIES.includes(currency) ? became('requires_action') : refused('p24_currency')
   if (method.type === 'blik') {
@@ -257,7 +258,7 @@ const EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
   canceled: 'payment_intent.canceled',
 }
 
-/** The webhook call by which the sandbox reports an intent: body and signature header. */
+/** Body and signature header of the webhook call that reports a sandbox intent. */
 export async function sandboxEvent(intent: Intent, webhookSecret: string, now: number) {
   const body = JSON.stringify({
     id: `evt_sandbox_${token()}`,
@@ -274,7 +275,7 @@ async function readEvent(
   now: number,
 ): Promise<ProviderEvent> {
   if (!(await verifyEvent(body, signature, secret, now))) throw new AppError('payment.bad_signature')
-  // The signature is ours, so the body is what sandboxEvent wrote.
+  // Verified signature, so the body was written by sandboxEvent.
   const event = JSON.parse(body) as { id: string; type: string; data: { intent: Intent } }
   return { id: event.id, type: event.type, intent: event.data.intent }
 }

@@ -15,25 +15,26 @@ import { sendRefunds } from '../refunds/send-refunds'
 
 type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
-/** What the shop made of the provider's word on an intent. */
+/** Result of settling an intent. */
 export type Settlement = 'applied' | 'unknown' | 'mismatch' | 'double'
 
 type Beside = (typeof payments.$inferSelect)[]
 
-/** What was read together with something else, and what is to be written together with money that is applied. */
+/** Data that the caller has already read, and writes to add to the batch. */
 type Together = {
-  /** `paymentsBeside` of the intent. */
+  /** Result of `paymentsBeside` for the intent. */
   beside?: Beside
-  /** Of the order that the intent names; asked only when that is the order of the payment. */
+  /** The order that the intent names. Called only if the payment belongs to that order. */
   order?: () => ReadOrder
-  /** Written whenever the answer is `applied`, in one batch with what is; never with another answer. */
+  /** Written in the same batch if the result is `applied`; never otherwise. */
   along?: BatchItem<'sqlite'>[]
 }
 
 /**
- * Takes the provider's word on an intent, whoever brought it: webhook, status look-up or expiry. Idempotent and
- * independent of order. Money counts only when the intent is the one the shop opened for the order, with the order's
- * amount and currency (reliability M3); anything else changes nothing and alerts the shop.
+ * Applies the provider's state of an intent to its order. Idempotent and independent of the order of events; called by
+ * webhook, status look-up and expiry. Money counts only if the shop opened the intent for this order with this amount
+ * and
+ * currency. Anything else changes nothing and alerts the shop.
  */
 export async function settle(
   deps: SettleDeps,
@@ -59,12 +60,12 @@ export async function settle(
   if (payment.status === 'succeeded' && !isMoney) return applied(deps, along)
   const others = ofOrder.filter((other) => other !== payment)
   if (isMoney && others.some(({ status }) => status === 'succeeded')) return giveBack(deps, intent)
-  // Money may have come since the payment was read: older news never overwrites it.
+  // A payment may have succeeded since the read: an older status must not overwrite it.
   const news = { intentId: intent.id, status: intent.status, now: deps.now() }
   const seen = isMoney ? setPayment(deps.db, news) : setUnpaid(deps.db, news)
-  // A buyer who was asked and went away is no work of the bank's: asking again does not prolong the hold.
+  // The buyer left the bank's page. The bank is not working, so this must not extend the hold again.
   const isOldNews = intent.status === 'requires_action' && payment.status === 'requires_action'
-  // The order can be paid as long as one of its payments can.
+  // The order stays payable while another of its payments is open.
   const isStillPayable = intent.status === 'canceled' && others.some(({ status }) => status !== 'canceled')
   const happening = isOldNews || isStillPayable ? null : happeningOf(intent)
   if (!happening) return applied(deps, [seen, ...along])
@@ -75,7 +76,7 @@ export async function settle(
       found: order?.(),
     })
   } catch (error) {
-    // Another payment of the order came in since they were read.
+    // Race: another payment of the order succeeded since the read.
     if (isMoney && refusedBy(error, 'payments.order_id')) return giveBack(deps, intent)
     throw error
   }
@@ -83,7 +84,7 @@ export async function settle(
   return 'applied'
 }
 
-/** News that advance no order: what is written of them, and the answer. */
+/** Runs the writes of an event that does not change the order. */
 async function applied({ db }: SettleDeps, [first, ...rest]: BatchItem<'sqlite'>[]): Promise<Settlement> {
   if (first) await db.batch([first, ...rest])
   return 'applied'
@@ -108,15 +109,15 @@ const besideIntent = prepared((db, { intentId }: Holes<{ intentId: string }>) =>
   return db.select().from(payments).where(inArray(payments.orderId, order))
 })
 
-/** Every payment of an intent's order, its own among them; nothing when the intent is nobody's. */
+/** All payments of an intent's order, including its own; empty for an unknown intent. */
 export const paymentsBeside = ({ db }: Pick<Deps, 'db'>, intentId: string) => besideIntent(db, { intentId })
 
-/** An order that is paid already is not paid again: the second payment goes back at once, and the shop is told. */
+/** Refunds a second payment of a paid order at once and alerts the shop. */
 async function giveBack(deps: SettleDeps, intent: Intent): Promise<Settlement> {
   try {
     await deps.gateway?.refund({ key: `double:${intent.id}`, intentId: intent.id, amount: null })
   } catch (error) {
-    // What the provider will never do is not tried again; somebody has to find another way.
+    // The provider refuses for good, so no retry: staff must find another way.
     if (!(error instanceof RefundRefused)) throw error
     await alert(deps, intent, 'refused')
     return 'double'

@@ -1,4 +1,4 @@
-/** A signature holds this long after it was made (reliability T2). */
+/** Lifetime of a signature. */
 const TOLERANCE_SECONDS = 300
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -6,7 +6,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const keyOf = (secret: string) =>
   crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 
-/** The sandbox's signature header for a webhook body: `t=seconds,v1=hex`, the scheme of the real provider. `now` in ms. */
+/** Signature header of a sandbox webhook: `t=seconds,v1=hex`, the scheme of the real provider. `now` is a timestamp. */
 export async function signEvent(body: string, secret: string, now: number): Promise<string> {
   const seconds = Math.floor(now / 1000)
   const mac = await crypto.subtle.sign('HMAC', await keyOf(secret), bytes(`${seconds}.${body}`))
@@ -14,7 +14,9 @@ export async function signEvent(body: string, secret: string, now: number): Prom
   return `t=${seconds},v1=${hex}`
 }
 
-/** Whether a header made by `signEvent` belongs to this body and is fresh. Never throws; an empty secret never holds. */
+/**
+ * Returns true if a header made by `signEvent` matches the body and is fresh. Never throws; false for an empty secret.
+ */
 export async function verifyEvent(
   body: string,
   header: string,

@@ -7,31 +7,32 @@ import { orderNumber } from '../../../domain/order'
 import { type Intent, INTENT_STATUSES } from '../../../domain/payment'
 import { type PaymentGateway, type ProviderEvent, RefundRefused, StoredFailure } from './gateway'
 
-/** Webhook endpoints are made with the same version. A newer SDK does not compile until this is looked at. */
+/** Must equal the version of the webhook endpoint. A newer SDK fails to compile here, as a reminder. */
 const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
 
-/** For each of three tries. The SDK's own 80 s is too long for a checkout (reliability 4.5). */
+/** Timeout of each of three tries. The SDK's default of 80 s is too long for a checkout. */
 const TIMEOUT_MS = 10_000
 
-/** Older signatures are replays (reliability T2). Never 0: that would switch the check off. */
+/** Rejects older signatures as replays. Never 0, which would disable the check. */
 const SIGNATURE_TOLERANCE_S = 300
 
 type StripeConfig = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where Stripe's API is, "http://127.0.0.1:12111" for the stand-in; Stripe itself when absent. */
+  /** Base URL of the API, such as "http://127.0.0.1:12111" for a stand-in; Stripe itself if absent. */
   apiUrl?: string
-  /** How long one try of a call may take; 10 s when absent. */
+  /** Timeout of one try; 10 s if absent. */
   timeoutMs?: number
 }
 
 /**
- * Payments through Stripe: one intent per order and attempt, its methods chosen by Stripe for currency and device.
- * Every call throws AppError `payment.try_again` (retry after 5 s) when Stripe is unreachable, slow, limiting, failing
- * or talks nonsense; `create` throws its subclass StoredFailure where the same attempt cannot succeed any more.
- * `readEvent` throws AppError `payment.bad_signature` for every body that Stripe did not sign in the last 300 s.
- * What Stripe says in an error goes nowhere: it can carry keys and client secrets (reliability T26).
+ * Payments through Stripe: one intent per order and attempt; Stripe chooses the payment methods by currency and device.
+ * Calls reject with `payment.try_again` (retry after 5 s) if Stripe is unreachable, slow, rate-limiting, failing or
+ * returns
+ * an invalid answer. `create` rejects with the subclass StoredFailure if the same attempt cannot succeed any more.
+ * `readEvent` rejects with `payment.bad_signature` for a body not signed by Stripe in the last 300 s.
+ * Error messages of Stripe are never logged or returned: they can contain keys and client secrets.
  */
 export function stripeGateway(config: StripeConfig): PaymentGateway {
   let client: Stripe | undefined
@@ -62,7 +63,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
       const once = { idempotencyKey: `pi:${orderId}:${attempt}` }
       try {
         const answer = await (await connected()).paymentIntents.create(request, once)
-        // A repeated answer tells how the intent was when it was made; it may be paid or cancelled by now.
+        // A replayed answer shows the intent as it was when created, so find its current state.
         const intent = isRepeated(answer) ? await find(answer.id) : readIntent(answer)
         if (!intent?.clientSecret) throw new TypeError('no intent with a client secret')
         return intent
@@ -79,7 +80,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
       } catch (error) {
         const { code } = refusal(error)
         if (code === 'resource_missing') return null
-        // Already paid, being paid or cancelled: the caller decides by what it is.
+        // Already paid, processing or cancelled: return the intent and let the caller decide.
         if (code === 'payment_intent_unexpected_state') return find(intentId)
         throw tryAgain(error)
       }
@@ -129,7 +130,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
 
     async readEvent(body, signature) {
       const { data, livemode, id, type } = await verifiedEvent(config.webhookSecret, body, signature)
-      // Test payments never count as live ones, nor the other way round (reliability M3).
+      // Test events never change live orders, and live events never test orders.
       const isOurMode = livemode === config.secretKey.includes('_live_')
       if (!isOurMode) return { id, type, intent: null }
       try {
@@ -141,14 +142,16 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
   }
 }
 
-/** How many keys of a refund are tried in one go. */
+/** Maximum number of idempotency keys tried per refund. */
 const MOST_REFUND_KEYS = 5
 
 /**
- * The refund of a key, found or made. A failure of Stripe's own is kept under the key that it was sent with and repeated
- * for a day, which is too long for a buyer to wait: once it is only a repetition, the call behind it is over and left no
- * refund that is found, and the next key is as safe as the first. A key is of one amount, and Stripe refuses for good what
- * asks another under it: the last refund of an order is asked for its amount before it is asked for all that is left.
+ * Finds or creates the refund of a key. Stripe stores a failure of its own under the idempotency key and repeats it for
+ * a day,
+ * too long for a buyer. Once the answer is only a replay, the original call is over and has created no refund, so the
+ * next
+ * key is safe.
+ * The amount is part of the key, because Stripe rejects a key reused with another amount.
  */
 async function madeRefund(
   refunds: Stripe['refunds'],
@@ -158,7 +161,7 @@ async function madeRefund(
   const request = { payment_intent: intentId, ...all, metadata: { key } }
   const sent = amount === null ? key : `${key}:${amount}`
   for (let attempt = 1; ; attempt++) {
-    // Looked for first: Stripe forgets its keys after a day, and an answer may have been lost.
+    // Look first: Stripe forgets keys after a day, and an earlier answer may have been lost.
     const made = await refunds.list({ payment_intent: intentId, limit: 100 })
     const known = made.data.find(({ metadata }) => metadata?.['key'] === key)
     if (known) return known
@@ -170,7 +173,7 @@ async function madeRefund(
   }
 }
 
-/** Loads the SDK only now, because most requests pay nothing. */
+/** Imports the SDK lazily, because most requests involve no payment. */
 async function connect({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConfig): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe')
   const at = new URL(apiUrl ?? 'https://api.stripe.com')
@@ -214,7 +217,7 @@ const IntentAnswer = z.object({
 const RefundAnswer = z.object({
   id: z.string().check(z.minLength(1)),
   amount: z.int().check(z.nonnegative()),
-  // Of some ways to pay Stripe tells none.
+  // Stripe sends no status for some payment methods.
   status: z.nullish(z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled'])),
 })
 
@@ -242,7 +245,7 @@ const DisputeAnswer = z.object({
   status: z.string(),
 })
 
-/** What an event is about, as far as the shop is concerned. Throws when it is not what it claims to be. */
+/** The part of an event that concerns the shop. Throws if the object is malformed. */
 function subjectOf(object: { object?: string | undefined }): Partial<ProviderEvent> {
   switch (object.object) {
     case 'payment_intent':
@@ -285,7 +288,7 @@ const EventAnswer = z.object({
   data: z.object({ object: z.looseObject({ object: z.optional(z.string()) }) }),
 })
 
-/** Reads what claims to be Stripe's PaymentIntent. Throws when it is not one. */
+/** Parses a PaymentIntent. Throws if it is malformed. */
 function readIntent(answer: unknown): Intent {
   const { id, status, ...intent } = IntentAnswer.parse(answer)
   return {
@@ -300,7 +303,7 @@ function readIntent(answer: unknown): Intent {
   }
 }
 
-/** The SDK types these headers as an object, but its fetch client hands over a Headers; this reads both. */
+/** The SDK types these headers as an object, but its fetch client returns a Headers; this accepts both. */
 const isReplay = (headers: HeadersInit): boolean => new Headers(headers).get('idempotent-replayed') === 'true'
 const isRepeated = ({ lastResponse }: Stripe.Response<Stripe.PaymentIntent>): boolean =>
   isReplay(lastResponse.headers)
@@ -309,17 +312,17 @@ const text = z.optional(z.string())
 const Refusal = z.object({ type: text, code: text, statusCode: z.optional(z.number()), requestId: text })
 const WithHeaders = z.object({ headers: z.custom<HeadersInit>((headers) => typeof headers === 'object') })
 
-/** Whether Stripe failed itself before, and now only says so again. */
+/** True if the answer is the replay of an earlier Stripe failure. */
 function isRepeatedFailure(error: unknown): boolean {
   const { statusCode = 0 } = refusal(error)
   const { data } = WithHeaders.safeParse(error)
   return statusCode >= 500 && data !== undefined && isReplay(data.headers)
 }
 
-/** What a failed call says of itself; nothing when it is not Stripe's error. */
+/** Details of a Stripe error; empty for any other error. */
 const refusal = (error: unknown): z.infer<typeof Refusal> => Refusal.safeParse(error).data ?? {}
 
-/** What may be logged of a failure: kinds and numbers, never a message. */
+/** Loggable summary of a failure: types and codes, never a message. */
 function tellable(error: unknown): Error {
   const { type, code, statusCode, requestId } = refusal(error)
   return new Error(['stripe', type, statusCode, code, requestId].filter(Boolean).join(' '))

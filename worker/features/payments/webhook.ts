@@ -14,10 +14,11 @@ import { paymentsBeside, settle } from './settle'
 type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Takes one event of the provider: verifies, stores, applies, and only then counts as received, so that a failure in
- * the middle is delivered again. A repeat changes nothing. Only `succeeded` is believed from the event itself; all
- * others make the shop ask what the intent is now, because events arrive in any order (reliability 1.1).
- * Throws `payment.bad_signature`, `payment.not_configured`, `payment.try_again`.
+ * Receives a provider event: verify, store, apply, then mark as applied, so that an interrupted event is delivered
+ * again.
+ * Idempotent. Only `succeeded` is trusted from the event itself; for other types the shop looks up the intent, because
+ * events arrive in any order.
+ * @throws payment.bad_signature, payment.not_configured, payment.try_again
  */
 export async function receiveEvent(deps: WebhookDeps, body: string, signature: string): Promise<void> {
   const { gateway } = deps
@@ -33,7 +34,7 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const applied = setApplied(db, { id, now: deps.now() })
   const intent = proofOf(event)
   if (intent?.orderId) {
-    // What brings money is read and written in two round trips: somebody waits for it.
+    // Fast path for payments, two round trips, because a buyer is waiting.
     const [, [stored], beside, ...order] = await db.batch([
       ...received,
       paymentsBeside(deps, intent.id),
@@ -66,11 +67,11 @@ const setApplied = prepared((db, { id, now }: Holes<{ id: string; now: number }>
 const subjectOf = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
   intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null
 
-/** The intent that an event is itself the proof of having been paid. */
+/** The intent of an event that proves a payment; else null. */
 const proofOf = ({ type, intent }: ProviderEvent): Intent | null =>
   type === 'payment_intent.succeeded' && intent?.status === 'succeeded' ? intent : null
 
-/** What has time. Where the event is no proof, the provider is asked what the intent is now. */
+/** Slow path for all other events: looks up the current state of the intent. */
 async function apply(
   deps: WebhookDeps,
   gateway: NonNullable<Deps['gateway']>,

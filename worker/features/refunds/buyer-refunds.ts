@@ -4,8 +4,8 @@ import type { ReadOrder } from '../orders/read-order'
 import { failedRefunds } from './left-to-refund'
 
 /**
- * The refunds of an order for its buyer, oldest first: what each is for, and where its money is. A failed refund and the
- * refunds that sent its money again are shown as one.
+ * The refunds of an order as its buyer sees them, oldest first. A failed refund and its repeats are shown as one
+ * refund.
  */
 export function buyerRefunds(found: ReadOrder) {
   const { refunds, refundItems, lines } = found
@@ -28,7 +28,7 @@ export function buyerRefunds(found: ReadOrder) {
             quantity,
             amount: toDecimal(amount),
           })),
-        /** What staff wrote to the buyer; it says why less goes back when `isLess`. */
+        /** The staff note to the buyer; explains the deduction if `isLess`. */
         note: refund.note,
         isLess: refundItems.some(({ refundId, amount, value }) => refundId === refund.id && amount < value),
         status: owed.has(refund.id)
@@ -36,7 +36,7 @@ export function buyerRefunds(found: ReadOrder) {
           : isDue
             ? ('under_way' as const)
             : ('done' as const),
-        /** Money that did not arrive and will be sent again. */
+        /** Amount that did not arrive and will be sent again. */
         owed: toDecimal(owed.get(refund.id) ?? ZERO),
         isByTransfer: [refund, ...again].at(-1)?.isByTransfer ?? false,
         at: iso(refund.createdAt),

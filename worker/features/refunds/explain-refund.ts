@@ -14,10 +14,12 @@ import { draftOf } from './refund-by-staff'
 import { itemWrites, plannedRefund } from './refund-items'
 
 /**
- * Records what a refund made at the provider was for: cancelled or returned goods, a price reduction, delivery, goodwill.
- * The parts must add up to exactly its amount. The goods move in the same batch, and a `note` becomes a note of the order.
- * Returns the changed order. Throws `order.not_found`, `order.stale`, `refund.not_found` for a refund that needs no
- * explanation, and what `plannedRefund` throws.
+ * Records the reason of a refund made at the provider: cancelled or returned goods, price reduction, delivery or
+ * goodwill.
+ * The parts must add up to its amount. Goods move in the same batch, and a `note` becomes a staff note.
+ * Returns the changed order.
+ * @throws order.not_found, order.stale, refund.not_found for a refund that needs no explanation, and the errors of
+ * `plannedRefund`
  */
 export async function explainRefund(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -32,7 +34,7 @@ export async function explainRefund(
   const refund = unexplainedRefunds(found).find(({ id }) => id === refundId)
   if (!refund) throw new AppError('refund.not_found')
   const left = leftToRefund(found)
-  // When nothing is left, goods that are not sent have to be cancelled with it.
+  // A full refund must also cancel the goods that have not shipped.
   const canOweGoods = add(left.money, left.discount) > 0
   const plan = plannedRefund({ ...refundable(found), most: refund.amount, canOweGoods }, draftOf(parts))
   if (subtract(refund.amount, plan.amount) !== 0)

@@ -9,9 +9,9 @@ const sum = (amounts: readonly Minor[]): Minor => add(...amounts)
 type Refunds = Pick<ReadOrder, 'refunds'>
 
 /**
- * The part of an order's price that is not refunded, by source. The money of a failed refund counts as not refunded; what
- * that refund gave to the voucher stays there. A late payment came without the voucher, whose part went back when the order
- * was cancelled.
+ * The part of an order's price that is not refunded, by source. Money of a failed refund counts as not refunded; its
+ * voucher
+ * part stays refunded. A late payment counts without the voucher, which was released when the order was cancelled.
  */
 export function leftToRefund({
   order,
@@ -27,7 +27,7 @@ export function leftToRefund({
   }
 }
 
-/** Failed refunds with the money that no later refund has sent again. */
+/** Failed refunds with the amount that no later refund has sent again. */
 export function failedRefunds({ refunds }: Refunds): { id: string; owed: Minor }[] {
   return refunds
     .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
@@ -38,7 +38,7 @@ export function failedRefunds({ refunds }: Refunds): { id: string; owed: Minor }
     .filter(({ owed }) => owed > 0)
 }
 
-/** Money that is owed because refunds failed, at most what is left of the order's money. */
+/** Money owed because of failed refunds, at most the unrefunded money of the order. */
 export const failedMoney = (read: Refunds & Pick<ReadOrder, 'order' | 'redemption'>): Minor =>
   smaller(leftToRefund(read).money, sum(failedRefunds(read).map(({ owed }) => owed)))
 
@@ -53,7 +53,7 @@ export function unexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 're
     .filter(({ amount }) => amount > 0)
 }
 
-/** What has gone back through the provider, or is on its way there: all that it can know of. */
+/** Money refunded through the provider, including refunds on their way. The provider knows of no other. */
 export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
   sum(
     refunds
@@ -62,8 +62,9 @@ export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
   )
 
 /**
- * The largest new refund: what is left, less the money of failed refunds, which are sent again instead. For an order that
- * bought a voucher at most what is unspent on it, because the voucher loses what goes back.
+ * The largest new refund: the unrefunded amount less the money of failed refunds, which are repeated instead. For an
+ * order
+ * that bought a voucher at most its unspent balance, because a refund reduces the voucher.
  */
 export function mostToRefund(found: ReadOrder): Minor {
   const left = leftToRefund(found)
@@ -74,7 +75,7 @@ export function mostToRefund(found: ReadOrder): Minor {
   return minor(Math.max(0, subtract(free, failedMoney(found))))
 }
 
-/** An order as the rules of refunds read it. */
+/** An order as input for the refund rules in `domain/`. */
 export function refundable(found: ReadOrder): RefundableOrder {
   return {
     lines: ledgerLines(found),

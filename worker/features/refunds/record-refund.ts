@@ -18,8 +18,8 @@ import { SENT_AS } from './send-refunds'
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
 
 /**
- * Takes note of what has gone back of an intent by now. More than the shop's own refunds was sent at the provider by
- * hand: it is written down, so that the books agree, and the shop is told. A repeat changes nothing.
+ * Records the amount of an intent that the provider has refunded so far. If it exceeds the shop's own refunds, someone
+ * refunded by hand at the provider: that refund is recorded and the shop alerted. Idempotent.
  */
 export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent): Promise<void> {
   const [payment] = await deps.db
@@ -27,19 +27,20 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
     .from(payments)
     .where(eq(payments.intentId, refunded.intentId))
   if (!payment) return
-  // What goes back has been paid, though the shop may not have heard of that yet.
+  // Refunded money must have been paid, even if the webhook about the payment has not arrived.
   if (payment.status !== 'succeeded') {
     const intent = await deps.gateway?.find(refunded.intentId)
     if (intent?.status !== 'succeeded') return
-    // Money that is not the order's, as a second payment that was sent back, is not in its books.
+    // Money outside the books, such as a double payment already sent back, is ignored.
     if ((await settle(deps, intent)) !== 'applied') return
   }
   await recordByHand(deps, payment.orderId, refunded.amountRefunded)
 }
 
 /**
- * The refund that the provider speaks of: by the id that it was given there; by the shop's key while nobody has written that
- * id down; of those by hand, which came without id and key, one of that payment and amount.
+ * Finds the refund that a provider event is about: by the provider's id; by the shop's key while that id is not stored;
+ * or,
+ * for refunds by hand (no key, id not stored), by payment and amount.
  */
 function isThis(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
   const isKnown = eq(refunds.providerRefundId, id)
@@ -59,10 +60,11 @@ function isThis(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
 const MOST_RACES = 8
 
 /**
- * A refund that the provider had taken has failed there, the shop's or one by hand: somebody has to find another way.
- * When that was is an event of the order, because the books correct it on that day. What may have gone back by hand while
- * it counted is asked then; the news is not taken before the provider has answered. Throws `payment.try_again`,
- * `shop.try_again`.
+ * Records that a refund accepted by the provider has failed later; staff must repeat it. The failure is an event of the
+ * order,
+ * because the accountant's file corrects the refund on that day. Then checks the provider for refunds by hand that the
+ * failed refund concealed. Rejects if the provider does not answer, so that the webhook is delivered again.
+ * @throws payment.try_again, shop.try_again
  */
 export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund): Promise<void> {
   const paid = await writeFailure(deps, failed)
@@ -72,7 +74,7 @@ export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund)
   await recordByHand(deps, orderId, await deps.gateway.refundedOf(intentId))
 }
 
-/** Writes it down, once, and answers with its order and the intent that paid that; null when it is not known. */
+/** Writes the failure once. Returns its order and payment intent; null if the refund is unknown. */
 async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
   const { db } = deps
   for (let race = 0; race < MOST_RACES; race++) {

@@ -12,14 +12,17 @@ import { refunds } from './refunds.table'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
-/** A refund that the provider refused, with the statements that record the refusal. */
+/** A refund that the provider refused, with the writes that record the refusal. */
 type Refused = { id: string; along: BatchItem<'sqlite'>[] }
 
 /**
- * Records a refund made by hand at the provider: `amountRefunded` (all that went back there, minor units of the order's
- * currency) less what the shop sent itself. Alerts the shop, also when more went back than was paid, such as after a bank
- * transfer of the same money. A `refused` refund was never sent; it is recorded in the same batch, because while it counted
- * it hid as much that went back by hand. Idempotent. Throws what `advance` throws.
+ * Records a refund made by hand at the provider: `amountRefunded` (total refunded there, minor units of the order's
+ * currency)
+ * less the shop's own refunds. Alerts the shop, also if more was refunded than paid, such as after a bank transfer.
+ * A `refused` refund was never sent; it is recorded in the same batch, because until then it concealed a refund by hand
+ * of
+ * the same amount. Idempotent.
+ * @throws the errors of `advance`
  */
 export async function recordByHand(
   deps: RefundDeps,
@@ -53,14 +56,15 @@ const without = (found: ReadOrder, id: string): ReadOrder => ({
 function byHandOf(deps: RefundDeps, found: ReadOrder, amountRefunded: Minor) {
   const { order, bought } = found
   const left = leftToRefund(found)
-  // Money that staff sent by bank transfer before has gone back twice: record no more than is left.
+  // The same money may also have gone by bank transfer: record at most the unrefunded amount.
   const byHand = smaller(subtract(amountRefunded, sentBack(found.refunds)), left.money)
   if (byHand <= 0) return null
   const rows = handRefunds(found, byHand).map(({ money, replacesId }) => {
     const id = crypto.randomUUID()
     return {
       id,
-      // Race: a concurrent webhook about the same refund fails on the order's next event, and then finds nothing left.
+      // Race: a concurrent webhook about the same refund fails on the order's next event, retries, and has nothing to
+      // record.
       key: `at_provider:${id}`,
       orderId: order.id,
       money,
@@ -89,10 +93,7 @@ function byHandOf(deps: RefundDeps, found: ReadOrder, amountRefunded: Minor) {
   }
 }
 
-/**
- * Splits a refund by hand: it first sends the money of failed refunds again, oldest first; staff explain the rest
- * (`explainRefund`).
- */
+/** Splits a refund by hand. It first covers failed refunds, oldest first; staff explain the rest (`explainRefund`). */
 function handRefunds(found: ReadOrder, amount: Minor) {
   let left = amount
   const repeats = failedRefunds(found).flatMap(({ id, owed }) => {
@@ -103,7 +104,7 @@ function handRefunds(found: ReadOrder, amount: Minor) {
   return left > 0 ? [...repeats, { money: left, replacesId: null }] : repeats
 }
 
-/** Explains a refund by hand of an order that bought a voucher: it can only be for the voucher. */
+/** The refund item of a refund by hand, if the order bought a voucher: it can only be for the voucher. */
 const voucherItem = (deps: RefundDeps, { id, orderId, money, replacesId }: HandRefund) =>
   replacesId === null
     ? itemWrites(

@@ -10,10 +10,10 @@ import type { refunds } from './refunds.table'
 
 /** Amounts are decimals. */
 export type RefundAnswer = {
-  /** All that goes back, in the order's currency. */
+  /** Total refund, in the order's currency. */
   refunded: string
   currency: Currency
-  /** Of it to the voucher, in the voucher's currency, which is null for an order without one. */
+  /** Its voucher part, in the voucher's currency, which is null for an order without a voucher. */
   toVoucher: string
   voucherCurrency: Currency | null
   refundStatus: (typeof refunds.$inferSelect)['state']
@@ -21,7 +21,7 @@ export type RefundAnswer = {
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
-/** The draft of a request: an absent amount is zero. */
+/** Refund draft of a request; an absent amount is zero. */
 export const draftOf = (parts: Partial<Pick<StaffRefund, keyof RefundDraft>>): RefundDraft => ({
   lines: parts.lines ?? [],
   delivery: parts.delivery ?? ZERO,
@@ -32,8 +32,9 @@ export const draftOf = (parts: Partial<Pick<StaffRefund, keyof RefundDraft>>): R
 })
 
 /**
- * Refunds an order for staff (`refundOrder`) and records who did it. `key`: the idempotency key, unique within the order.
- * Throws what `refundOrder` throws.
+ * Refunds an order for staff (`refundOrder`) and records who did it. `key`: the idempotency key, unique within the
+ * order.
+ * @throws the errors of `refundOrder`
  */
 export async function refundByStaff(
   deps: RefundDeps,
@@ -55,7 +56,10 @@ export async function refundByStaff(
   )
 }
 
-/** Sends the money of a failed refund again, or records that it went by transfer. Throws what `refundOrder` throws. */
+/**
+ * Repeats a failed refund, or records that its money went by bank transfer.
+ * @throws the errors of `refundOrder`
+ */
 export async function repeatRefund(
   deps: RefundDeps,
   staff: Staff,

@@ -10,7 +10,10 @@ import { portions } from '../../db'
 import type { Deps } from '../../deps'
 import { refundItems } from './refunds.table'
 
-/** Plans a refund (`planRefund`). Throws `refund.too_much`, `refund.goods_owed`, and `input.invalid` with the field. */
+/**
+ * Plans a refund (`planRefund`).
+ * @throws refund.too_much, refund.goods_owed, input.invalid with the field
+ */
 export function plannedRefund(order: RefundableOrder, draft: RefundDraft): RefundPlan {
   const plan = planRefund(order, draft)
   if (plan === 'too_much') throw new AppError('refund.too_much')
@@ -19,7 +22,9 @@ export function plannedRefund(order: RefundableOrder, draft: RefundDraft): Refun
   return plan
 }
 
-/** Statements that write the items of a refund. They go before its moves, which a trigger checks against them. */
+/**
+ * Writes the items of a refund. They must run before its goods moves, because a trigger compares the moves with them.
+ */
 export const itemWrites = (
   { db }: Pick<Deps, 'db'>,
   { items }: Pick<RefundPlan, 'items'>,

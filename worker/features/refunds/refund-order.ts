@@ -26,36 +26,38 @@ import { sendRefunds } from './send-refunds'
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 export type RefundRequest = {
-  /** Idempotency key: the same key is the same refund. */
+  /** Idempotency key: a repeated request returns the same refund. */
   key: string
   /** Hash of the whole request: another request with the same key is rejected. */
   requestHash: string
-  /** The version of the order that the caller saw; not checked when absent. */
+  /** The order version that the caller saw; unchecked if absent. */
   version?: number
-  /** Whether the money has been sent by bank transfer, past the provider. */
+  /** True if staff sent the money by bank transfer, not through the provider. */
   isByTransfer?: boolean
 } & (
   | {
       reason: RefundReason
       draft: RefundDraft
     }
-  /** The failed refund whose money is sent again. */
+  /** The failed refund to repeat. */
   | { repeats: string }
 )
 
 /**
- * Refunds a paid order. Each part goes back where it came from: the voucher's part to the voucher at once, the rest through
- * the provider unless staff sent it by transfer. Units whose contract ends move in the same batch. A bought voucher loses
- * what goes back. The order becomes refunded once all its money is back. `staff` is recorded. Returns the refund.
+ * Refunds a paid order. Each part returns to its source: the voucher's part to the voucher at once, the rest through
+ * the
+ * provider, unless staff sent it by bank transfer. Units that the refund settles move in the same batch. A bought
+ * voucher is reduced by
+ * the refund. The order becomes `refunded` once all its money is back. `staff` is recorded. Returns the refund.
  *
  * Throws:
- * - `order.not_found`; `order.stale` when the order has another version
- * - `refund.not_refundable` when the order is not paid, or nothing of it is left
- * - `refund.too_much`; `refund.voucher_spent` when the bought voucher is spent
- * - `refund.goods_owed` when all money would go back while the buyer still waits for goods
- * - `refund.not_found` when the refund to repeat did not fail
+ * - `order.not_found`; `order.stale` if the order has another version
+ * - `refund.not_refundable` if the order is unpaid or fully refunded
+ * - `refund.too_much`; `refund.voucher_spent` if the bought voucher is spent
+ * - `refund.goods_owed` if all money would be refunded while the buyer still waits for goods
+ * - `refund.not_found` if the refund to repeat did not fail
  * - `order.key_reused` for another request with the same key
- * - `input.invalid` for a part that the order cannot give
+ * - `input.invalid` for a part that exceeds the order
  */
 export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest, staff?: Staff) {
   const known = await findRefund(deps, request)
@@ -72,7 +74,7 @@ export async function refundOrder(deps: RefundDeps, orderId: string, request: Re
       }
     })
   } catch (error) {
-    // Race: the same request may have been written concurrently.
+    // Race: a concurrent request with the same key may have written the refund.
     const repeated = await findRefund(deps, request)
     if (!repeated) {
       if (error instanceof AppError && error.code === 'order.stale' && request.version !== undefined)
@@ -87,7 +89,7 @@ export async function refundOrder(deps: RefundDeps, orderId: string, request: Re
   return refund
 }
 
-/** The refund with a key, with the currencies of its order and of the voucher that paid a part of it. */
+/** The refund with an idempotency key, with the currencies of its order and of the voucher used. */
 async function findRefund({ db }: RefundDeps, { key, requestHash }: RefundRequest) {
   const [row] = await db
     .select({
@@ -128,7 +130,7 @@ const refundAction = (
   },
 })
 
-/** States of orders that were paid. */
+/** States of paid orders. */
 export const REFUNDABLE: OrderState[] = ['paid', 'refund_due', 'refunded']
 
 const NOTHING: RefundPlan = { items: [], moves: [], amount: ZERO }
@@ -212,13 +214,13 @@ function refundWrites(
     db.insert(refunds).values(row),
     ...itemWrites(deps, plan, row),
     ...writeMoves(db, plan.moves, cause),
-    // Money that comes back to a voucher can be used for 30 days at least (rules 9.4).
+    // A refund to a voucher keeps it valid for at least 30 more days (rules 9.4).
     ...(redemption && row.voucherAmount > 0
       ? [
           db
             .update(vouchers)
             .set({
-              // Staff may have given it more time meanwhile.
+              // Staff may have extended the voucher meanwhile.
               expiresAt: sql`max(${vouchers.expiresAt}, ${validUntil})`,
               status: sql`CASE ${vouchers.status} WHEN 'expired' THEN 'issued' ELSE ${vouchers.status} END`,
             })

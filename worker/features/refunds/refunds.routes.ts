@@ -8,7 +8,7 @@ import { json } from '../../http/validate'
 import { explainRefund } from './explain-refund'
 import { refundByStaff, repeatRefund } from './refund-by-staff'
 
-/** Under /api/orders. */
+/** Mounted under /api/orders. */
 export const refundsRoutes = new Hono<AppEnv>()
   .post('/:id/refund', json(StaffRefund), async (c) => {
     const deps = withHand(c.var.deps)

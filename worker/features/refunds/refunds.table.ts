@@ -15,36 +15,37 @@ import { id, inBounds, moment, money, oneOf } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /**
- * Money that goes back to a buyer, each part where it came from (rules 9.4). Triggers keep the sum of an order's refunds
- * within what was paid, and move the voucher parts in the ledger (migrations).
+ * Refunds to buyers, each part to its source (rules 9.4). Triggers keep the sum of an order's refunds within the paid
+ * amount
+ * and write the voucher parts to the voucher ledger (migrations).
  */
 export const refunds = sqliteTable(
   'refunds',
   {
-    /** Makes the provider's idempotency key. */
+    /** Part of the provider's idempotency key. */
     id: id(),
-    /** The caller's name for one attempt to refund; the same name is the same refund. */
+    /** The caller's idempotency key. */
     key: text('key'),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** In the order's currency: what goes back through the provider, and to the order's voucher. */
+    /** Amounts through the provider (`money`) and to the order's voucher (`discount`), both in the order's currency. */
     money: money('money_minor'),
     discount: money('discount_minor'),
-    /** The latter in the voucher's currency. */
+    /** `discount` in the voucher's currency. */
     voucherAmount: money('voucher_minor'),
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRefundId: text('provider_refund_id'),
     createdAt: moment('created_at').notNull(),
     doneAt: moment('done_at'),
-    /** Whether staff sent the money by bank transfer. The provider does not know of it. */
+    /** True if staff sent the money by bank transfer, which the provider does not know of. */
     isByTransfer: integer('is_by_transfer', { mode: 'boolean' }).notNull().default(false),
-    /** The failed refund whose money this one sends again. Such a refund has no items. */
+    /** The failed refund that this one repeats. A repeat has no items. */
     replacesId: text('replaces_id').references((): AnySQLiteColumn => refunds.id),
-    /** Why less goes back than the goods were worth. The buyer reads it. */
+    /** Reason for refunding less than the value of the goods. The buyer reads it. */
     note: text('note'),
-    /** Hash of the whole request: tells a repeat from a reused key. */
+    /** Hash of the whole request: detects an idempotency key reused for another request. */
     requestHash: text('request_hash'),
   },
   (t) => [
@@ -63,7 +64,7 @@ export const refunds = sqliteTable(
   ],
 )
 
-/** What a refund is for (`RefundItem`). Rows are only added, and their amounts never exceed the refund's (migrations). */
+/** The items of a refund (`RefundItem`). Rows are only added, and their sum never exceeds the refund (migrations). */
 export const refundItems = sqliteTable(
   'refund_items',
   {

@@ -18,8 +18,9 @@ import { refunds } from './refunds.table'
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Sends the money of an order's refunds that are due. The provider takes each refund once, however often it is asked;
- * when it cannot be reached they stay due and the next sweep tries again; what it refuses for good is told the shop.
+ * Sends the due refunds of an order through the provider. Idempotent: the provider makes each refund once. If the
+ * provider
+ * is unreachable, they stay due and the next sweep retries. Permanent refusals alert the shop.
  */
 export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<void> {
   const { db, gateway } = deps
@@ -37,16 +38,16 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
   await advance(deps, orderId, (found) => (isAllBack(found) ? { event: { kind: 'refund_done' } } : null))
 }
 
-/** Whether nothing of an order's money is still with the shop, as is what was refused or sent back. */
+/** True if all money of an order is refunded. Refused or returned refunds do not count. */
 const isAllBack = (found: ReadOrder): boolean =>
   leftToRefund(found).money === 0 && found.refunds.every(({ state }) => state !== 'due')
 
-/** What the provider knows a refund by, before its id. */
+/** Prefix of the key under which the provider knows a refund. */
 export const SENT_AS = 'refund:'
 
 type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: string }
 
-/** While the provider cannot be reached, or does not tell what went back instead of what it refuses, it stays due. */
+/** Keeps the refund due if the provider is unreachable, or if it refuses and does not tell the refunded amount. */
 async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   try {
     await sendOrFail(deps, gateway, refund)
@@ -56,8 +57,8 @@ async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund
 }
 
 /**
- * What is refused for good is told the shop, and owed until somebody refunds it again; the provider may have refused it
- * because as much had gone back by hand, which is then written down with it.
+ * Sends a refund, or marks it as failed if the provider refuses it for good, and alerts the shop. The provider may have
+ * refused because someone refunded by hand; that refund is recorded in the same batch.
  */
 async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   const { id, amount, intentId, orderId } = refund
@@ -79,7 +80,11 @@ async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: Due
   await recordByHand(deps, orderId, await gateway.refundedOf(intentId), { id, along })
 }
 
-/** The last part of all the money is whatever the provider still has of it: some may have gone back by hand. */
+/**
+ * The refund that completes a full refund sends whatever the provider has left (null), because some may have gone back
+ * by
+ * hand.
+ */
 function dueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: Minor | null }[] {
   const due = all.filter(({ state }) => state === 'due').toSorted((a, b) => a.createdAt - b.createdAt)
   const isWhole = sentBack(all) === order.total
@@ -89,7 +94,11 @@ function dueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: M
   }))
 }
 
-/** Every refund that is still due, oldest first, of at most 20 orders at a time; orders left behind half-way as well. Returns of how many. */
+/**
+ * Sends all due refunds, oldest first, of at most 20 orders per call. Also completes orders whose refund was
+ * interrupted.
+ * Returns the number of orders.
+ */
 export async function sendAllRefunds(deps: RefundDeps): Promise<number> {
   const [due, owed] = await deps.db.batch([
     deps.db

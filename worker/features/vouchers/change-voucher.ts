@@ -15,12 +15,13 @@ import { refundSale } from './refund-sale'
 import { voucherEntries, voucherPurchases, voucherSales, vouchers } from './vouchers.table'
 
 /**
- * Gives a voucher more time, blocks it, or lets it be used again; one that had ended has again what it had then, also
- * when a refund has revived it since with less. A present whose day has come meanwhile is mailed. What is so already
- * changes nothing and is not written down. Answers with the voucher for staff.
+ * Extends, blocks or unblocks a voucher. An extended expired voucher regains its last balance, also if a refund revived
+ * it
+ * with less. The mail of a gift whose day came while the voucher was blocked becomes due. Idempotent; an unchanged
+ * voucher records no action. Returns the voucher for staff.
  *
- * Throws `voucher.not_found`; `input.invalid` for an earlier day than it has; `voucher.blocked` for more time of a blocked
- * one, whose money would stay away, and for one whose price has gone back.
+ * @throws voucher.not_found, input.invalid for an earlier expiry date, voucher.blocked when extending a blocked
+ * voucher (its money would stay unusable) or unblocking a refunded one
  */
 export async function changeVoucher(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -58,7 +59,7 @@ export async function changeVoucher(
   const one = eq(vouchers.id, id)
   const changes: BatchItem<'sqlite'>[] = []
   if (isTurned) {
-    // What has ended meanwhile stays ended until it is given more time, which brings its money back.
+    // An expired voucher stays expired until it is extended, which restores its money.
     const free = sql`CASE WHEN ${vouchers.expiresAt} <= ${now} THEN 'expired' ELSE 'issued' END`
     changes.push(
       db
@@ -73,7 +74,7 @@ export async function changeVoucher(
         .update(vouchers)
         .set({ expiresAt: end })
         .where(and(one, lt(vouchers.expiresAt, end))),
-      // Of one that is ended the trigger has done so by now, and nothing is lost any more.
+      // For an expired voucher the trigger has already restored the balance, so this inserts nothing.
       db
         .insert(voucherEntries)
         .select(
@@ -81,7 +82,7 @@ export async function changeVoucher(
         ),
     )
   }
-  // A present whose day came while it was blocked waited on.
+  // A gift whose day came while the voucher was blocked is still waiting.
   if (isTurned && !isBlocked && purchase) {
     const at = mailedAt(purchase, now)
     const isUntried = and(isWaiting(VOUCHER_MAIL, purchase.orderId), eq(emails.attempts, 0))

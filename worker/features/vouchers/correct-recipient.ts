@@ -9,11 +9,14 @@ import { voucherIn, voucherSql } from './read-voucher'
 import { recode, recodeRefusal } from './recode'
 
 /**
- * Mails a voucher with another code, to the right address when it went to a wrong one, or where it went when somebody else
- * has learned its code: the old code is worth nothing from then on, what is left stays. Answers with the voucher for staff.
- * Throws `voucher.not_found`, `voucher.recoded` when it has another code than staff saw, `order.not_possible_now` for another
- * address of one that goes to whoever bought (`correct-email.ts`), `voucher.in_use` while an order that is not paid yet holds some of it, and `voucher.no_email`, `voucher.blocked`,
- * `voucher.expired`, `voucher.already_used`.
+ * Mails a voucher with a new code, to a corrected address or to the same one if a stranger has learned the code. The
+ * old
+ * code becomes invalid; the balance stays. Returns the voucher for staff.
+ * @throws voucher.not_found, voucher.recoded if the code changed since staff read it, order.not_possible_now for
+ * another
+ * address of a voucher that its buyer keeps (see `correct-email.ts`), voucher.in_use while an unpaid order holds part
+ * of
+ * it, voucher.no_email, voucher.blocked, voucher.expired, voucher.already_used
  */
 export async function correctRecipient(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,

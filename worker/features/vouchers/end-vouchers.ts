@@ -10,16 +10,17 @@ import { voucherEntries, vouchers } from './vouchers.table'
 
 type VoucherDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** Vouchers that are looked at together. */
+/** Vouchers per chunk. */
 const PORTION = 100
 
 /**
- * Takes what is left off every voucher whose time is over. Money that an unpaid order has set aside is left alone: it
- * is spent, or comes back and is taken off by the next round. Safe to run twice at once; returns how many.
+ * Removes the balance of expired vouchers. Amounts held by unpaid orders are left alone: they are either spent, or
+ * released
+ * and removed by the next run. Safe to run concurrently. Returns the count.
  */
 export const expireVouchers = (deps: VoucherDeps): Promise<number> => untilDone(() => expireSome(deps))
 
-/** Works portion by portion, until one is not full; returns how many there were. */
+/** Works in chunks until one is not full. Returns the total count. */
 async function untilDone(work: () => Promise<number>): Promise<number> {
   let done = 0
   for (let last = PORTION; last === PORTION; done += last) last = await work()
@@ -31,7 +32,7 @@ async function expireSome({ db, now }: VoucherDeps): Promise<number> {
   const due = await db.select({ id: vouchers.id }).from(vouchers).where(over).limit(PORTION)
   await forEach(due, async ({ id }) => {
     await db.batch([
-      // Read and taken in one statement, because an order may be spending it at this moment.
+      // One statement reads and writes the balance, because a concurrent order may be spending it.
       db
         .insert(voucherEntries)
         .select(
@@ -46,7 +47,10 @@ async function expireSome({ db, now }: VoucherDeps): Promise<number> {
   return due.length
 }
 
-/** Writes to whoever holds a voucher that ends within 30 days with money on it, once for each end (rules 9.5). */
+/**
+ * Mails holders of vouchers with a balance that expire within 30 days, once per expiry date (rules 9.5). Returns the
+ * count.
+ */
 export const remindOfVouchers = (deps: VoucherDeps): Promise<number> => untilDone(() => remindSome(deps))
 
 async function remindSome(deps: VoucherDeps): Promise<number> {
@@ -60,7 +64,7 @@ async function remindSome(deps: VoucherDeps): Promise<number> {
         eq(vouchers.status, 'issued'),
         eq(vouchers.voucherType, 'purchased'),
         gt(vouchers.amountRemaining, minor(0)),
-        // Whose owner was forgotten reaches nobody.
+        // Erased owners have no address.
         ne(vouchers.issuedToEmail, ''),
         gt(vouchers.expiresAt, now),
         lte(vouchers.expiresAt, now + REMINDER_MS),

@@ -21,31 +21,31 @@ const voucherBy = prepared((db, { code, sessionId }: Holes<{ code: string; sessi
 )
 
 /**
- * The statement that finds a voucher by its code (as `readVoucherCode` gives it), what unpaid orders have set aside of
- * it, and what of that is this cart session's own: its next order takes the earlier one's place, and its money too.
+ * Query for a voucher by code (normalised by `readVoucherCode`), with the amounts held by all unpaid orders and by this
+ * cart session. The session's next order replaces its earlier one, so it can use that amount again.
  */
 export const voucherQuery = (
   { db }: Pick<Deps, 'db'>,
   code: string | null,
   sessionId: string | null | undefined,
 ) =>
-  // No voucher has an empty code.
+  // Matches none, because no voucher has an empty code.
   voucherBy(db, { code: code ?? '', sessionId: sessionId ?? '' })
 
 type Row = Awaited<ReturnType<typeof voucherQuery>>[number]
 
 export type FoundVoucher = Row & {
-  /** What this buyer may use, and what others have set aside, in the voucher's currency. */
+  /** Amounts available to this buyer and held by others, in the voucher's currency. */
   available: Minor
   held: Minor
 }
 
-/** What the statement found. */
+/** Converts the result of `voucherQuery`. */
 export const foundVoucher = ([row]: Row[]): FoundVoucher | null =>
   row
     ? {
         ...row,
-        // Its own comes back before it is taken anew, and pays then what the voucher owes.
+        // This cart's own hold is released before it is taken again, and pays the voucher's shortfall then.
         available: minor(Math.max(0, row.amountRemaining + row.ownHeld - row.owedBack)),
         held: minor(row.allHeld - row.ownHeld),
       }

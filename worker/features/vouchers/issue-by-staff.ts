@@ -15,14 +15,15 @@ import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
 import { voucherSales, vouchers } from './vouchers.table'
 
 /**
- * Issues a voucher because staff say so, mails it when there is an address, and writes down who did. `key` is the
- * caller's name for it: the same name is the same voucher, whose id is made of it, and is bound to the whole request. Answers
- * with its id.
+ * Issues a voucher for staff, mails it if there is an address, and records who did it. Idempotent by `key`: the
+ * voucher's id
+ * derives from it, and it is bound to the whole request. Returns the id.
  *
- * A sold voucher is recorded with its payment and buyer, and is taxed as the settings say; a given one with the reason.
+ * A sold voucher is recorded with payment and buyer, and taxed by the settings; a free one with its reason.
  *
- * Throws `voucher.amount_not_allowed`, `input.invalid` for a day that is over or too far and for a payment in the future, and `order.key_reused` when
- * another voucher has the name.
+ * @throws voucher.amount_not_allowed, input.invalid for an expiry date in the past or too far away and for a payment in
+ * the
+ * future, order.key_reused if another voucher has the key
  */
 export async function issueByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
@@ -49,7 +50,7 @@ export async function issueByStaff(
     expiresAt: end,
     createdAt: now,
     givenReason: request.voucherType === 'follow_up' ? request.reason : null,
-    // Without personal data, which may have to be forgotten.
+    // Excludes personal data, which must be erasable.
     metadata: {
       requestHash: await fingerprint({
         ...request,
@@ -59,7 +60,7 @@ export async function issueByStaff(
     },
   }
   try {
-    // The sale comes first: the voucher gets its VAT from the sale, by trigger.
+    // Insert the sale first: a trigger copies its VAT to the voucher.
     await writeAndRead(
       db,
       [
@@ -92,7 +93,10 @@ export async function issueByStaff(
   return voucher.id
 }
 
-/** The row of a sale, with the owner's kind of voucher and today's rates. @throws shop.try_again without a current rate */
+/**
+ * The row of a sale, with the VAT treatment from the settings and today's rate.
+ * @throws shop.try_again without a current rate
+ */
 async function saleRow(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { id, currency, createdAt }: { id: string; currency: Currency; createdAt: number },
@@ -122,7 +126,7 @@ async function rateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promi
   return reading.rates[currency]
 }
 
-/** The id of the voucher of a name: 128 bits of its hash, written as ids are. */
+/** The voucher id for an idempotency key: 128 bits of its hash in UUID format. */
 async function idOf(key: string): Promise<string> {
   const hash = await fingerprint({ voucherOfStaff: key })
   return /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hash)?.slice(1).join('-') ?? hash

@@ -12,19 +12,19 @@ import { type voucherPurchases, vouchers } from './vouchers.table'
 type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Purchase = typeof voucherPurchases.$inferSelect
 
-/** When a bought voucher is mailed, ms UTC: on the day that was asked for, or now. */
+/** Timestamp to mail a bought voucher: the chosen day, or now. */
 export const mailedAt = ({ sendAt }: Purchase, now: number): number => Math.max(now, sendAt ?? now)
 
-/** The statements that end a bought voucher whose price has gone back whole; a present still waiting is not sent. */
+/** Blocks a fully refunded bought voucher and deletes the unsent mail of a gift. */
 export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: string) => [
   db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherId)),
   db.delete(emails).where(isWaiting(VOUCHER_MAIL, orderId)),
 ]
 
 /**
- * The statements that make the voucher an order has bought, and mail it, for the batch that makes the order paid. The
- * database lets one through for each order, and none for an order that is not paid (reliability V3). A present is valid
- * for 12 months from the day it is given.
+ * Issues the voucher that an order has bought and mails it, in the batch that marks the order as paid. The database
+ * allows
+ * one voucher per order, and only for a paid order. A gift is valid for 12 months from its delivery day.
  */
 export function issueVoucher(deps: IssueDeps, order: OrderRow, purchase: Purchase): BatchItem<'sqlite'>[] {
   const now = deps.now()

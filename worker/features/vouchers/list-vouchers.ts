@@ -12,10 +12,10 @@ import { vouchers } from './vouchers.table'
 
 type Row = typeof vouchers.$inferSelect
 
-/** What of a code may stand in a list: its end, by which nobody can spend it. */
+/** A code as lists show it: the last characters only, so that it cannot be spent. */
 const masked = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
 
-/** A voucher as lists show it; amounts are decimals in its own currency. */
+/** A voucher in a list. Amounts are decimals in its currency. */
 export const presentVoucher = (row: Row, now: number) => ({
   id: row.id,
   code: masked(row.code),
@@ -25,9 +25,9 @@ export const presentVoucher = (row: Row, now: number) => ({
   currency: row.currency,
   amountInitial: toDecimal(row.amountInitial),
   amountRemaining: toDecimal(row.amountRemaining),
-  /** The status as stored, by the specification's names; `status` also says what date and balance make of it. */
+  /** The stored status (the specification's name); `status` above also considers expiry date and balance. */
   recordStatus: row.status,
-  /** Null for one that was handed over; `issuedToEmail` is the specification's name. */
+  /** Null for a voucher that was handed over. `issuedToEmail` is the specification's name. */
   email: row.issuedToEmail || null,
   issuedToEmail: row.issuedToEmail || null,
   issuedOrderId: row.issuedOrderId,
@@ -90,7 +90,7 @@ function found(q: string | undefined): SQL | undefined {
   return or(itself, ofOrder && sql`vouchers.id IN (SELECT voucher_id FROM (${ORDERS}) WHERE ${ofOrder})`)
 }
 
-/** The vouchers, newest first. */
+/** A page of vouchers, newest first. */
 export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query: VouchersQuery) {
   const at = now()
   const limit = query.limit ?? LIST_PAGE.usual

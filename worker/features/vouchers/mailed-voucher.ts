@@ -7,8 +7,8 @@ import { ORDER_ROW, orders } from '../orders/orders.table'
 import { voucherPurchases, vouchers } from './vouchers.table'
 
 /**
- * A voucher with what its mail is written of: the order that it comes from, for whom that bought it, and what has been
- * mailed of it, the newest first. Throws `voucher.not_found`.
+ * A voucher with the data of its mail: its order, the purchase, and its previous mails, newest first.
+ * @throws voucher.not_found
  */
 export async function mailedVoucher({ db }: Pick<Deps, 'db'>, id: string) {
   const source = db.select({ id: vouchers.issuedOrderId }).from(vouchers).where(eq(vouchers.id, id))

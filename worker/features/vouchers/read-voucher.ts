@@ -23,17 +23,17 @@ import {
   vouchers,
 } from './vouchers.table'
 
-/** What `changeVoucher` writes down of a step. */
+/** Detail of a `changeVoucher` action. */
 const Change = z.object({
   status: z.optional(z.enum(['blocked', 'issued'])),
   expiresAt: z.optional(z.number()),
   refundMethod: z.optional(z.enum(VOUCHER_PAYMENTS)),
 })
 
-/** What `recode` writes down: the end of the code that is worth nothing any more. */
+/** Detail of a `recode` action: the last characters of the old code. */
 const Recoded = z.object({ last4: z.string() })
 
-/** What of what staff do is no entry of the ledger. */
+/** Staff actions without a ledger entry. */
 const STEPS: AdminAction[] = ['voucher_change', 'voucher_resend', 'voucher_recode']
 
 function stepsOf(action: AdminAction, detail: unknown) {
@@ -68,13 +68,14 @@ const toSaleDto = (sale: typeof voucherSales.$inferSelect) => ({
 })
 
 /**
- * One voucher for staff: its whole code, its ledger, the orders that it paid and what staff did. Amounts are decimals in
- * its currency, `discount` in the order's. Throws `voucher.not_found`.
+ * A voucher for staff: full code, ledger, orders that it paid, and staff actions. Amounts are decimals in its currency;
+ * `discount` is in the order's currency.
+ * @throws voucher.not_found
  */
 export const readVoucher = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) =>
   voucherIn(await db.batch(voucherSql(db, id)), now())
 
-/** The statements that read a voucher, for a batch that writes as well; `voucherIn` makes it of their answers. */
+/** Queries that read a voucher, for a batch that also writes; `voucherIn` combines their results. */
 export const voucherSql = (db: Deps['db'], id: string) =>
   [
     db
@@ -112,7 +113,10 @@ export const voucherSql = (db: Deps['db'], id: string) =>
     db.select().from(voucherSales).where(eq(voucherSales.voucherId, id)),
   ] as const
 
-/** Throws `voucher.not_found`. */
+/**
+ * Combines the results of `voucherSql`.
+ * @throws voucher.not_found
+ */
 export function voucherIn(
   [[found], entries, paid, actions, [mail], [sale]]: AnswersOf<ReturnType<typeof voucherSql>>,
   now: number,
@@ -122,15 +126,15 @@ export function voucherIn(
   return {
     ...presentVoucher(row, now),
     code: row.code,
-    /** Whether its address is its own, and not that of an order's buyer. */
+    /** True if it goes to its recipient, not to the buyer of the order. */
     isForRecipient: isForRecipient(row, { recipientEmail }),
-    /** The day of a present that has not been given yet. */
+    /** Delivery day of a gift that is not sent yet. */
     waitsUntil: mail && mail.dueAt > now ? iso(mail.dueAt) : null,
-    /** What was paid for it has gone back: it stays blocked. */
+    /** True if its price was refunded; it then stays blocked. */
     isPriceBack: isPriceBack(row.voucherType, bought) || Boolean(sale?.refundedAt),
-    /** How staff sold it; null for a voucher that an order bought or that was given away. */
+    /** Its sale by staff; null for a voucher bought by an order or given free. */
     sale: sale ? toSaleDto(sale) : null,
-    /** Why staff gave it away; empty for vouchers from before reasons were recorded. */
+    /** Reason for giving it free; empty for older vouchers. */
     givenReason: row.givenReason,
     entries: entries.map(({ id, kind, amount, orderId, at }) => ({
       id,
@@ -150,7 +154,7 @@ export function voucherIn(
         changedAt: iso(changedAt),
       }),
     ),
-    /** What staff did with it that is no entry of the ledger, the first one first. */
+    /** Staff actions without a ledger entry, oldest first. */
     steps: actions.flatMap(({ at, action, detail }) =>
       stepsOf(action, detail).map((step) => ({ ...step, at: iso(at) })),
     ),

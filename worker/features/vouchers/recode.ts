@@ -18,21 +18,21 @@ import { voucherPurchases, vouchers } from './vouchers.table'
 
 type Recoded = {
   voucher: typeof vouchers.$inferSelect
-  /** The order that has bought it, or that it thanks for; null of one that staff gave. */
+  /** The order that bought it, or the order of its follow-up; null if staff issued it. */
   order: OrderRow | null
-  /** For whom it was bought. */
+  /** The purchase, with its recipient. */
   purchase: typeof voucherPurchases.$inferSelect | null
-  /** Where it is mailed from now on. */
+  /** The new address. */
   email: string
-  /** What has been mailed of it, the newest first. */
+  /** Previous mails of the voucher, newest first. */
   mails: readonly WrittenMail[]
 }
 
 /**
- * The statements that give a voucher another address and another code, because the old one is known where it should not be:
- * that opens and pays nothing from then on, also of an order that had it and is paid too late, and the money stays where it
- * is. What has not left of its mails is taken away; one that can be used is mailed with the new code, a present on its day.
- * The database refuses them as `recodeRefusal` says.
+ * Gives a voucher a new code and address, because the old code reached the wrong person. The old code opens and pays
+ * nothing
+ * from then on, also for an order that used it and is paid late; the balance stays. Unsent mails are deleted; a usable
+ * voucher is mailed with the new code, a gift on its day. Constraint errors: see `recodeRefusal`.
  */
 export function recode(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
@@ -54,7 +54,7 @@ export function recode(
   return [
     db
       .update(vouchers)
-      // Nothing where it has another one by now, which the column refuses.
+      // If the code has changed, CASE yields NULL and NOT NULL aborts the batch.
       .set({
         code: sql`CASE ${vouchers.code} WHEN ${voucher.code} THEN ${code} END`,
         issuedToEmail: email,
@@ -70,9 +70,9 @@ export function recode(
         ]
       : []),
     db.delete(emails).where(and(eq(emails.about, mail.about), isKind(VOUCHER_MAIL), unsent)),
-    // A letter of thanks has the old code in it.
+    // The follow-up mail contains the old code.
     ...(order && voucher.voucherType === 'follow_up' ? dropLetter(deps, eq(orders.id, order.id)) : []),
-    // Written anew by its job, with the end of the new code.
+    // The expiry reminder shows the old code; its job writes a new one.
     db
       .delete(emails)
       .where(and(eq(emails.about, `${voucher.id}:${voucher.expiresAt}`), isKind('voucher_ends'), unsent)),
@@ -87,7 +87,11 @@ export function recode(
   ]
 }
 
-/** Why the database refused a batch with another code: an unpaid order holds some of the voucher, or it has one by now. */
+/**
+ * The error behind a failed `recode` batch: an unpaid order holds part of the voucher, or its code has changed. Null
+ * for
+ * other errors.
+ */
 export function recodeRefusal(error: unknown): AppError | null {
   if (refusedBy(error, 'voucher_code_free')) return new AppError('voucher.in_use', {}, { cause: error })
   return refusedBy(error, 'vouchers.code') ? new AppError('voucher.recoded', {}, { cause: error }) : null

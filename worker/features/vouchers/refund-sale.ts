@@ -9,11 +9,11 @@ import { voucherIn, voucherSql } from './read-voucher'
 import { voucherEntries, voucherSales, vouchers } from './vouchers.table'
 
 /**
- * Records that staff gave the price of a sold voucher back: the voucher is blocked and empty, and the accountant gets a row.
- * A repeated call changes nothing. Answers with the voucher for staff.
+ * Records that staff refunded a voucher they sold: it is blocked and emptied, and the accountant's file gets a row.
+ * Idempotent. Returns the voucher for staff.
  *
  * @throws voucher.not_found, also for a voucher that staff did not sell
- * @throws refund.voucher_spent when some of it is spent, held or expired
+ * @throws refund.voucher_spent if part of it is spent, held or expired
  */
 export async function refundSale(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -41,7 +41,7 @@ export async function refundSale(
             .update(voucherSales)
             .set({ refundedAt: now, refundMethod: method })
             .where(and(eq(voucherSales.voucherId, id), isNull(voucherSales.refundedAt))),
-          // CHECK (voucher_balance) refuses it when an order took some of the voucher meanwhile, or another refund all of it.
+          // Race: CHECK (voucher_balance) fails if an order has used the voucher, or another refund emptied it.
           db.insert(voucherEntries).values({
             voucherId: id,
             kind: 'refund',

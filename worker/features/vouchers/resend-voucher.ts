@@ -10,9 +10,9 @@ import type { OrderRow } from '../orders/orders.table'
 import { mailedVoucher } from './mailed-voucher'
 
 /**
- * Mails a voucher once more, written anew with what is on it and the day it is valid until now; a mail that still waits is
- * replaced. Pressed twice, it sends once. Throws `voucher.not_found`, `voucher.no_email`, and for one that
- * cannot be used `voucher.blocked`, `voucher.expired`, `voucher.already_used`.
+ * Mails a voucher again with its current balance and expiry date; replaces an unsent mail. Idempotent while the mail is
+ * unsent.
+ * @throws voucher.not_found, voucher.no_email, voucher.blocked, voucher.expired, voucher.already_used
  */
 export async function resendVoucher(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
@@ -39,7 +39,7 @@ export async function resendVoucher(
   ])
 }
 
-/** The language of a voucher's order, or that in which one of staff was mailed. */
+/** The language of the voucher's order, or of its previous mail if staff issued it. */
 export const languageOf = (
   { id }: { id: string },
   order: Pick<OrderRow, 'language'> | null,

@@ -12,7 +12,7 @@ import { listVouchers } from './list-vouchers'
 import { readVoucher } from './read-voucher'
 import { resendVoucher } from './resend-voucher'
 
-/** Under /api/admin/vouchers. */
+/** Mounted under /api/admin/vouchers. */
 export const staffVouchersRoutes = new Hono<AppEnv>()
   .get('/', query(VouchersQuery), async (c) => c.json(await listVouchers(c.var.deps, c.req.valid('query'))))
   .post('/', json(IssueVoucher), async (c) => {

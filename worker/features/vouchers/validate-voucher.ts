@@ -20,9 +20,10 @@ type VoucherDeps = Pick<Deps, 'db' | 'now'>
 type Refused = { valid: false; error: ErrorCode }
 
 /**
- * What a voucher would take off an order, for the preview; the order itself decides again (reliability V4). `discount`
- * and `value` are decimals in the order's currency, `remaining` (what stays on the voucher) in the voucher's own.
- * Throws `shop.try_again` when there are no rates to convert by.
+ * Discount of a voucher for the checkout preview; the order recomputes it. `discount` and `value` are decimals in the
+ * order's
+ * currency, `remaining` (the balance afterwards) in the voucher's.
+ * @throws shop.try_again without current rates
  */
 export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucher) {
   const refused = (error: ErrorCode): Refused => ({ valid: false, error })
@@ -59,9 +60,8 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
 }
 
 /**
- * What is on a voucher, for whoever has its code (features E9); `held` is what unpaid orders have set aside of it, which
- * comes back unless they are paid. Throws `voucher.enter_code`, and `voucher.invalid` for
- * a code that is unknown or blocked.
+ * Balance of a voucher; its code gives access. `held` is the part held by unpaid orders, released if they are not paid.
+ * @throws voucher.enter_code, voucher.invalid for an unknown or blocked code
  */
 export async function voucherBalance(deps: VoucherDeps, text: string) {
   if (text.trim() === '') throw new AppError('voucher.enter_code')

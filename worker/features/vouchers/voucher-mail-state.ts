@@ -7,7 +7,7 @@ import { iso } from '../../iso'
 import { mailedAt } from './issue-voucher'
 import type { voucherPurchases, vouchers } from './vouchers.table'
 
-/** The statement that reads what became of the mails with the voucher of an order, the newest first. */
+/** Query for the voucher mails of an order with their status, newest first. */
 export const voucherMailsOf = (db: Deps['db'], orderId: string) =>
   db
     .select({ recipient: emails.recipient, status: emails.status, sentAt: emails.sentAt })
@@ -20,8 +20,9 @@ export type VoucherMail = Awaited<ReturnType<typeof voucherMailsOf>>[number]
 type MailState = 'sent' | 'waiting' | 'sending' | 'failed' | 'stopped'
 
 /**
- * Where the mail with a bought voucher is: `sent` once one has left for its address, whatever becomes of a copy; else
- * `waiting` for its day, `sending` from then on, `failed` when it was given up, `stopped` while the voucher is blocked.
+ * State of the mail with a bought voucher: `sent` once a mail was sent to its address, also if a later copy failed;
+ * else
+ * `waiting` for its day, `sending` after that, `failed` if given up, `stopped` while the voucher is blocked.
  */
 export function mailOf(
   { issuedToEmail, createdAt, status }: typeof vouchers.$inferSelect,

@@ -14,8 +14,9 @@ import { id, inBounds, moment, money, oneOf, vatRate } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /**
- * Vouchers as money: what is left is written by no code. It begins at nothing and follows the entries, by trigger
- * (migrations): the first entry is the issue, and every balance is the sum of its entries (design 4).
+ * Vouchers. The balance starts at zero and only triggers change it: it is always the sum of the ledger entries, the
+ * first of
+ * which is the issue (migrations).
  */
 export const vouchers = sqliteTable(
   'vouchers',
@@ -28,21 +29,21 @@ export const vouchers = sqliteTable(
     amountInitial: money('amount_initial_minor'),
     amountRemaining: money('amount_remaining_minor'),
     issuedToEmail: text('issued_to_email').notNull(),
-    /** The order that bought it, or that it thanks for. */
+    /** The order that bought it, or the order of its follow-up. */
     issuedOrderId: text('issued_order_id').references(() => orders.id),
-    /** The last order that spent something of it, and when. */
+    /** The last order that spent part of it, and when. */
     redeemedOrderId: text('redeemed_order_id'),
     redeemedAt: moment('redeemed_at'),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, string>>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** As it was ordered, by trigger; what nobody has bought here is taxed with what it pays (migrations). */
+    /** VAT treatment, copied from the purchase by a trigger. Free vouchers are taxed when used (migrations). */
     voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
-    /** When it got the code it has in place of another. An order from before that takes nothing of it any more (migrations). */
+    /** When its code was replaced. Earlier orders can no longer take money from it (migrations). */
     recodedAt: moment('recoded_at'),
-    /** VAT in percent that a single-purpose voucher was sold with; a trigger copies it from the sale (migrations). */
+    /** VAT rate in percent at the sale of a single-purpose voucher; a trigger copies it from the sale (migrations). */
     vatRate: vatRate(),
-    /** Why staff gave it away; null for a voucher that was sold or follows an order. */
+    /** Reason for giving it free; null if it was sold or belongs to a follow-up. */
     givenReason: text('given_reason'),
   },
   (t) => [
@@ -52,15 +53,15 @@ export const vouchers = sqliteTable(
     check('vouchers_initial', inBounds(t.amountInitial)),
     check('voucher_balance', sql`${t.amountRemaining} BETWEEN 0 AND ${t.amountInitial}`),
     uniqueIndex('vouchers_code').on(t.code),
-    // One voucher for one purchase, and one for one follow-up (reliability V3).
+    // One voucher per purchase, and one per follow-up.
     uniqueIndex('vouchers_issued_once').on(t.issuedOrderId, t.voucherType),
     index('vouchers_ending').on(t.status, t.expiresAt),
-    // The list of staff.
+    // The staff list.
     index('vouchers_newest').on(t.createdAt, t.id, t.code, t.issuedToEmail),
   ],
 )
 
-/** The ledger: every change of a voucher's balance, in the voucher's currency. Rows are written once and stay. */
+/** Ledger of voucher balances, in the voucher's currency. Rows are only added. */
 export const voucherEntries = sqliteTable(
   'voucher_entries',
   {
@@ -70,7 +71,7 @@ export const voucherEntries = sqliteTable(
       .references(() => vouchers.id),
     orderId: text('order_id'),
     kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
-    /** Signed minor units; nothing for `capture`, which only makes a hold final. */
+    /** Signed minor units; zero for `capture`, which only makes a hold final. */
     amount: integer('amount_minor').notNull(),
     at: integer('at').notNull(),
   },
@@ -84,7 +85,7 @@ export const voucherEntries = sqliteTable(
   ],
 )
 
-/** What an order takes off a voucher. Its state moves the money, by trigger, as a line's state moves the pieces. */
+/** The amount that an order takes from a voucher. A trigger on its state writes the ledger entries. */
 export const voucherRedemptions = sqliteTable(
   'voucher_redemptions',
   {
@@ -94,12 +95,12 @@ export const voucherRedemptions = sqliteTable(
     voucherId: text('voucher_id')
       .notNull()
       .references(() => vouchers.id),
-    /** Off the voucher, in its currency. */
+    /** Amount in the voucher's currency. */
     amount: money('amount_minor'),
-    /** Off the order, in the order's currency. */
+    /** Amount in the order's currency. */
     discount: money('discount_minor'),
     state: text('state', { enum: REDEMPTION_STATES }).notNull(),
-    /** ms UTC of the last change of state; the time of the entry that follows. */
+    /** Timestamp of the last change of state, copied to its ledger entry. */
     changedAt: moment('changed_at').notNull(),
   },
   (t) => [
@@ -109,46 +110,47 @@ export const voucherRedemptions = sqliteTable(
   ],
 )
 
-/** An order that buys a voucher instead of goods, and for whom. The amount is the order's total, in its currency. */
+/** The purchase of a voucher instead of goods, with its recipient. The amount is the order's total. */
 export const voucherPurchases = sqliteTable('voucher_purchases', {
   orderId: text('order_id')
     .primaryKey()
     .references(() => orders.id),
   name: text('name').notNull(),
-  /** Null when the buyer keeps it. */
+  /** Null if the buyer keeps the voucher. */
   recipientEmail: text('recipient_email'),
   greeting: text('greeting'),
-  /** When it is to be mailed; null for at once. */
+  /** Timestamp to mail it; null for right after payment. */
   sendAt: moment('send_at'),
-  /** What the owner had set when it was ordered; its voucher gets it by trigger. */
+  /** VAT treatment from the settings at the time of the order; a trigger copies it to the voucher. */
   voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
-  /** VAT in percent at the time of the order; due when the voucher is sold if it is single-purpose. */
+  /** VAT rate in percent at the time of the order; due at the sale for a single-purpose voucher. */
   vatRate: vatRate(),
 })
 
 /**
- * Vouchers that staff sold without an order, by phone or in the showroom: the payment and the buyer, for receipt, invoice
- * and accountant. The row is written before its voucher; triggers copy the VAT to the voucher and refuse one without a sale.
+ * Vouchers that staff sold without an order, by phone or in the showroom, with payment and buyer for receipt, invoice
+ * and
+ * accountant. Insert before the voucher: triggers copy the VAT to it and reject a voucher without a sale.
  */
 export const voucherSales = sqliteTable(
   'voucher_sales',
   {
     voucherId: text('voucher_id').primaryKey(),
     method: text('method', { enum: VOUCHER_PAYMENTS }).notNull(),
-    /** The Polish day of the payment. */
+    /** Polish day of the payment. */
     paidOn: text('paid_on').notNull(),
-    /** Number of the receipt, invoice or transfer. */
+    /** Number of the receipt, invoice or bank transfer. */
     reference: text('reference'),
     buyerName: text('buyer_name'),
     nip: text('nip'),
-    /** Set when the buyer gets an invoice instead of a receipt. */
+    /** Set if the buyer gets an invoice instead of a receipt. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
     voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull(),
     vatRate: vatRate(),
-    /** One PLN in the voucher's currency, millionths. */
+    /** Units of the voucher's currency per PLN, in millionths. */
     rateMicro: integer('rate_micro').notNull(),
     soldAt: moment('sold_at').notNull(),
-    /** When staff gave the price of the unused voucher back, and how. */
+    /** When and how staff refunded the unused voucher. */
     refundedAt: moment('refunded_at'),
     refundMethod: text('refund_method', { enum: VOUCHER_PAYMENTS }),
   },
