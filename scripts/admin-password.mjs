@@ -1,5 +1,5 @@
-// `npm run admin:password`: sets the administrator's password, which is asked for on the terminal or read from stdin.
-// Only its hash is kept: in .dev.vars for the local shop, or on stdout with --print for `wrangler secret put`.
+// `npm run admin:password`: sets the administrator's password, read from the terminal or stdin. Only the hash is
+// stored: in .dev.vars for the local shop, or printed with --print for `wrangler secret put`.
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { askHidden } from './ask.mjs'
@@ -23,7 +23,7 @@ async function askTwice() {
   return [await askHidden('New password: '), await askHidden('Once more:    ')]
 }
 
-/** A pipe gives the password once, or twice as the terminal asks for it. Like there, spaces around it do not count. */
+/** A pipe contains the password once, or twice like the prompts of the terminal. Surrounding spaces are ignored. */
 function linesOf(input) {
   const lines = input
     .replace(/^\uFEFF/, '')

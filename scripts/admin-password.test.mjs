@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const PASSWORD = 'zażółć gęślą jaźń'
 
-/** What the command does with what a pipe gives it. */
+/** Runs the command with `input` on stdin. */
 function pipe(input) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin-password.mjs', '--print'], {
     input,
@@ -33,7 +33,7 @@ describe('npm run admin:password, fed by a pipe', () => {
     ['two lines of Windows', `${PASSWORD}\r\n${PASSWORD}\r\n`],
     ['a file that begins with its mark', `\uFEFF${PASSWORD}\n`],
     ['spaces around it', `  ${PASSWORD} \n\n`],
-  ])('takes %s', (_kind, input) => {
+  ])('accepts %s', (_kind, input) => {
     const { status, hash, stderr } = pipe(input)
     expect(stderr).toBe('')
     expect(status).toBe(0)
@@ -45,7 +45,7 @@ describe('npm run admin:password, fed by a pipe', () => {
     ['one that is too short', 'short\n', /at least 12/],
     ['nothing', '', /at least 12/],
     ['a whole file', 'one\ntwo\nthree\n', /in one line/],
-  ])('refuses %s, and says why', (_kind, input, why) => {
+  ])('rejects %s with a reason', (_kind, input, why) => {
     const { status, hash, stderr } = pipe(input)
     expect(status).toBe(1)
     expect(hash).toBe('')

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Those that were given already: whoever asked for one may not listen at it yet. */
+/** Ports already returned. Their callers may not listen on them yet. */
 const given = new Set()
 
-/** A port of the loopback that is free now; to this process each is given once. */
+/** Returns a free loopback port. Each port is returned only once per process. */
 export async function anyPort() {
   const server = createServer()
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { anyPort } from './any-port.mjs'
 
-it('a port is given once, also while nobody listens at it', async () => {
+it('anyPort never returns the same port twice, even if nothing listens on it', async () => {
   const ports = []
-  // Of so many the system alone gives some twice.
+  // With this many requests, the system alone would return some ports twice.
   for (let asked = 0; asked < 1500; asked++) ports.push(await anyPort())
   expect(new Set(ports).size).toBe(1500)
 })

@@ -1,12 +1,12 @@
-// Questions on the terminal. They go to stderr, so that stdout has nothing but what a command prints.
+// Prompts on the terminal. They are written to stderr, so that stdout contains only the output of the command.
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks; what is typed is shown. */
+/** Prompts with visible input. */
 export const ask = (question) => asked(question, process.stderr)
 
-/** Asks; what is typed is not shown. */
+/** Prompts with hidden input. */
 export async function askHidden(question) {
   process.stderr.write(question)
   const answer = await asked('', new Writable({ write: (_chunk, _encoding, done) => done() }))

@@ -1,5 +1,5 @@
-// `npm run backup`: copies the local shop's database and uploaded files into backups/local, also while it is open; with
-// `-- --remote` those of the deployed shop (`--env staging`). docs/operating.md says how often, and where to keep them.
+// `npm run backup`: copies database and uploads of the local shop into backups/local, even while it runs. With `--
+// --remote` it copies those of the deployed shop (`--env staging`). See docs/operating.md.
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'

@@ -1,9 +1,9 @@
-// `npm run bench`: how fast the built shop answers on the local Workers runtime, with static answers of the same run
-// beside it, because figures belong to a machine and only ratios travel. `-- --search`: suggestions among a
-// thousand products; `-- --chat`: messages of five hundred chats; `-- --admin`: the lists of
-// staff among ten thousand orders; `-- --growth`: the same pages in shops of a hundred, a thousand and ten thousand
-// products; `-- --peer`: the same of Vendure, another shop, in one run; `-- --cost`: what visits cost at Cloudflare's
-// prices. Exits with 1 when anything failed. What holds under load is `npm run soak`.
+// `npm run bench`: measures the built shop on the local Workers runtime. Static answers of the same run are the
+// reference, because absolute figures depend on the machine and only ratios are comparable.
+// `-- --search`: suggestions among a thousand products. `-- --chat`: messages of five hundred chats. `-- --admin`:
+// staff lists among ten thousand orders. `-- --growth`: the same pages with a hundred, a thousand and ten thousand
+// products. `-- --peer`: comparison with Vendure in one run. `-- --cost`: Cloudflare costs per visit.
+// Exits with 1 if anything failed. Limits under load are tested by `npm run soak`.
 import process from 'node:process'
 import { admin } from './bench/admin.mjs'
 import { chat } from './bench/chat.mjs'
@@ -23,7 +23,7 @@ const BENCHES = [
   ['--peer', peer],
   ['--cost', cost],
 ]
-/** What a bench asks of `openShop`. Vendure serves no files and counts nobody's calls. */
+/** Options of `openShop` by bench. Vendure serves no files and has no rate limits. */
 const OPTIONS = {
   '--cost': { isMetered: true },
   '--peer': { hasFiles: false, isUnlimited: true },

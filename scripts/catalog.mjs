@@ -1,11 +1,11 @@
-// The demo catalogue as SQL statements, for a fresh database.
+// The demo catalogue as SQL statements for an empty database.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const DAY_MS = 86_400_000
 const read = (file) => JSON.parse(readFileSync(new URL(`../catalog/${file}`, import.meta.url), 'utf8'))
 
-/** An id that is the same on every machine, in the shape of a random UUID. */
+/** A deterministic id in the format of a random UUID. */
 function stableId(name) {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -23,7 +23,7 @@ const insert = (table, row) =>
 
 const minor = (decimal) => Number(decimal.replace('.', ''))
 
-/** Statements that fill an empty database with the demo catalogue, as it would stand at `now` (ms UTC). */
+/** Statements that insert the demo catalogue as of `now` (ms UTC). */
 export function catalogStatements(now = Date.now()) {
   const pictures = read('pictures.json')
   const manufacturers = read('manufacturers.json').map((maker) =>
@@ -37,7 +37,7 @@ export function catalogStatements(now = Date.now()) {
     }),
   )
   const files = readdirSync(new URL('../catalog/products', import.meta.url)).toSorted()
-  // A category's products are in the file of its name.
+  // The file name is the category.
   const products = files.flatMap((file) =>
     read(`products/${file}`).map((product) => ({ ...product, category: file.replace('.json', '') })),
   )
@@ -104,7 +104,7 @@ function productStatements(product, pictures, now) {
   return [insert('products', row), ...prices, ...(product.held > 0 ? heldBy(id, product, now) : [])]
 }
 
-/** The demo's pictures are rendered, and say so; the close view of a mark names the mark. */
+/** The demo's pictures are marked as illustrations. A close-up is described by the defect it shows. */
 function pictureTexts({ pictures, defects }, images) {
   const mark = defects.find(({ pl }) => !pl.startsWith('Brak')) ?? { pl: '', en: '' }
   const texts = (key) => (key.endsWith('-mark') ? mark : { pl: '', en: '' })
@@ -113,7 +113,7 @@ function pictureTexts({ pictures, defects }, images) {
   )
 }
 
-/** A reservation by telephone: an unpaid order that nobody's clock ends, so that the demo has a reserved tool. */
+/** An unpaid order without an expiring hold, as for a reservation by phone, so that the demo has a held product. */
 function heldBy(productId, product, now) {
   const price = minor(product.exhibitionPrice)
   const orderId = stableId(`hold:${product.slug}`)

@@ -1,5 +1,5 @@
-// `npm run check-books`: whether the shop's books balance. Reads the local shop's database, also while it is open; with
-// `-- --remote` the deployed one (`--env staging`), by wrangler. Exits with 1 when something does not balance.
+// `npm run check-books`: checks the books of the local shop, even while it runs; with `-- --remote` those of the
+// deployed one (`--env staging`), by wrangler. Exits with 1 if a rule is broken.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { faultStatements, tellFaults } from './backup/faults.mjs'

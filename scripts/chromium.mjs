@@ -1,11 +1,11 @@
-// The browser of the browser tests: the system's own, installed by apt-get where there is none.
+// Finds the browser for the browser tests: the installed one, or a new one from apt-get.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { say } from './prepare.mjs'
 
-/** Chromium without its windows: the same pages in two thirds of the time. */
+/** Headless Chromium renders the same pages in two thirds of the time. */
 const SHELL = 'chromium-headless-shell'
 const WHOLE = [
   'chromium',
@@ -23,12 +23,12 @@ const PLACES = [
   'C:/Program Files/Google/Chrome/Application',
 ]
 
-/** Some systems have a program of the name that only says how to install it. */
+/** Some systems have a stub with this name that only explains how to install it. */
 const works = (file) =>
   existsSync(file) &&
   (process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)
 
-/** The file of the browser that is here already, the one named by CHROME_PATH before all; `isWhole` as below. */
+/** The path of the installed browser; CHROME_PATH comes first. `isWhole` as below. */
 export function installedChromium({ isWhole = false } = {}) {
   const { CHROME_PATH: named } = process.env
   const names = isWhole ? WHOLE : [SHELL, ...WHOLE]
@@ -37,8 +37,7 @@ export function installedChromium({ isWhole = false } = {}) {
 }
 
 /**
- * Answers with `path`, or with the `problem` in a sentence that says what to do. With `isWhole` it is the browser that
- * people have, for what is measured.
+ * Returns `path`, or a `problem` with instructions for the user. `isWhole` selects the full browser, for measurements.
  */
 export async function findChromium(options = {}) {
   const found = installedChromium(options)
@@ -47,7 +46,7 @@ export async function findChromium(options = {}) {
   const asRoot = isRoot ? [] : ['sudo', '-n']
   say('Installing Chromium (apt-get) …')
   let output = await complaintOf([...asRoot, 'apt-get', 'update', '-qq'])
-  // Not every system has the first.
+  // Some systems lack the first package.
   for (const name of options.isWhole ? ['chromium'] : [SHELL, 'chromium']) {
     const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]
     output = (await complaintOf([...asRoot, ...install])) || output
@@ -59,7 +58,7 @@ export async function findChromium(options = {}) {
   }
 }
 
-/** Runs a command; empty when it went well, else what it said. */
+/** Runs a command. Returns an empty text on success, else its error output. */
 function complaintOf([command, ...args]) {
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,5 +1,5 @@
-// `npm run deploy`: from nothing to a live shop, and from a live shop to its next version. `-- --env staging` is a second
-// shop to try things out in, `-- --dry-run` only says what would be done, without an account (docs/operating.md).
+// `npm run deploy`: creates and deploys the shop, or its next version. `-- --env staging` deploys a second shop for
+// trials; `-- --dry-run` only lists the steps and needs no account (docs/operating.md).
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { build, giveUp, install, say } from './prepare.mjs'
@@ -8,14 +8,14 @@ const { values: options } = parseArgs({
   options: {
     env: { type: 'string', default: 'production' },
     'dry-run': { type: 'boolean', default: false },
-    // Lines NAME=value, instead of answers at a terminal.
+    // Lines NAME=value that replace the prompts.
     'secrets-file': { type: 'string' },
   },
 })
 
 install()
 await build()
-// Only now, because they may need what the install brings.
+// Imported late, because these modules need the installed packages.
 const { ENVIRONMENTS } = await import('./deploy/environments.mjs')
 const { deploy } = await import('./deploy/steps.mjs')
 const { dryRun } = await import('./deploy/dry-run.mjs')

@@ -1,4 +1,4 @@
-// Serves the sources with hot reload until it is told to stop. Run by `npm run dev`.
+// Serves the sources with hot reload until it is stopped. Run by `npm run dev`.
 import process from 'node:process'
 import { createServer } from 'vite'
 import { adminPasswordHint, devVars, DEV_STATE, whenStopped } from './prepare.mjs'
@@ -21,7 +21,7 @@ process.env.LOCAL_CONFIG = JSON.stringify({
   vars: { ...devVars(), RATES_URL: rates.url, APP_URL: url },
   filesFirst: ['/@*', '/assets/*', '/images/*', '/web/*', '/domain/*', '/content/*', '/node_modules/*'],
 })
-// The Worker asks for the shell of a page under a host that is none (worker/pages).
+// The Worker requests the shell of a page from this placeholder host (worker/pages).
 vite = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })
 await vite.listen()
 startCron(cronLines(), (line) =>
@@ -34,7 +34,7 @@ console.log(`
   Its data is kept in ${DEV_STATE}/v3 (npm run db:reset forgets it). Ctrl-C closes the shop.
 `)
 
-/** Hot reload writes scripts, styles and markup by itself, which the shop's Content-Security-Policy forbids everywhere else. */
+/** Hot reload injects scripts, styles and markup, which the shop's Content-Security-Policy forbids. */
 function hotReload() {
   return {
     name: 'shop:hot-reload',

@@ -1,4 +1,4 @@
-// `npm run dev`: as `npm start`, but the sources are served as they are and changes show at once.
+// `npm run dev`: like `npm start`, but serves the sources with hot reload.
 import process from 'node:process'
 import { freePort, install, makeDevVars, onNode } from './prepare.mjs'
 

@@ -1,5 +1,5 @@
-// Looks for secrets where none may be: in what was built, in the files of the repository and in its history (T27, G23).
-// Part of `npm test`; exits with 1 when it finds one, of which it shows the place and the beginning alone.
+// Searches for leaked secrets in the build, the files of the repository and its history. Part of `npm test`; exits with
+// 1 at a finding and prints only its place and first characters.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { parseEnv } from 'node:util'
 
-/** How real secrets look. */
+/** Formats of real secrets. */
 const SHAPES = {
   'key of Stripe': /\b[sr]k_(?:live|test)_[0-9A-Za-z]{16,}/g,
   'secret of a webhook': /\bwhsec_[0-9A-Za-z+/]{24,}/g,
@@ -19,16 +19,16 @@ const SHAPES = {
   'signed token': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g,
   'hash of a password': /\bscrypt[$:][\w+/=.$:-]{30,}/g,
 }
-/** A long random text that is given to something named as a secret is. */
+/** A long random text assigned to a name that sounds like a secret. */
 const NAMED = /(?:secret|token|passw|api_?key|_key)\w*["']?\s*[:=]\s*["'`]?([0-9A-Za-z+/_-]{24,})/gi
 
-/** What looks like a secret and is none, with the reason. */
+/** False positives, with the reason. */
 const ALLOWED = {
   '0123456789abcdef0123456789abcdef': 'the token of a sample mail',
   canaryT0kenAAAAbbbbCCCCdddd1234567890: 'what scripts/soak/canaries.mjs sends to see whether it comes back',
 }
 
-/** Whether a text looks drawn at random: letters and digits, and more than four bits in a character. */
+/** True if a text looks random: letters and digits, and more than four bits of entropy per character. */
 function isRandom(text) {
   if (!/\d/.test(text) || !/[a-z]/i.test(text)) return false
   const counts = [...text].reduce((seen, letter) => seen.set(letter, (seen.get(letter) ?? 0) + 1), new Map())
@@ -60,7 +60,9 @@ console.log(
 )
 process.exitCode = found.length > 0 ? 1 : 0
 
-/** A search that finds nothing has to be one that could. Put together here, or it would find these. */
+/**
+ * Self-test: proves that the search finds samples. They are composed here, so that the search does not find this file.
+ */
 function provesItself() {
   const random = 'Zx8Kq2Vw5Rt9Yb3Nm7Lp4Hs6Dg1Fc0Ja'
   const samples = [
@@ -79,11 +81,11 @@ function provesItself() {
     if (secretsIn(sample).length === 0) throw new Error(`would not be found: ${sample.slice(0, 8)}`)
 }
 
-/** The secrets of this machine, with which the build was made, and everything that looks like one. */
+/** Searches the build for the secrets of this machine, and for anything that looks like a secret. */
 function ofTheBuild() {
   const own = existsSync('.dev.vars') ? Object.entries(parseEnv(readFileSync('.dev.vars', 'utf8'))) : []
   const secrets = own.filter(([, value]) => value.length >= 12 && isRandom(value))
-  // Vite's copy for a preview on this machine, which is never uploaded (docs/operating.md).
+  // Vite's copy for a local preview, which is never uploaded (docs/operating.md).
   const isCopy = (place) => path.basename(place) === '.dev.vars'
   const all = filesBelow('dist')
   for (const place of ['.dev.vars', ...all.filter(isCopy)])
@@ -101,7 +103,7 @@ function ofTheBuild() {
   return places.length
 }
 
-/** Minified code gives random-looking names to everything: there only the shapes count. */
+/** Minified code is full of random-looking names, so only the formats of secrets count there. */
 function shapesIn(text) {
   return secretsIn(text).filter(({ name }) => name !== 'random value')
 }
@@ -112,7 +114,7 @@ function filesBelow(folder) {
     .filter((place) => statSync(place).isFile())
 }
 
-/** The files that are tracked; without git all but what is installed, made or ignored. */
+/** The tracked files; without git, all files except installed, generated or ignored ones. */
 async function ofTheFiles() {
   const tracked = await linesOf('git', ['ls-files'])
   const ignored = /^(node_modules|dist|\.wrangler|\.tsbuild|test-results|\.git|\.dev\.vars$)/
@@ -122,7 +124,7 @@ async function ofTheFiles() {
       .filter((name) => !ignored.test(name))
       .flatMap(allOf)
   for (const place of places.filter((name) => existsSync(name) && statSync(name).isFile())) {
-    // The hashes of packages are what they are.
+    // Hashes of packages look random.
     if (path.basename(place) === 'package-lock.json' || /\.(webp|jpg|png|woff2|pdf)$/.test(place)) continue
     for (const [index, line] of readFileSync(place, 'utf8').split('\n').entries())
       note(`${place}:${index + 1}`, secretsIn(line))
@@ -134,7 +136,7 @@ function allOf(name) {
   return statSync(name).isDirectory() ? filesBelow(name) : [name]
 }
 
-/** Every line that a commit added; of a shallow clone those that it has. Null without a repository. */
+/** Searches every line added by a commit; in a shallow clone, only its commits. Null without a repository. */
 async function ofTheHistory() {
   let commits = 0
   let place = ''
@@ -164,7 +166,7 @@ async function linesOf(command, args) {
   return (await eachLine(command, args, (line) => void lines.push(line))) ? lines : null
 }
 
-/** Whether the command could be run to its end. */
+/** Returns true if the command ran successfully. */
 async function eachLine(command, args, look) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise((resolve) => {

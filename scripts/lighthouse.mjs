@@ -1,5 +1,5 @@
-// `npm run lighthouse`: the built shop as a phone on slow 4G sees it; with addresses behind it (`npm run lighthouse --
-// /produkty`) these alone. Exits with 1 where a page is below its goal.
+// `npm run lighthouse`: measures the built shop as a phone on slow 4G loads it. Arguments (`npm run lighthouse --
+// /produkty`) select pages. Exits with 1 if a page misses its goal.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, request as ask } from 'node:http'
@@ -22,9 +22,9 @@ const PAGES = [
 const PRODUCT = PAGES[3]
 const RUNS = 5
 const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** Brotli kB of JavaScript of a page's first load. */
+/** JavaScript of a page's first load, kB with Brotli. */
 const MOST_SCRIPT_KB = 95
-/** All kB of a first load, the headers of HTTP/1.1 included. */
+/** Total first load, kB, including HTTP/1.1 headers. */
 const MOST_KB = { '/': 250, [PRODUCT]: 150 }
 const LONGEST_RUN_MS = 120_000
 
@@ -50,8 +50,8 @@ if (complaints.length === 0) console.log('✓ every page meets its goals')
 process.exit(complaints.length === 0 ? 0 : 1)
 
 /**
- * The shop behind a proxy that compresses with brotli, as Cloudflare does: files that never change at the highest
- * quality, pages at a quick one. The local runtime prefers gzip.
+ * The shop behind a Brotli proxy, as at Cloudflare: immutable files at the highest quality, pages at a fast one. The
+ * local runtime prefers gzip.
  */
 async function startEdge() {
   const port = await anyPort()
@@ -94,9 +94,9 @@ function brotli(body, quality) {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
-/** Medians of some runs of Lighthouse on a page, what it found wrong, and the weight of the page's scripts. */
+/** Medians of some Lighthouse runs on a page, the failed audits, and the size of its scripts. */
 async function measure(page) {
-  // Warm: the edge has the files compressed, and the Worker its data.
+  // Warms up: the proxy compresses the files, and the Worker loads its data.
   const scripts = await scriptsOf(edge.url + page)
   const reports = []
   for (let run = 0; run < RUNS; run++) {
@@ -121,7 +121,7 @@ async function measure(page) {
   }
 }
 
-/** One run; null when it fails. A browser that could not be traced, on a busy machine, gets two more chances. */
+/** One run; null on failure. On a busy machine tracing may fail, so there are two retries. */
 async function lighthouse(url, chances = 2) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
   const file = path.join(folder, 'report.json')
@@ -140,7 +140,7 @@ async function lighthouse(url, chances = 2) {
   return chances > 0 ? lighthouse(url, chances - 1) : null
 }
 
-/** A browser of its own for every run, ended with it: one that a failed run left would take time from the next. */
+/** A new browser per run, closed afterwards: a browser left by a failed run would slow down the next one. */
 function openBrowser(port, profile) {
   const args = [
     ...FLAGS.split(' '),
@@ -158,7 +158,7 @@ function openBrowser(port, profile) {
   }
 }
 
-/** The audits that cost a category points; of performance, those that say what to do. */
+/** Audits that lower a category's score; for performance also those with advice. */
 function failuresOf({ categories, audits }) {
   return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
     auditRefs
@@ -173,7 +173,7 @@ function failuresOf({ categories, audits }) {
   )
 }
 
-/** The scripts that a page loads by itself: those it names for the start and for later, and what they import at once. */
+/** The scripts that a page loads on its own: initial and preloaded ones, with their static imports. */
 async function scriptsOf(url) {
   const html = await (await fetch(url)).text()
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]

@@ -1,7 +1,10 @@
-// A Worker that counts what it asks of the platform: requests to it and to its Durable Objects, rows of D1 read and
-// written. It tells what it counted at /meter.
+// A Worker wrapper that counts platform usage: requests to the Worker and its Durable Objects, D1 rows read and
+// written. /meter returns the counts.
 
-/** Runs inside the Worker: wraps its entry and its Durable Objects. Stands for itself, because only its text gets there. */
+/**
+ * Runs inside the Worker: wraps its entry and its Durable Objects. Must be self-contained, because only its source text
+ * is used.
+ */
 function metered(shop, objects) {
   const counts = { requests: 0, rowsRead: 0, rowsWritten: 0, objectRequests: 0 }
   const count = ({ meta }) => {
@@ -23,7 +26,8 @@ function metered(shop, objects) {
         const [row] = (await all()).results
         return column === undefined ? (row ?? null) : (row?.[column] ?? null)
       },
-      // Rows without names come without counts, so what only reads is asked twice; what writes gives no name twice.
+      // `raw` returns no row counts, so reads run twice. A write never has duplicate column names, so its rows are
+      // taken from `all`.
       raw: async (options) => {
         const { results } = await all()
         return isReading ? statement.raw(options) : results.map((row) => Object.values(row))

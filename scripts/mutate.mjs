@@ -1,9 +1,9 @@
-// `npm run mutate`: makes one small change after the other in the rules for money, orders, vouchers and sign-ins
-// (stryker.config.json) and tells which of them no unit test of the domain notices. `npm run mutate -- worker` does the
-// same with what the Worker makes of these rules and the Worker's tests (scripts/mutate/areas.mjs); `-- worker sign-in`
-// with one area of it. Exits with 1 below 90 %. Takes about ten minutes; the Worker's one to ten an area, and longer where
-// much survives. Stryker is installed by the first run and stays out of every other clone: it is as many packages as half
-// of the shop's tools.
+// `npm run mutate`: mutation test of the rules for money, orders, vouchers and sign-ins (stryker.config.json) with the
+// unit tests of the domain.
+// `-- worker` mutates the Worker's code for these rules (scripts/mutate/areas.mjs); `-- worker sign-in` only one area.
+// Exits with 1 below 90 %. Takes about ten minutes; the Worker one to ten minutes per area, longer with many survivors.
+// The first run installs Stryker into a folder of its own, so that clones do not install it: it has half as many
+// packages as all other tools together.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -31,7 +31,7 @@ const command =
 const { status } = spawnSync(NODE, command, { stdio: 'inherit', env: ENVIRONMENT })
 process.exit(status ?? 1)
 
-/** A folder of its own; the vitest that it runs is the shop's. */
+/** A separate folder, which uses the shop's vitest. */
 function install() {
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(path.join(FOLDER, 'package.json'), '{ "private": true }\n')
@@ -40,7 +40,7 @@ function install() {
   execFileSync('npm', ['install', '--prefix', FOLDER, ...how, ...exact], {
     stdio: 'inherit',
     env: ENVIRONMENT,
-    // Windows finds npm.cmd only so.
+    // Windows needs a shell to find npm.cmd.
     shell: process.platform === 'win32',
   })
   symlinkSync(path.resolve('node_modules/vitest'), path.join(FOLDER, 'node_modules/vitest'), 'junction')

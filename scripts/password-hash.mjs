@@ -1,19 +1,19 @@
-// How an administrator's password is kept. Without dependencies, because `npm start` needs it before the install.
+// Hashes the administrator's password. Without dependencies, because `npm start` needs it before the installation.
 import { randomBytes, scryptSync } from 'node:crypto'
 
-/** Characters of a password that a person chooses. */
+/** Minimum length of a chosen password. */
 export const SHORTEST_PASSWORD = 12
 
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 
-/** `scrypt$N$r$p$salt$hash`, salt and hash in base64url; the Worker reads it (worker/features/admin/password.ts). */
+/** Returns `scrypt$N$r$p$salt$hash`, salt and hash in base64url; worker/features/admin/password.ts reads it. */
 export function hashOf(password) {
   const salt = randomBytes(16)
   const hash = scryptSync(password.normalize('NFKC'), salt, 32, COST)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Twenty letters and digits that cannot be mistaken for one another: 100 bits. */
+/** Generates twenty unambiguous letters and digits: 100 bits. */
 export function freshPassword() {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
   const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length])

@@ -1,5 +1,5 @@
-// What `npm start`, `npm run dev` and `npm test` need before anything of theirs can run. No dependencies: this runs
-// on the machine's own Node (20 or newer) before the install; the rest runs on the Node that the install brings.
+// Preparation of `npm start`, `npm run dev` and `npm test`. No dependencies: it runs on the machine's Node (20 or
+// newer) before the installation; later steps run on the installed Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const isWindows = process.platform === 'win32'
 /** The Node of the devDependencies: the tools need a newer one than the machine may have. */
 export const NODE = path.resolve('node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
-/** Nothing that runs here calls home or asks the network where it is. */
+/** Disables telemetry and network lookups of the tools. */
 export const ENVIRONMENT = {
   ...process.env,
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -26,7 +26,7 @@ export const ENVIRONMENT = {
   WRANGLER_SEND_ERROR_REPORTS: 'false',
 }
 
-/** Ends the command with a sentence that says what to do. */
+/** Exits with a message that tells the user what to do. */
 export function giveUp(sentence) {
   console.error(`\n${sentence}\n`)
   process.exit(1)
@@ -38,11 +38,11 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   giveUp(`This needs Node 20 or newer; here is ${process.version}.`)
 }
 
-/** Installs the packages when they are missing or are not those of the lockfile. */
+/** Installs the packages if they are missing or differ from the lockfile. */
 export function install() {
   if (isInstalled()) return
   say('Installing packages (npm ci) …')
-  // The npm that called us knows the Node it runs on; our own may lie in the folder that is about to be emptied.
+  // The calling npm knows its own Node. Our Node may be in the folder that npm ci deletes.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
   const { status } = npm?.endsWith('.js')
@@ -53,7 +53,7 @@ export function install() {
     giveUp('The install left out its own Node: are install scripts switched off (ignore-scripts)?')
 }
 
-/** Whether npm's list of what it installed has every package of the lockfile in its version. */
+/** True if npm's list of installed packages matches the lockfile. */
 function isInstalled() {
   const list = 'node_modules/.package-lock.json'
   if (!existsSync(list) || !existsSync(NODE)) return false
@@ -64,15 +64,14 @@ function isInstalled() {
   )
 }
 
-/** Where `npm run dev` and `wrangler dev` keep their data, in its folder `v3`. */
+/** Data folder of `npm run dev` and `wrangler dev`; they use its subfolder `v3`. */
 export const DEV_STATE = '.wrangler/state'
 
 const DEV_VARS = '.dev.vars'
 
 /**
- * Makes .dev.vars from its example, where a value that is the word "fresh" stands for a secret of this machine.
- * In a file that exists only such values are filled in, and what the example has got since is added. Without
- * an administrator's password the local shop gets one of its own.
+ * Creates .dev.vars from its example. The value "fresh" is replaced by a random secret. In an existing file, only such
+ * values and missing variables are filled in. Without an administrator's password, a new one is generated.
  */
 export function makeDevVars() {
   const example = readFileSync('.dev.vars.example', 'utf8')
@@ -92,10 +91,10 @@ export function makeDevVars() {
 }
 
 const PASSWORD_HASH = 'ADMIN_PASSWORD_HASH'
-/** In clear, for `npm start` to print: of the password that was made here, never of one that a person chose. */
+/** The generated password in plain text, for `npm start` to print. A password chosen by a person is never stored. */
 const LOCAL_PASSWORD = 'ADMIN_PASSWORD_LOCAL'
 
-/** Nobody else on the machine reads it, whoever made it first. */
+/** Readable only by the owner, even if the file already existed. */
 function writeDevVars(text) {
   writeFileSync(DEV_VARS, text, { mode: 0o600 })
   chmodSync(DEV_VARS, 0o600)
@@ -103,7 +102,7 @@ function writeDevVars(text) {
 
 const readDevVars = () => parseEnv(readFileSync(DEV_VARS, 'utf8'))
 
-/** Puts the hash of the administrator's password into .dev.vars, in place of the one before. */
+/** Replaces the hash of the administrator's password in .dev.vars. */
 export function setAdminPassword(hash, inClear = '') {
   const others = readFileSync(DEV_VARS, 'utf8')
     .split('\n')
@@ -112,13 +111,13 @@ export function setAdminPassword(hash, inClear = '') {
   writeDevVars([others.join('\n').trimEnd(), ...lines, ''].join('\n'))
 }
 
-/** What the Worker gets of .dev.vars, by name. */
+/** The variables of .dev.vars for the Worker, by name. */
 export function devVars() {
   const { [LOCAL_PASSWORD]: _, ...vars } = readDevVars()
   return vars
 }
 
-/** What `npm start` says of the administrator's password. */
+/** The message of `npm start` about the administrator's password. */
 export const adminPasswordHint = () =>
   readDevVars()[LOCAL_PASSWORD] ?? 'the one you set (npm run admin:password sets another)'
 
@@ -134,10 +133,10 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ]
-// Beside the built Worker, so that every other build removes it.
+// Inside the built Worker's folder, so that every other build removes it.
 const BUILT_FROM = 'dist/ekspo_narzedzia/.built-from'
 
-/** Builds the shop when what it is made of has changed since it was built. */
+/** Builds the shop if its sources have changed since the last build. */
 export async function build() {
   if (!existsSync(BUILT_FROM) || readFileSync(BUILT_FROM, 'utf8') !== fingerprintOf(SOURCES)) {
     say('Building the shop …')
@@ -148,7 +147,7 @@ export async function build() {
   if (existsSync(DEV_VARS)) copyDevVars()
 }
 
-/** `wrangler dev` reads the variables beside the build: it gets those of today, whenever the build was made. */
+/** `wrangler dev` reads the variables beside the build, so they are updated at every start. */
 function copyDevVars() {
   const file = 'dist/ekspo_narzedzia/.dev.vars'
   const lines = Object.entries(devVars()).map(([name, value]) => `${name}='${value}'\n`)
@@ -156,7 +155,7 @@ function copyDevVars() {
   chmodSync(file, 0o600)
 }
 
-/** Notes that the build is that of the sources as they are. */
+/** Records that the build matches the current sources. */
 export const noteBuild = () => writeFileSync(BUILT_FROM, fingerprintOf(SOURCES))
 
 function fingerprintOf(places) {
@@ -174,7 +173,7 @@ function fingerprintOf(places) {
   return hash.digest('hex')
 }
 
-/** The port of the address, which must be free. */
+/** The configured port. Exits if it is in use. */
 export async function freePort() {
   const port = Number(process.env.PORT || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -196,8 +195,8 @@ export async function freePort() {
 }
 
 /**
- * Runs something on the installed Node and answers with its exit code. Ctrl-C and SIGTERM are passed on; a child that
- * was told to stop ends by itself. The channel tells it when we are gone without a word.
+ * Runs a script on the installed Node and returns its exit code. Ctrl-C and SIGTERM are passed on; a child that is told
+ * to stop ends by itself. It detects our sudden end by the closed IPC channel.
  */
 export function onNode(args, { env = {} } = {}) {
   const child = spawn(NODE, args, {
@@ -220,10 +219,10 @@ export function onNode(args, { env = {} } = {}) {
 }
 
 const parent = process.ppid
-/** npm tells SIGTERM to its shell only, which ends without telling us. */
+/** npm sends SIGTERM only to its shell, which ends without telling us. */
 const isAbandoned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
 
-/** For a child of `onNode`: calls back once when it is to stop, whoever says so. */
+/** For a child of `onNode`: calls `stop` once, on any stop signal. */
 export function whenStopped(stop) {
   let isStopping = false
   const once = () => {

@@ -1,9 +1,9 @@
-// A local stand-in for the exchange-rate service: the same call, the same answer, no network.
+// A fake of the exchange-rate service: same request and answer, without network.
 import { createServer } from 'node:http'
 
 const RATES = { EUR: 0.2356, USD: 0.2741, GBP: 0.2043 }
 
-/** Starts on a free port of the loopback; the address goes into RATES_URL. */
+/** Starts on a free loopback port; use its URL as RATES_URL. */
 export async function startRatesStandIn(port = 0) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')

@@ -1,6 +1,6 @@
-// `npm run restore -- backups/local/shop-….sqlite`: puts a backup into the local shop, which should be closed; with
-// `--remote` into the deployed one (`--env staging`). What is there goes only with `--replace`. Exits with 1 when what is
-// there then is not what was backed up, or does not balance.
+// `npm run restore -- backups/local/shop-….sqlite`: restores a backup into the local shop, which should be stopped;
+// with `--remote` into the deployed one (`--env staging`). Existing data is replaced only with `--replace`. Exits with
+// 1 if the result differs from the backup or does not balance.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { PLACE_OPTIONS, placeOf } from './backup/places.mjs'

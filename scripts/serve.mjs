@@ -1,4 +1,4 @@
-// Serves the built shop with its data in .wrangler/state/shop until it is told to stop. Run by `npm start`.
+// Serves the built shop with its data in .wrangler/state/shop until it is stopped. Run by `npm start`.
 import process from 'node:process'
 import { adminPasswordHint, devVars, whenStopped } from './prepare.mjs'
 import { startShop } from './shop-server.mjs'
@@ -9,7 +9,7 @@ whenStopped(async () => {
   process.exit(0)
 })
 
-// The build keeps a copy of the .dev.vars of its day; today's count, with those that wrangler.toml does not name.
+// The current .dev.vars override the copy in the build, and include variables that wrangler.toml does not name.
 shop = await startShop({ port: Number(process.env.PORT), state: '.wrangler/state/shop', vars: devVars() })
 console.log(`
   Ekspo Narzędzia is open:  ${shop.url}

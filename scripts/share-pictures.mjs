@@ -1,5 +1,5 @@
-// Draws the pictures that stand for the shop where its pages are shared: node scripts/share-pictures.mjs
-// They become public/images/share-{language}-{hash8}.jpg; worker/pages/share-picture.ts names them.
+// Renders the social preview pictures: node scripts/share-pictures.mjs. Writes
+// public/images/share-{language}-{hash8}.jpg; worker/pages/share-picture.ts has their names.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'

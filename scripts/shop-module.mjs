@@ -1,4 +1,4 @@
-// Lets plain Node read the shop's own TypeScript: its imports leave out the ending, which Node asks for.
+// Lets plain Node import the shop's TypeScript: adds the file extension that its imports omit and Node requires.
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,5 +13,5 @@ registerHooks({
   },
 })
 
-/** A module of the shop that needs nothing of the platform, by its place in the repository. */
+/** Imports a platform-independent module of the shop, by its path in the repository. */
 export const shopModule = (place) => import(pathToFileURL(path.resolve(place)).href)

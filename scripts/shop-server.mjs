@@ -1,5 +1,5 @@
 // Serves the built shop on the local Workers runtime. Used by `npm start`, the browser tests and the benchmarks.
-// It talks to miniflare itself: the proxy of `wrangler dev` costs milliseconds a request and grows under load.
+// Uses miniflare directly: the proxy of `wrangler dev` adds milliseconds per request and grows under load.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
@@ -16,13 +16,12 @@ import { startCron } from './wall-clock.mjs'
 const BUILT = 'dist/ekspo_narzedzia/wrangler.json'
 
 /**
- * Starts the shop. `state` is the folder that keeps its data, null for a shop that forgets everything; `vars` are set
- * over those of wrangler.toml and .dev.vars. Migrates always, and fills an empty catalogue. Cron runs by this
- * machine's clock unless `cron` is false. The Worker's clock is `aheadMs` ahead of this machine's. When it
- * `isUnlimited` nobody's calls are counted, so that it can be measured what an answer takes; at `inspectorPort` the runtime
- * tells what it has in memory; when it `isMetered`, it tells what it asked of the platform (meter.mjs). Without
- * `hasFiles` the Worker alone answers: what stands before it here for the files is no part of it at Cloudflare, and takes
- * longer than a short answer.
+ * Starts the shop: applies migrations and fills an empty catalogue.
+ * `state`: data folder, null for memory only. `vars` override those of wrangler.toml and .dev.vars. `cron`: false
+ * disables the cron. `aheadMs`: moves the Worker's clock ahead. `isUnlimited`: disables rate limits, for measurements.
+ * `inspectorPort`: port of the runtime's inspector. `isMetered`: counts platform usage (meter.mjs).
+ * `hasFiles`: false leaves out the local file server, which Cloudflare's Worker does not have and which takes longer
+ * than a short answer.
  */
 export async function startShop({
   port = 8787,
@@ -37,11 +36,11 @@ export async function startShop({
   hasFiles = true,
 } = {}) {
   if (!existsSync(BUILT)) throw new Error('the shop is not built: npm run build')
-  // Before anybody can connect: a page that is asked for while its tables are being made cannot be rendered.
+  // Runs before the port opens, because a page cannot be rendered while its tables are being created.
   if (state) await prepareDatabase(state)
   const rates = await startRatesStandIn()
   const { workerOptions } = workerOptionsOf(BUILT)
-  // The build is modules already; how to make some of other files is no question any more.
+  // The build consists of modules already, so rules to make modules are not needed.
   const { modulesRules: _, assets, ...options } = workerOptions
   const bindings = {
     ...workerOptions.bindings,
@@ -78,9 +77,9 @@ export async function startShop({
     }),
   )
   await miniflare.ready
-  // A shop that forgets everything has its database in this very runtime, at a port that only its starter knows.
+  // An in-memory shop has its database in this runtime; only its starter knows the port.
   if (!state) await fill(await miniflare.getD1Database('DB'))
-  // A runtime that crashed is started again by miniflare, but handles to the old one are dead: they are asked for anew.
+  // miniflare restarts a crashed runtime, but old handles are dead, so they are requested anew.
   const runCron = async (line) => (await miniflare.getWorker()).scheduled({ cron: line })
   const stopCron = cron ? startCron(cronLines(), runCron) : () => undefined
   return {
@@ -95,7 +94,7 @@ export async function startShop({
   }
 }
 
-/** Migrates the database in the folder of a shop's data, and fills an empty catalogue. Nothing listens meanwhile. */
+/** Applies migrations to the database in a data folder, and fills an empty catalogue. No port is open meanwhile. */
 export async function prepareDatabase(state) {
   const { d1_databases: databases } = readConfig({ config: 'wrangler.toml' })
   const miniflare = new Miniflare(
@@ -119,21 +118,21 @@ async function fill(db) {
   await seed(db)
 }
 
-/** When the shop's jobs run, as wrangler.toml says. */
+/** The cron lines of wrangler.toml. */
 export const cronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []
 
-/** A module that is entered in place of the Worker's own entry, which it imports. */
+/** A module that replaces the Worker's entry and imports it. */
 const entry = (name, contents) => ({
   type: 'ESModule',
   path: path.join(path.dirname(path.resolve(BUILT)), name),
   contents,
 })
 
-/** The Worker, for which it is later than it is. */
+/** A Worker entry whose clock is `aheadMs` ahead. */
 const clock = (aheadMs) =>
   `const { now } = Date\nDate.now = () => now() + ${aheadMs}\nexport * from './index.js'\nexport { default } from './index.js'\n`
 
-/** Every module of the built Worker, its entry first. */
+/** Every module of the built Worker, the entry first. */
 function builtModules() {
   const root = path.dirname(path.resolve(BUILT))
   const files = readdirSync(root, { recursive: true }).filter((file) => file.endsWith('.js'))
@@ -145,7 +144,7 @@ function builtModules() {
   }))
 }
 
-/** Applies the migrations that the database has not seen, up to one of them or all; keeps the list that wrangler keeps. */
+/** Applies the pending migrations, optionally only up to `upTo`; records them as wrangler does. */
 export async function migrate(db, { upTo = '~' } = {}) {
   await db
     .prepare(

@@ -1,5 +1,5 @@
-// `npm run soak`: what the shop promises under load, faults and kills (docs/reliability.md), goal by goal. `-- g1 g3`
-// runs the named ones, `--small` with small numbers, as `npm test` does; `--seed` repeats a run. Exits with 1 when a
+// `npm run soak`: tests the shop's guarantees under load, faults and kills (docs/reliability.md), goal by goal. `-- g1
+// g3` runs the named goals; `--small` uses small numbers, as `npm test` does; `--seed` repeats a run. Exits with 1 if a
 // check failed.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -16,12 +16,12 @@ const { values: options, positionals: names } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    // How long, and how many calls a second, for the goals that have these.
+    // Duration and calls per second, for the goals that have them.
     minutes: { type: 'string' },
     rate: { type: 'string' },
-    // For npm test: the shop is built already, and the counts and what failed go into this file.
+    // For npm test: skips the build, and writes counts and failures to this file.
     report: { type: 'string' },
-    // So often a goal that failed is tried again, with the same seed.
+    // Retries of a failed goal, with the same seed.
     retries: { type: 'string', default: '0' },
   },
 })
@@ -29,14 +29,14 @@ const goals = await goalsNamed(names)
 if (!options.report) await build()
 
 const shops = openShops(randomOf(options.seed))
-// Stopped in the middle, it leaves no data behind.
+// Removes temporary data when it is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => void shops.close().finally(() => process.exit(130)))
 
 const counts = { passed: 0, failed: 0 }
-/** Each failed check on a line, with the seed that repeats its run and the first thing that it has to say. */
+/** One line per failed check, with the seed that repeats its run and its first note. */
 const failures = []
-/** The same of goals that held at a later try. */
+/** Same as `failures`, for goals that passed on a retry. */
 const flaky = []
 try {
   for (const one of goals) await prove(one, Number(options.retries))
@@ -47,7 +47,7 @@ if (options.report) writeFileSync(options.report, JSON.stringify({ ...counts, fa
 console.log(`\n${counts.passed} checks passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 ? 1 : 0)
 
-/** The goals by number (g1) or by file (last-pieces); all of them without names. */
+/** Goals by number (g1) or file (last-pieces); all without names. */
 async function goalsNamed(wanted) {
   const files = readdirSync(new URL('soak/', import.meta.url))
   const all = await Promise.all(
@@ -57,12 +57,12 @@ async function goalsNamed(wanted) {
   const unknown = wanted.find((name) => named(name).length === 0)
   if (unknown) giveUp(`There is no goal ${unknown}; there are ${all.map(({ goal }) => goal).join(', ')}.`)
   const byNumber = (a, b) => a.goal.localeCompare(b.goal, 'en', { numeric: true })
-  // With small numbers npm test runs these among the unit tests.
+  // npm test runs these with small numbers among the unit tests.
   const isAsked = ({ isUnitTest }) => !(options.small && isUnitTest)
   return (wanted.length > 0 ? wanted.flatMap(named) : all.filter(isAsked)).toSorted(byNumber)
 }
 
-/** An option as a number above 0; undefined when it is not given. */
+/** Parses an option as a positive number; undefined if absent. */
 function numberOf(name) {
   const given = options[name]
   if (given !== undefined && !(Number(given) > 0))
@@ -70,7 +70,7 @@ function numberOf(name) {
   return given === undefined ? undefined : Number(given)
 }
 
-/** Runs a goal and says what came of it; answers whether it held. */
+/** Runs a goal and prints its checks; returns true if it passed. */
 async function prove(one, retries) {
   const { goal, title, name, run } = one
   const seed = `${options.seed}`

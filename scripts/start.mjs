@@ -1,4 +1,4 @@
-// `npm start`: installs, prepares and builds what is missing, then serves the whole shop.
+// `npm start`: installs, prepares and builds if necessary, then serves the shop.
 import process from 'node:process'
 import { build, freePort, install, makeDevVars, onNode } from './prepare.mjs'
 

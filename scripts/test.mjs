@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing and runs everything. The last line is the count; the exit code is 1 unless all of it passed.
+// `npm test`: installs if necessary and runs all checks and tests. The last line has the counts; the exit code is 1
+// unless everything passed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -19,12 +20,12 @@ mkdirSync(REPORTS, { recursive: true })
 
 const results = []
 const isBuilt = () => results.some(({ name, failed }) => name === 'build' && !failed)
-// Ends the children as well.
+// Ends the child processes as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
-// First, because it takes the last one away: the Worker's tests begin by looking at the files of the shop.
+// The build runs first, because it deletes the previous one, and the Worker's tests read the built files.
 await inTurn([['build', builds]])
-// Two lanes, because the browser tests need both cores, and everything before them needs about one.
+// Two lanes: the browser tests need both cores, everything else needs about one.
 await Promise.all([
   inTurn([
     ['types of the bindings', () => bindingTypes()],
@@ -47,7 +48,7 @@ for (const { name, passed, failed, seconds } of results) {
     `${failed ? '✗' : '✓'} ${name.padEnd(24)}${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
   )
 }
-// Once more at the end, where a long log is cut off last.
+// Repeated at the end, because long logs are truncated.
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
 for (const test of results.flatMap(({ flaky }) => flaky))
   console.log(`~ ${test}: passed at the second try only`)
@@ -55,7 +56,7 @@ const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 
-/** Runs steps one after the other; what each says is shown in one piece when it ends. */
+/** Runs steps in sequence; prints the output of each at its end. */
 async function inTurn(steps) {
   for (const [name, run] of steps) {
     const began = Date.now()
@@ -105,7 +106,7 @@ async function unitTests() {
     `--outputFile.json=${report}`,
   ])
   const { numPassedTests: passed = 0, testResults = [] } = readReport(report)
-  // A file that fails without a failed test could not be run at all.
+  // A file that failed without a failed test could not run at all.
   const failedIn = ({ status, assertionResults }) =>
     Math.max(status === 'failed' ? 1 : 0, assertionResults.filter((test) => test.status === 'failed').length)
   return {
@@ -119,7 +120,7 @@ async function unitTests() {
   }
 }
 
-/** Each failed test of a file with the first line of its reason; a file that could not be run fails as itself. */
+/** Each failed test of a file with the first line of its error; a file that could not run is listed itself. */
 function failuresIn({ name, status, message, assertionResults }) {
   const file = relative(process.cwd(), name)
   const tests = assertionResults.filter((test) => test.status === 'failed')
@@ -134,7 +135,7 @@ function firstLine(text = '') {
 async function soak() {
   if (!isBuilt()) return NOT_BUILT
   const report = `${REPORTS}/soak.json`
-  // As of the browser tests: whoever needs the second try is named at the end.
+  // As in the browser tests, a goal that needed a retry is listed at the end.
   const { code, output } = await run(['scripts/soak.mjs', '--small', '--retries', '1', '--report', report])
   const { passed = 0, failed = 0, failures = [], flaky = [] } = readReport(report)
   const isSilent = code === 0 && flaky.length === 0
@@ -160,7 +161,7 @@ async function browserTests() {
   }
 }
 
-/** The tests of a file or a group of tests. */
+/** Flattens the tests of a file or suite. */
 function specsIn({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsIn)]
 }
@@ -173,12 +174,12 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** A tool that fails without naming a failed test has failed once all the same. */
+/** A tool that fails without naming a failed test counts as one failure. */
 function counted(code, passed, failed) {
   return { passed, failed: failed || (code === 0 ? 0 : 1) }
 }
 
-/** Runs something on the installed Node, for twenty minutes at most. */
+/** Runs a script on the installed Node, for at most twenty minutes. */
 function run(args, { env = {}, isShown = false } = {}) {
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(NODE, args, {

@@ -1,5 +1,5 @@
-// Writes worker-configuration.d.ts from wrangler.toml. The Durable Objects' types are taken from their own files,
-// so that the API's project does not depend on the Worker's entry, which imports the web app.
+// Writes worker-configuration.d.ts from wrangler.toml. Types of Durable Objects are imported from their own files.
+// Otherwise the API project would depend on the Worker's entry, which imports the web app.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { NODE } from './prepare.mjs'

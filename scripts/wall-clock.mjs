@@ -1,8 +1,8 @@
-// Calls the cron lines of the shop by the clock on the wall, as production does (wrangler.toml, in UTC).
+// Runs the shop's cron lines by the real clock, like production (wrangler.toml, in UTC).
 const MINUTE_MS = 60_000
 const MINUTES_A_DAY = 1440
 
-/** Whether a line names a minute. The shop's lines are of stars and numbers; another kind is told at once. */
+/** True if a cron line matches a minute. Supports only stars and numbers; throws for other lines. */
 export function isDue(line, at) {
   const date = new Date(at)
   const now = [
@@ -18,7 +18,7 @@ export function isDue(line, at) {
   return fields.every((field, index) => field === '*' || Number(field) === now[index])
 }
 
-/** The lines that name a minute after `from`, up to `to`; of a machine that slept, as much as a day. All ms UTC. */
+/** The lines due after `from` and up to `to`, ms UTC. After a sleep of the machine, at most the last day counts. */
 export function dueBetween(lines, from, to) {
   const last = Math.floor(to / MINUTE_MS)
   const first = Math.max(Math.floor(from / MINUTE_MS) + 1, last - MINUTES_A_DAY + 1)
@@ -26,9 +26,7 @@ export function dueBetween(lines, from, to) {
   return lines.filter((line) => minutes.some((minute) => isDue(line, minute * MINUTE_MS)))
 }
 
-/**
- * Runs each line when it is due, one after the other: never two at once, and none waits twice. Answers with what ends it.
- */
+/** Runs each due line in sequence: never two at once, and none is queued twice. Returns a stop function. */
 export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
   const waiting = []
   let isBusy = false
@@ -46,7 +44,7 @@ export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
   const look = () => {
     const at = now()
     waiting.push(...dueBetween(lines, seen, at).filter((line) => !waiting.includes(line)))
-    // A clock that was set back is believed.
+    // Follows a clock that was set back.
     seen = at
     void work()
   }

@@ -1,5 +1,5 @@
-// `npm run dev:wrangler`: prepares what `wrangler dev` takes for granted (packages, secrets, build, migrations, catalogue), then
-// runs it on the build. `npm run dev` is the same with hot reload; both share their data.
+// `npm run dev:wrangler`: prepares packages, secrets, build, migrations and catalogue, then runs `wrangler dev` on the
+// build. It shares its data with `npm run dev`, which has hot reload.
 import process from 'node:process'
 import { adminPasswordHint, build, DEV_STATE, freePort, install, makeDevVars, onNode } from './prepare.mjs'
 
@@ -7,7 +7,7 @@ const port = await freePort()
 install()
 makeDevVars()
 await build()
-// Only now, because it needs what the install brings.
+// Imported late, because it needs the installed packages.
 const { prepareDatabase } = await import('./shop-server.mjs')
 await prepareDatabase(`${DEV_STATE}/v3`)
 console.log(`

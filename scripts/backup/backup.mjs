@@ -1,5 +1,5 @@
-// Makes a backup: a copy of the database with the date in its name, a manifest beside it, and the files that were uploaded
-// in a folder that all backups of a shop share, because a file never changes under its name.
+// Makes a backup: a dated copy of the database, a manifest, and the uploaded files. All backups of a shop share one
+// folder of uploads, because uploaded files never change.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { shopModule } from '../shop-module.mjs'
@@ -10,10 +10,10 @@ const { PICTURE_WIDTHS } = await shopModule('domain/catalog.ts')
 const { imageKey } = await shopModule('worker/features/products/image-key.ts')
 const { photoKey } = await shopModule('worker/features/complaints/photo-key.ts')
 
-/** Files that are fetched at once. */
+/** Parallel downloads. */
 const AT_ONCE = 4
 
-/** Backs up a shop's place into `folder`; answers with the manifest and its file. */
+/** Backs up a shop into `folder`. Returns the manifest and its file. */
 export async function backUp(place, { folder, now = new Date(), say }) {
   const uploads = path.join(folder, 'uploads')
   for (const one of [folder, uploads]) mkdirSync(one, { recursive: true, mode: 0o700 })
@@ -42,7 +42,7 @@ export async function backUp(place, { folder, now = new Date(), say }) {
   }
 }
 
-/** The keys of all that the database knows in the bucket. */
+/** The bucket keys of all uploads in the database. */
 const uploadsIn = (db) => [
   ...db
     .prepare('SELECT hash FROM uploads WHERE created_at > 0')
@@ -51,7 +51,7 @@ const uploadsIn = (db) => [
   ...db.prepare('SELECT id, complaint_id AS complaintId FROM complaint_photos').all().map(photoKey),
 ]
 
-/** Fetches what is not there yet. What is gone by now, deleted meanwhile, is named and left out. */
+/** Downloads the uploads that are not stored yet. Files deleted meanwhile are reported and skipped. */
 async function keepUploads(place, { keys, folder, say }) {
   const kept = []
   const waiting = [...keys]

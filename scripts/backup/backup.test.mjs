@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A shop of the first days that was brought up to date, with a mail that is longer than a statement may be. */
+/** A shop created with the first schema and then migrated, with a mail longer than a statement may be. */
 function fill(file) {
   const db = new DatabaseSync(file)
   db.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')
@@ -53,7 +53,7 @@ const rowsOf = (file) => {
   return Object.fromEntries(rows.filter(([name]) => !COUNTERS.includes(name)))
 }
 
-/** wrangler as it is, on a database of its own on this machine in place of the one at Cloudflare. */
+/** The real wrangler, with a local database in place of the remote one. */
 function wranglerHere() {
   const wrangler = wranglerWith()
   return (args, options) =>
@@ -77,7 +77,7 @@ function emptyPlace(name) {
 }
 
 describe('the statements of a restore', () => {
-  it('make the same database again, its triggers included', () => {
+  it('recreate the same database, including its triggers', () => {
     const db = openCopy(source)
     const file = inFolder('again.sqlite')
     const again = new DatabaseSync(file)
@@ -89,7 +89,7 @@ describe('the statements of a restore', () => {
     expect(() => again.exec("UPDATE orders SET total_minor = 1, state = 'paid'")).toThrow('constraint failed')
   })
 
-  it('are none longer than D1 takes, and are what wrangler takes for one statement each', () => {
+  it('are never longer than D1 allows, and wrangler parses each as a single statement', () => {
     const db = openCopy(source)
     for (const statement of restoring(db)) {
       expect(Buffer.byteLength(statement)).toBeLessThan(100_000)
@@ -97,7 +97,7 @@ describe('the statements of a restore', () => {
     }
   })
 
-  it('take the place of what was there, whatever its rows point to', () => {
+  it('replace the previous content, whatever its foreign keys', () => {
     const file = inFolder('replaced.sqlite')
     fill(file)
     const old = new DatabaseSync(file)
@@ -107,7 +107,7 @@ describe('the statements of a restore', () => {
     expect(rowsOf(file)).toEqual(rowsOf(source))
   })
 
-  it('let no counter meet what is still kept under it', () => {
+  it('leave no counter below a value that caches may still use', () => {
     const again = new DatabaseSync(inFolder('counted.sqlite'))
     const began = Math.floor(Date.now() / 1000)
     for (const statement of restoring(openCopy(source))) again.exec(statement)
@@ -131,7 +131,7 @@ describe('the statements of a restore', () => {
 })
 
 describe('a deployed shop', () => {
-  it('is restored and backed up again by wrangler, and is the same', { timeout: 120_000 }, async () => {
+  it('is restored and backed up again by wrangler without a difference', { timeout: 120_000 }, async () => {
     const backedUp = await backUp(copied(source), { folder: inFolder('first'), say: silent })
     const place = emptyPlace('home')
     const said = []
@@ -142,7 +142,7 @@ describe('a deployed shop', () => {
   })
 })
 
-/** A place that is only a file. */
+/** A place with only a database file. */
 const copied = (file) => ({
   name: 'copied',
   copyTo: (to) => Promise.resolve(writeFileSync(to, readFileSync(file))),

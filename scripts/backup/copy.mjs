@@ -1,17 +1,17 @@
-// A copy of the shop's database: one SQLite file, whole at one moment, that needs no shop to be read.
+// A copy of the shop's database: one consistent SQLite file, readable without the shop.
 import { createHash } from 'node:crypto'
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Tables of SQLite's and Cloudflare's own, which come by themselves. */
+/** Excludes internal tables of SQLite and Cloudflare. */
 const OWN = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
 
 export const TABLES = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN} ORDER BY name`
 
-/** Opens a copy to read it. */
+/** Opens a copy read-only. */
 export const openCopy = (file) => new DatabaseSync(file, { readOnly: true })
 
-/** Copies a database that may be in use; what is written meanwhile is not in the copy. */
+/** Copies a database that may be in use. Later writes are not in the copy. */
 export function copyOfDatabase(source, file) {
   const db = new DatabaseSync(source, { readOnly: true })
   try {
@@ -23,8 +23,8 @@ export function copyOfDatabase(source, file) {
 }
 
 /**
- * Makes a copy of what `wrangler d1 export` wrote. Its rows come in an order of their own, and triggers after them. A
- * character zero, which somebody may have sent us, stands in it as it is, and SQLite would stop reading there.
+ * Makes a copy from the output of `wrangler d1 export`. The export has its own row order, and triggers after the rows.
+ * It contains NUL characters from user input unescaped; SQLite would stop reading there.
  */
 export function copyOfExport(sqlFile, file) {
   rmSync(file, { force: true })
@@ -38,7 +38,7 @@ export function copyOfExport(sqlFile, file) {
   finish(file)
 }
 
-/** Takes out what belongs to Cloudflare's storage, and lets nobody else read the file. */
+/** Removes Cloudflare's internal tables, and restricts the file to its owner. */
 function finish(file) {
   chmodSync(file, 0o600)
   const db = new DatabaseSync(file)
@@ -56,11 +56,11 @@ function finish(file) {
 
 export const quoted = (name) => `"${name.replaceAll('"', '""')}"`
 
-/** The statement that counts the rows of all of these tables. */
+/** A query that counts the rows of all these tables. */
 export const counting = (names) =>
   `SELECT ${names.map((name) => `(SELECT count(*) FROM ${quoted(name)}) AS ${quoted(name)}`).join(', ')}`
 
-/** The newest migration that a copy's schema has. */
+/** The latest migration in a copy. */
 export const schemaOf = (db) =>
   db.prepare('SELECT name FROM d1_migrations ORDER BY name DESC LIMIT 1').get()?.name
 

@@ -1,10 +1,10 @@
-// Whether a shop's books balance, by the same rules as the hourly check (worker/features/books/rules.ts).
+// Checks the books of a shop by the same rules as the hourly check (worker/features/books/rules.ts).
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 
-/** The statements that find what breaks a rule now, one for each. */
+/** One query per rule; each finds the current violations. */
 export const faultStatements = () => BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))
 
-/** Says which rules hold and what breaks the others, by what the statements found; answers with how many faults there are. */
+/** Reports the rules with their violations. Returns the number of violations. */
 export function tellFaults(found, say) {
   for (const [index, { name }] of BOOK_RULES.entries()) {
     say(`${found[index].length === 0 ? '✓' : '✗'} ${name}`)

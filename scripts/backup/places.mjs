@@ -1,4 +1,4 @@
-// Where a shop's data lies: beside its sources, as `npm start` keeps it, or at Cloudflare. Both answer the same calls.
+// Places of a shop's data: local, as `npm start` keeps it, or at Cloudflare. Both have the same interface.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,18 +11,19 @@ import { copyOfDatabase, copyOfExport } from './copy.mjs'
 
 const STATE = '.wrangler/state/shop'
 
-/** The options of every command that works on a shop's data. */
+/** Command-line options of all commands on a shop's data. */
 export const PLACE_OPTIONS = {
   remote: { type: 'boolean', default: false },
   env: { type: 'string', default: 'production' },
 }
 
-/** A place by the options of a command line: `remote`, and `env` there. */
+/** The place for the command-line options `remote` and `env`. */
 export const placeOf = ({ remote, env }) => (remote ? remotePlace(env) : localPlace())
 
 /**
- * The local shop. `make` sees to it that there is a database, `ask` answers with the rows of each statement, `run` executes
- * statements as one, `copyTo` makes a copy, `getFile` and `putFile` are for what was uploaded, `close` ends it.
+ * The local shop. `make` creates the database if necessary; `ask` returns the rows of each query; `run` executes
+ * statements in one transaction; `copyTo` makes a copy; `getFile` and `putFile` access uploads; `close` releases
+ * everything.
  */
 export function localPlace(state = STATE) {
   let opened = null
@@ -43,7 +44,7 @@ export function localPlace(state = STATE) {
   return {
     name: 'local',
     async make() {
-      // Its file is named by the runtime, which makes it when it is first asked.
+      // The runtime chooses the file name and creates the file on first use.
       if (!databaseIn(state)) await (await miniflare().getD1Database('DB')).prepare(MARK).run()
     },
     ask: (...statements) =>
@@ -66,11 +67,11 @@ export function localPlace(state = STATE) {
   }
 }
 
-/** Something for a database to hold, so that it is there; a restore replaces it. */
+/** A minimal table, so that the runtime creates the file. A restore replaces it. */
 const MARK =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
-/** The file of the shop's database among those of the local runtime. */
+/** Finds the database file of the shop in the folder of the local runtime. */
 function databaseIn(state) {
   if (!existsSync(state)) return
   return readdirSync(state, { recursive: true })
@@ -87,7 +88,7 @@ function isShop(file) {
   }
 }
 
-/** The runtime with the shop's database and bucket, and nothing that answers. */
+/** A runtime with the shop's database and bucket, and no Worker. */
 function openMiniflare(state) {
   const {
     d1_databases: [database],
@@ -105,7 +106,7 @@ function openMiniflare(state) {
   )
 }
 
-/** A deployed shop, by the configuration that its deployment wrote. `wrangler` is given by tests alone. */
+/** A deployed shop, by the configuration that its deployment wrote. Only tests pass `wrangler`. */
 export function remotePlace(
   environment,
   { config = filesOf(environment).config, wrangler = wranglerWith() } = {},
@@ -128,7 +129,7 @@ export function remotePlace(
   ]
   return {
     name: environment,
-    // The deployment made it.
+    // The deployment has created it.
     make: () => Promise.resolve(),
     ask: async (...statements) =>
       JSON.parse(await d1('execute', 'DB', '--json', '--command', statements.join(';\n'))).map(
@@ -160,7 +161,7 @@ export function remotePlace(
   }
 }
 
-/** Lets `work` have a file that nobody else reads, and no longer than it works. */
+/** Runs `work` with a private temporary file, and removes the file afterwards. */
 async function inFile(name, work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   try {

@@ -1,4 +1,4 @@
-// Puts a backup back: into an empty database, or in place of what is there when it is told to.
+// Restores a backup into an empty database, or replaces an existing one if told to.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal } from '../deploy/wrangler.mjs'
@@ -10,12 +10,12 @@ import { parentsIn, restoring } from './statements.mjs'
 
 const { readImage } = await shopModule('domain/image-file.ts')
 
-/** What a database has that nobody has used yet. */
+/** Tables that already have rows in an unused database. */
 const BEGINNINGS = ['d1_migrations', 'catalog_version', 'admin_state']
 
 /**
- * Restores the copy `file` into a place; answers whether everything that was in the backup is there and balances as well as
- * it did. With time alone books go wrong, when what was due has not been done.
+ * Restores the copy `file` into a place. Returns true if everything from the backup is there and the books balance as
+ * before. Some rules may fail only because time has passed and due work was not done.
  */
 export async function restore(place, { file, isReplacing, say }) {
   const manifest = checked(file)
@@ -45,7 +45,7 @@ export async function restore(place, { file, isReplacing, say }) {
   }
 }
 
-/** The manifest of a copy, after a look at whether copy and files are still what it says. */
+/** Reads the manifest of a copy, and verifies the checksums of the copy and its files. */
 function checked(file) {
   const manifestFile = file.replace(/\.sqlite$/, '.json')
   for (const one of [file, manifestFile]) if (!existsSync(one)) throw new Refusal(`${one} is missing.`)
@@ -77,7 +77,7 @@ async function putUploads(place, { manifest, folder }) {
   }
 }
 
-/** Says how many rows there are, and of which tables there are not as many as there have to be. */
+/** Reports the number of rows, and the tables whose count differs. */
 function sameCounts(wanted, is, say) {
   const other = Object.keys(wanted).filter((table) => wanted[table] !== is[table])
   for (const table of other) say(`✗ ${table}: ${is[table]} rows instead of ${wanted[table]}`)

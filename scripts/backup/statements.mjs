@@ -1,14 +1,14 @@
-// The statements that make a database out of a copy, one after the other, in an order that the shop's own rules let pass:
-// what was there is dropped, children first; tables are made and filled, parents first; indexes and triggers come last,
-// because triggers would take pieces and spend vouchers again for every row.
+// The statements that restore a database from a copy, in an order that its constraints allow: drop old tables, children
+// first; create and fill tables, parents first; then indexes and triggers.
+// Triggers come last, because they would take stock and spend vouchers again for every row.
 import { quoted, TABLES } from './copy.mjs'
 
-/** D1 takes statements of 100,000 bytes. */
+/** D1 allows statements of 100,000 bytes. */
 export const MOST_BYTES = 90_000
-/** Characters of text in one piece: three bytes each at most, and a quote is written twice. */
+/** Characters per piece of text: at most three bytes each, and quotes are doubled. */
 const PIECE = 25_000
 
-/** `there` are the tables of the database that is to be replaced, as `TABLES` lists them with their parents. */
+/** `there`: tables of the database to replace, as `TABLES` lists them, with their parents. */
 export function* restoring(db, there = []) {
   yield 'PRAGMA defer_foreign_keys = TRUE'
   for (const { name } of parentsFirst(there).toReversed()) yield `DROP TABLE ${quoted(name)}`
@@ -24,8 +24,8 @@ export function* restoring(db, there = []) {
 }
 
 /**
- * Counters that never go back: pages are kept under the version of the catalogue, the index of words under that of its
- * words, and the tokens of staff hold for one version. After a restore each is later than any that there was.
+ * Counters that must never decrease: cached pages use the catalogue version, the word index uses the word version, and
+ * staff tokens use the token version. A restore sets each above all previous values.
  */
 const NEVER_BACK = [
   { table: 'catalog_version', column: 'version' },
@@ -33,23 +33,22 @@ const NEVER_BACK = [
   { table: 'admin_state', column: 'token_version' },
 ]
 
-/** Those that the schema of a copy has. */
+/** The counters that exist in the schema of a copy. */
 const countersOf = (db) =>
   NEVER_BACK.filter(({ table, column }) =>
     db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column),
   )
 
-/** The tables of these counters. */
 export const COUNTERS = [...new Set(NEVER_BACK.map(({ table }) => table))]
 
-/** The tables of a database with the names of those that their rows point to. */
+/** The tables of a database, with the tables they reference. */
 export const tablesOf = (db) =>
   db
     .prepare(TABLES)
     .all()
     .map((table) => ({ ...table, parents: parentsIn(table.sql) }))
 
-/** Read from the text, because that is what both a copy and a deployed database tell. */
+/** Parsed from the SQL, because both a copy and a deployed database provide it. */
 export const parentsIn = (sql) => [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)].map(([, parent]) => parent)
 
 function parentsFirst(tables) {
@@ -68,7 +67,7 @@ function parentsFirst(tables) {
   return sorted
 }
 
-/** The rows of a table, many in a statement; one that is too long for any is written in pieces. */
+/** INSERT statements for a table, with many rows each. A row that is too long is written in pieces. */
 function* filling(db, table) {
   const columns = db
     .prepare(`SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid`)
@@ -98,7 +97,7 @@ function* filling(db, table) {
   yield* taken()
 }
 
-/** A row with its long texts left empty, and then their pieces one after the other. */
+/** Inserts a row with empty long texts, and then appends their pieces. */
 function* inPieces(table, { head, columns, values }) {
   const isLong = (value) => typeof value === 'string' && value.length > PIECE / columns.length
   yield `${head}(${values.map((value) => (isLong(value) ? "''" : literal(value))).join(', ')})`
@@ -112,7 +111,7 @@ function* inPieces(table, { head, columns, values }) {
 function* piecesOf(text) {
   for (let from = 0; from < text.length;) {
     let to = Math.min(from + PIECE, text.length)
-    // A character of two code units stays whole.
+    // Keeps surrogate pairs together.
     if (to < text.length && /[\uD800-\uDBFF]/.test(text[to - 1])) to -= 1
     yield text.slice(from, to)
     from = to
@@ -123,7 +122,7 @@ function literal(value) {
   if (value === null) return 'NULL'
   if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString('hex')}'`
   if (typeof value !== 'string') return String(value)
-  // A literal ends at a character zero.
+  // A string literal ends at a NUL character.
   if (value.includes('\0')) return `CAST(X'${Buffer.from(value).toString('hex')}' AS TEXT)`
   return `'${value.replaceAll("'", "''")}'`
 }

@@ -3,11 +3,11 @@ import { call, get, quantile, table } from '../load/client.mjs'
 import { fillStatements } from '../load/fill.mjs'
 import { signIn } from '../load/shops.mjs'
 
-/** As many orders, products, mails and vouchers. */
+/** Number of orders, products, mails and vouchers. */
 const ROWS = 10_000
 const CALLS = 30
 
-/** The lists of staff as their screens ask for them, and what is on the dashboard. */
+/** Requests of the staff lists and of the dashboard. */
 const ASKED = {
   'orders, newest': '/api/orders?limit=50',
   'orders, to pack': '/api/orders?limit=50&work=pack',
@@ -27,7 +27,7 @@ const ASKED = {
   today: '/api/admin/today',
 }
 
-/** How long the lists of staff take in a shop with ten thousand of everything. */
+/** Measures the staff lists in a shop with ten thousand rows of everything. */
 export async function admin(shop) {
   for (const statement of fillStatements(ROWS, Date.now())) await shop.sql(statement)
   const Authorization = `Bearer ${await signIn(shop)}`

@@ -5,15 +5,15 @@ import { pooled, quantile, table } from '../load/client.mjs'
 import { signIn } from '../load/shops.mjs'
 import { openSocket } from '../load/socket.mjs'
 
-/** A visitor and staff in each: together they say a thousand messages a second, as 500 people would who say two. */
+/** Number of chats, each with a visitor and staff. Together they send a thousand messages a second. */
 const CHATS = Number(process.env.CHATS ?? 500)
-/** A socket may say ten messages in ten seconds. */
+/** Stays below the limit of ten messages in ten seconds. */
 const EVERY_MS = 1010
 const SECONDS = 20
-/** Before that nothing is measured: everybody has just come. */
+/** Not measured, because all clients are still connecting. */
 const WARM_UP_SECONDS = 8
 
-/** What is said, and how its answer is known. */
+/** Messages, with a test for the answer. */
 const KINDS = {
   'a ping, answered by the platform': () => ({ text: 'ping', isAnswer: (heard) => heard === 'pong' }),
   'a message, stored and relayed': () => {
@@ -24,8 +24,8 @@ const KINDS = {
 }
 
 /**
- * How long a message takes to its echo, which comes when it is stored, with so many chats going on; beside it what the
- * platform answers by itself.
+ * Measures the time from a message to its echo, which is sent after storing, among many chats. The reference is a ping
+ * that the platform answers itself.
  */
 export async function chat(shop) {
   const token = await signIn(shop)
@@ -62,9 +62,9 @@ async function openChat(shop, token) {
   return [visitor, staff]
 }
 
-/** Says one thing after another on a clock of its own; false when something was not answered. */
+/** Sends one message after another at fixed times. Returns false if one was not answered. */
 async function keepSaying(end, { make, start, stop, trips }) {
-  // Nobody begins at the same moment.
+  // Spreads the starts, so that clients do not send in step.
   await sleep(Math.random() * WARM_UP_SECONDS * 1000)
   for (let at = performance.now(); at < stop; at += EVERY_MS) {
     await sleep(Math.max(0, at - performance.now()))

@@ -3,14 +3,14 @@ import { openChatEnd, until } from '../load/chat-end.mjs'
 import { call, get, insertProducts, newSession, orderOf, post, table } from '../load/client.mjs'
 import { cpuOf } from '../load/cpu.mjs'
 
-/** Every hundredth visit orders, every fiftieth chats. */
+/** One visit in a hundred orders, one in fifty chats. */
 const VISITS = 200
 const WARM_UP = 20
 const ORDERS_EVERY = 100
 const CHATS_EVERY = 50
 const MESSAGES = 20
 
-/** Cloudflare's list prices in dollars, beyond what the paid plan (5 $ a month) includes. */
+/** Cloudflare's list prices in dollars, above the included amounts of the paid plan ($5 a month). */
 const PRICES = {
   requests: 0.3e-6,
   cpuMs: 0.02e-6,
@@ -27,9 +27,9 @@ const MINUTES = 30 * 24 * 60
 const AGENT = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
 
 /**
- * What visits cost: home page, list, category, two products and the cart, each page asked of the edge as by a link from
- * outside and counted as a view. Read from the built shop's own calls of the platform; CPU is that of the whole local
- * runtime, its database included, so it is more than is billed.
+ * Measures the cost of visits: home page, list, category, two products and the cart. Each page is requested from the
+ * edge, as by an external link, and counted as a view. Platform calls are counted in the built shop. CPU is that of the
+ * whole local runtime including its database, so it exceeds the billed time.
  */
 export async function cost(shop) {
   const { items } = (await call(shop, get('/api/products?limit=48&fields=card'))).body
@@ -81,7 +81,7 @@ export async function cost(shop) {
 let failures = 0
 let pictures = 0
 
-/** A picture of a product in one of its widths. */
+/** The URL of a product picture up to its width. */
 const PICTURE = /\/images\/[\w-]+(?=-\d+\.webp)/g
 
 async function visit(shop, { items, goods, number }) {

@@ -1,18 +1,19 @@
-// Drives one operation of the shop with many connections, and says what it cost.
+// Drives one operation of the shop over many connections, and measures its cost.
 import autocannon from 'autocannon'
 import { cpuOf } from '../load/cpu.mjs'
 
 export const CONNECTIONS = 10
-/** Of an answer that is too slow, seconds. */
+/** Timeout of a request, seconds. */
 const LONGEST = 10
 
-/** Drives one operation, as `driveSteps` does. */
+/** Drives a single operation; see `driveSteps`. */
 export const drive = (server, operation, seconds) => driveSteps(server, [operation], seconds)
 
 /**
- * Drives some steps for some seconds over ten connections, each of which makes them one after the other: `make` answers
- * with the request, from what earlier steps of the same round kept in `context`; `keep` puts there what later steps need. Only rounds whose every answer was right (status 2xx, `expect` in the body) count.
- * Answers with rounds a second, quantiles of their time in ms, and the CPU of the server in ms for each.
+ * Repeats some steps for `seconds` over ten connections. `make` returns the request, using values that earlier steps of
+ * the round stored in `context`; `keep` stores values there. A round counts only if every answer was correct (status
+ * 2xx, `expect` in the body).
+ * Returns rounds per second, quantiles of their time in ms, and CPU of the server in ms per round.
  */
 export async function driveSteps(server, steps, seconds) {
   const latencies = []

@@ -1,5 +1,5 @@
-// What the local runtime takes for asking D1 alone: a Worker that does nothing but ask, so often and with so many statements
-// as it is told, each the least there is. No shop on this runtime is cheaper than this.
+// Measures the minimal cost of D1 on the local runtime: a Worker that only runs minimal statements, as many batches and
+// statements as requested. No shop on this runtime can cost less.
 import { fork } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { unstable_readConfig as readConfig } from 'wrangler'
 import { anyPort } from '../any-port.mjs'
 import { NODE } from '../prepare.mjs'
 
-/** Stands for itself, because only its text gets into the Worker. */
+/** Must be self-contained, because only its source text is put into the Worker. */
 const worker = {
   async fetch(request, { DB }) {
     const trips = JSON.parse(decodeURIComponent(new URL(request.url).search.slice(1)))
@@ -23,7 +23,7 @@ const worker = {
   },
 }
 
-/** Serves it in a process of its own, so that its work is told from the client's; answers as `openVendure`. */
+/** Runs it in a separate process, so that its CPU is measured apart from the client's. Same result as `openVendure`. */
 export async function openFloor() {
   const port = await anyPort()
   const child = fork(fileURLToPath(import.meta.url), [String(port)], { execPath: NODE })
@@ -42,7 +42,7 @@ export async function openFloor() {
   }
 }
 
-/** Calls of which each asks D1 one batch after the other, of so many writing and so many reading statements. */
+/** Requests that run D1 batches one after the other, each with a number of writing and reading statements. */
 export const floorSteps = (calls) =>
   calls.map((trips) => ({
     make: () => ({ method: 'GET', path: `/?${encodeURIComponent(JSON.stringify(trips))}` }),

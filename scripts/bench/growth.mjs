@@ -6,17 +6,17 @@ import { openShop } from '../load/shop-process.mjs'
 import { signIn, STAFF } from '../load/shops.mjs'
 import { CONNECTIONS, drive } from './drive.mjs'
 
-/** As many products and orders. */
+/** Numbers of products and orders. */
 const SIZES = [100, 1000, 10_000]
 const ROUNDS = 3
 const ROUND_SECONDS = 1.5
 const WARM_UP_SECONDS = 0.5
-/** How often a shop is asked for the first time after a change. */
+/** Number of first requests after a change. */
 const CHANGES = 9
-/** The CPU that an answer takes among ten thousand may be this many times that among a hundred. */
+/** The most that CPU per answer may grow from a hundred to ten thousand products, as a factor. */
 const MOST_GROWTH = 1.3
 
-/** What answers cost in shops of three sizes, side by side; false when one grows with the catalogue. */
+/** Compares the cost of answers in shops of three sizes. Returns false if one grows with the catalogue. */
 export async function growth() {
   const shops = []
   try {
@@ -29,11 +29,11 @@ export async function growth() {
   }
 }
 
-/** A shop with as many products, two pieces each, and an order for each of them. */
+/** A shop with `size` products, two units each, and one order per product. */
 async function filled(size) {
   const shop = await openShop({ vars: STAFF })
   await growCatalogue(shop, size, 2)
-  // A full page of it in each shop: what is compared shows as much.
+  // Every shop gets a full page of the category, so that the compared pages show the same amount.
   await shop.sql(
     `UPDATE products SET category = '${CATEGORY}' WHERE id IN (SELECT id FROM products ORDER BY listed_at DESC LIMIT 24)`,
   )
@@ -44,19 +44,19 @@ async function filled(size) {
   return { shop, changing, token: await signIn(shop), operations: operationsOf(rows) }
 }
 
-/** Words as they grow under a shopper's fingers. */
+/** Prefixes of a name, as a visitor types it. */
 const typed = (name) =>
   Array.from({ length: name.length - 2 }, (_, end) => name.slice(0, end + 3).trim()).filter(
     (q) => q.length > 2,
   )
 
 const CATEGORY = 'szlifierki'
-/** Words that more than a page of products have in every shop. */
+/** Words with more than a page of matches in every shop. */
 const WORDS = 'akumulatorowa'
 const suggestions = (q) => get(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`)
 const detail = (slugs) => get(`/api/products/${anyOf(slugs)}`)
 
-/** What is measured; a shop is known by few of its products at a time, as shoppers know it. */
+/** The measured operations. Each shop uses only a few products at a time, as visitors do. */
 function operationsOf(rows) {
   const slugs = rows.slice(0, 24).map(({ slug }) => slug)
   const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => typed(name)))]
@@ -73,7 +73,7 @@ function operationsOf(rows) {
   }
 }
 
-/** A hot shop: round after round and size after size, so that a slow moment of the machine meets all of them. */
+/** Measures warm shops in alternation, so that a slow moment of the machine affects all of them. */
 async function warm(shops) {
   const names = Object.keys(shops[0].operations)
   const results = new Map(names.map((name) => [name, shops.map(() => [])]))
@@ -88,7 +88,7 @@ async function warm(shops) {
   }
   const rows = [...results].map(([operation, ofSizes]) => {
     const middle = (key) => ofSizes.map((rounds) => median(rounds.map((result) => result[key])))
-    // Of the round that others disturbed least.
+    // The minimum, from the round with the least disturbance.
     const cpu = ofSizes.map((rounds) => Math.min(...rounds.map((result) => result.cpu)))
     const ratio = cpu.at(-1) / cpu[0]
     const listed = (values, digits) => values.map((value) => value.toFixed(digits)).join(' · ')
@@ -110,7 +110,7 @@ async function warm(shops) {
   return rows.every(({ isFlat }) => isFlat)
 }
 
-/** The first answer after a sale and after a changed text: what was kept of the catalogue is then old. */
+/** Measures the first answer after a sale and after a changed text, when caches of the catalogue are stale. */
 async function cold(shops) {
   const changes = { 'after a sale': sell, 'after a changed text': changeText }
   const asked = ['home page', 'category page', 'list, 24 cards', 'product page', 'search, words asked before']
@@ -139,7 +139,7 @@ async function cold(shops) {
   console.log(table(rows))
 }
 
-/** By a call of the API, so that this isolate knows of it at once. */
+/** Changes the stock by an API call, so that this isolate knows of it at once. */
 async function sell(shop, id) {
   const { status } = await call(shop, orderOf(id))
   if (status !== 201) throw new Error(`order: ${status}`)

@@ -16,7 +16,7 @@ const ROUNDS = 3
 const ROUND_SECONDS = 1.5
 const WARM_UP_SECONDS = 0.5
 
-/** Every operation for some seconds, several times; false when an answer was wrong. */
+/** Runs every operation several times for some seconds. Returns false if an answer was wrong. */
 export async function loads(shop) {
   const deep = await insertProducts(shop, 40, 1_000_000)
   const slugs = (await call(shop, get('/api/products?limit=24&fields=card'))).body.items.map(
@@ -48,7 +48,7 @@ export async function loads(shop) {
   }
   const rounds = Object.fromEntries(Object.keys(operations).map((name) => [name, []]))
   for (const operation of Object.values(operations)) await drive(shop, operation, WARM_UP_SECONDS)
-  // Round after round, so that a slow moment of the machine meets every operation.
+  // Alternates the operations, so that a slow moment of the machine affects all of them.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, operation] of Object.entries(operations))
       rounds[name].push(await drive(shop, operation, ROUND_SECONDS))

@@ -22,8 +22,8 @@ const ROUND_SECONDS = 4
 const WARM_UP_SECONDS = 2
 
 /**
- * How many times as many a second as the peer. Of a checkout the CPU is judged as well: most of it is that of asking D1,
- * which the peer, with its database in its own process, does not have (decision 041).
+ * Required ratio of operations per second to the peer. A checkout is also judged by CPU: most of it is spent on D1
+ * calls, which the peer avoids with an in-process database (decision 041).
  */
 const GOALS = {
   'product list': 90,
@@ -33,8 +33,8 @@ const GOALS = {
   checkout: 2,
 }
 /**
- * What each call of a checkout asks of D1, one batch after the other: statements that write, and that read. How often is held
- * by worker/checkout.costs.test.ts.
+ * D1 batches of each checkout call, in order: numbers of writing and reading statements. worker/checkout.costs.test.ts
+ * tests these numbers.
  */
 const CHECKOUT = {
   cart: [[1, 2]],
@@ -57,7 +57,7 @@ const CHECKOUT = {
   ],
   status: [[0, 3]],
 }
-/** The most CPU in ms that a checkout may take beside that. */
+/** CPU limit of a checkout in ms, without the D1 calls. */
 const MOST_CHECKOUT_CPU = 7
 
 const SHOWN = 50
@@ -65,12 +65,12 @@ const PRICE = '600.00'
 const VOUCHER = 20_00
 const DISCOUNT = '20.00'
 const TOTAL = '580.00'
-/** One for each checkout there may be. */
+/** At least one voucher per possible checkout. */
 const VOUCHERS = 12_000
 
 /**
- * The same of both shops, ours and Vendure's, round after round in turn, so that a slow moment of the machine meets
- * both. False when an answer was wrong, a goal was missed or our books do not balance.
+ * Runs the same operations in this shop and in Vendure, in alternation, so that a slow moment of the machine affects
+ * both. Returns false if an answer was wrong, a goal was missed, or the books do not balance.
  */
 export async function peer(shop) {
   const [ours, theirs] = [await ourOperations(shop), theirOperations()]

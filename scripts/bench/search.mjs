@@ -5,7 +5,7 @@ import { call, get, median, table } from '../load/client.mjs'
 import { growCatalogue } from '../load/grow.mjs'
 
 const PRODUCTS = 1000
-/** Words as they grow under a shopper's fingers. */
+/** Words of which every prefix is requested. */
 const WORDS = [
   'młot udarowy',
   'szlifierka kątowa',
@@ -19,7 +19,7 @@ const WORDS = [
   'EKS-SZL-00',
 ]
 
-/** How long suggestions take after a key, over the network of this machine, in a shop of a thousand products. */
+/** Measures suggestions after a keystroke, over the local network, in a shop of a thousand products. */
 export async function search(shop) {
   await growCatalogue(shop, PRODUCTS)
   const prefixes = [...new Set(WORDS.flatMap((word) => [...word].map((_, end) => word.slice(0, end + 1))))]
@@ -43,7 +43,7 @@ export async function search(shop) {
   return median(shown) < 50
 }
 
-/** From the key to the frame that shows what it found, in ms; one browser that types as fast as it is answered. */
+/** Time from a keystroke to the frame with its results, ms; one browser that types as fast as it gets answers. */
 async function inTheBrowser(shop) {
   const { path } = await findChromium()
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
@@ -52,7 +52,7 @@ async function inTheBrowser(shop) {
     await page.goto(`${shop.url}/`)
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     const input = page.getByRole('combobox', { name: 'Szukaj narzędzi' })
-    // Its code comes with the first focus.
+    // The search code loads on first focus.
     await input.fill('xx')
     await page.waitForLoadState('networkidle')
     const times = []
@@ -66,7 +66,7 @@ async function inTheBrowser(shop) {
           .waitForResponse((response) => response.url().includes('/api/products?q='), { timeout: 300 })
           .catch(() => null)
         await page.keyboard.insertText(key)
-        // A space, or a word that was asked before, asks nothing.
+        // A space or a repeated word causes no request.
         if (!(await answer)) continue
         const took = await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => done(performance.now() - window.began))),

@@ -1,5 +1,5 @@
-// Vendure, a shop of the same kind by others, to measure beside ours: installed from npm into a folder of this machine's
-// own, filled with fifty products in SQLite, and served on the loopback.
+// Runs Vendure, a comparable open-source shop, as a reference: installed from npm into a temporary folder, filled with
+// fifty products in SQLite, and served on the loopback.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -11,7 +11,7 @@ import { say } from '../prepare.mjs'
 
 const VERSION = '3.7.3'
 const PRODUCTS = 50
-/** That of npm, for which it compiles what is not JavaScript. */
+/** The Node of npm, for which native modules are compiled. */
 const NODE = process.env.npm_node_execpath ?? process.execPath
 const LONGEST_START_MS = 180_000
 
@@ -24,11 +24,11 @@ const PACKAGE = {
     '@vendure/create': VERSION,
     'better-sqlite3': '12.11.1',
   },
-  // Something of Vendure's asks for a version that npm does not have.
+  // A dependency of Vendure requires a version that npm does not have.
   overrides: { '@graphql-tools/batch-execute': '10.2.0' },
 }
 
-/** Answers with where it listens, its process, and how to stop it. The first call takes some minutes. */
+/** Starts Vendure. Returns its URL, process, and a stop function. The first call takes some minutes. */
 export async function openVendure() {
   const home = path.join(os.tmpdir(), `shop-bench-vendure-${VERSION}`)
   const port = await anyPort()
@@ -76,7 +76,7 @@ function installIn(home) {
 
 const KINDS = ['Wiertarki', 'Szlifierki', 'Klucze', 'Młoty', 'Piły']
 
-/** With Vendure's own importer, categories and all, as its users would. */
+/** Fills it with Vendure's own importer, including categories, as its users would. */
 function fill(home, sample) {
   for (const rest of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'assets', 'static'])
     rmSync(path.join(home, rest), { recursive: true, force: true })

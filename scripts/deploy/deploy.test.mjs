@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Deploys with a person at the terminal who knows every answer; says what was said, asked and called. */
+/** Deploys with an operator who answers every prompt. Returns messages, prompts and wrangler calls. */
 async function run({ environment = 'production', answers = ANSWERS, ...options } = {}) {
   changeAccount({ calls: [] })
   const said = []
@@ -87,12 +87,12 @@ const reply = (checks, status = 'ok') => Promise.resolve({ json: () => Promise.r
 const healthy = () => reply({ database: 'ok', rates: 'ok', payments: 'ok', email: 'ok' })
 const hash = (text) => createHash('sha256').update(text).digest('hex')
 
-it('wrangler.toml behaves as production: a deployment that says nothing opens no sandbox', () => {
+it('wrangler.toml defaults to production, so that no deployment opens the sandbox by accident', () => {
   expect(built.vars.ENVIRONMENT).toBe('production')
 })
 
 describe('a deployment to an empty account', () => {
-  it('makes everything once and deploys with what was found', async () => {
+  it('creates everything once and deploys with the ids it found', async () => {
     const { failure, made, said, calls } = await run()
     expect(failure).toBeNull()
     expect(made.map((call) => call.split(' ').slice(0, -1).join(' '))).toEqual([
@@ -116,7 +116,7 @@ describe('a deployment to an empty account', () => {
     expect(said).toContain('✓ payments')
   })
 
-  it('asks and makes nothing the second time', async () => {
+  it('asks and creates nothing the second time', async () => {
     await run()
     const first = account()
     const { failure, made, asked, calls } = await run()
@@ -125,7 +125,7 @@ describe('a deployment to an empty account', () => {
     expect({ ...account(), calls: [] }).toEqual({ ...first, calls: [] })
   })
 
-  it('says what failed, and goes on from there when it is started again', async () => {
+  it('reports the failed step, and continues there on the next run', async () => {
     changeAccount({ fails: 'kv namespace create' })
     const { failure } = await run()
     expect(failure).toContain('wrangler kv namespace create ekspo-narzedzia-rates')
@@ -137,7 +137,7 @@ describe('a deployment to an empty account', () => {
     expect(made.map((call) => call.split(' ')[0])).toEqual(['kv', 'r2'])
   })
 
-  it('takes no other failure for a shop that has no secrets yet', async () => {
+  it('treats only a missing Worker as a shop without secrets', async () => {
     await run()
     const { secrets } = account().workers['ekspo-narzedzia']
     changeAccount({ fails: 'secret list', failsWith: 'The zone was not found. [code: 7003]' })
@@ -145,14 +145,14 @@ describe('a deployment to an empty account', () => {
     expect(account().workers['ekspo-narzedzia'].secrets).toEqual(secrets)
   })
 
-  it('takes a bucket that the list does not show for one that is there', async () => {
+  it('accepts an existing bucket that the list does not show', async () => {
     const bucket = 'ekspo-narzedzia-images'
     changeAccount({ buckets: [bucket], unlisted: [bucket] })
     expect((await run()).failure).toBeNull()
     expect(account().buckets).toEqual([bucket])
   })
 
-  it('neither says a secret, nor calls wrangler with one, nor leaves one behind', async () => {
+  it('never prints a secret, passes it as an argument, or leaves a file with it', async () => {
     const { said, calls } = await run()
     const { secretsFile } = account()
     for (const secret of [...Object.values(ANSWERS), PASSWORD, 'scrypt$']) {
@@ -164,14 +164,14 @@ describe('a deployment to an empty account', () => {
     expect(existsSync(secretsFile.file)).toBe(false)
   })
 
-  it('leaves no secret behind when wrangler refuses', async () => {
+  it('leaves no secret behind when wrangler fails', async () => {
     changeAccount({ fails: 'deploy' })
     const { failure, calls } = await run()
     expect(failure).toContain('wrangler deploy')
     expect(existsSync(calls.at(-1).split(' ').at(-1))).toBe(false)
   })
 
-  it('leaves no secret behind when it is broken off', async () => {
+  it('leaves no secret behind when it is interrupted', async () => {
     const script =
       "const { withSecretsFile } = await import('./scripts/deploy/secrets.mjs');" +
       'await withSecretsFile({}, (file) => { console.log(file); return new Promise((end) => setTimeout(end, 60_000)) })'
@@ -184,7 +184,7 @@ describe('a deployment to an empty account', () => {
     expect(existsSync(path.dirname(file))).toBe(false)
   })
 
-  it('opens without Stripe, and asks for its keys until they are there', async () => {
+  it('deploys without Stripe, and asks for its keys until they are set', async () => {
     const { failure, said } = await run({ answers: {} })
     expect(failure).toBeNull()
     expect(said.join('\n')).toContain('Nobody can pay yet')
@@ -196,7 +196,7 @@ describe('a deployment to an empty account', () => {
 })
 
 describe('a deployment without a terminal', () => {
-  it('takes its answers from a file, without expanding them', async () => {
+  it('reads its answers from a file, without variable expansion', async () => {
     const hashed = 'scrypt$16384$8$5$c2FsdA$aGFzaA'
     const lines = Object.entries({ ...ANSWERS, ADMIN_PASSWORD_HASH: hashed }).map((entry) => entry.join('='))
     writeFileSync(inFolder('secrets'), lines.join('\n'))
@@ -208,13 +208,13 @@ describe('a deployment without a terminal', () => {
   it.each([
     ['an address', {}, 'APP_URL='],
     ['a password', { address: ADDRESS }, 'ADMIN_PASSWORD_HASH'],
-  ])('refuses to go on without %s', async (_, options, named) => {
+  ])('fails without %s', async (_, options, named) => {
     const { failure } = await run({ terminal: null, ...options })
     expect(failure).toContain(named)
     expect(account().workers).toEqual({})
   })
 
-  it('refuses to go on when nobody is signed in', async () => {
+  it('fails when nobody is signed in', async () => {
     changeAccount({ isSignedIn: false })
     expect((await run({ terminal: null })).failure).toContain('wrangler login')
   })
@@ -223,7 +223,7 @@ describe('a deployment without a terminal', () => {
 describe('staging', () => {
   const address = 'https://ekspo-narzedzia-staging.me.workers.dev'
 
-  it('shares nothing with production', async () => {
+  it('shares no resource with production', async () => {
     await run()
     await run({ environment: 'staging', address })
     const { workers } = account()
@@ -241,7 +241,7 @@ describe('staging', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('mails nobody and is kept out of search, and is production in all else', () => {
+  it('sends no mail, is hidden from search engines, and otherwise equals production', () => {
     const settings = { APP_URL: address, MAIL_SENDER: 'resend' }
     const { vars, workers_dev: onWorkersDev, routes } = configOf('staging', { built, settings, ids: {} })
     expect(vars).toMatchObject({ ENVIRONMENT: 'production', MAIL_SENDER: 'log', KEPT_OUT_OF_SEARCH: 'yes' })
@@ -258,7 +258,7 @@ describe('staging', () => {
     expect(Object.keys(account().workers)).toEqual(['ekspo-narzedzia'])
   })
 
-  it('takes no real money', async () => {
+  it('rejects live Stripe keys', async () => {
     const answers = { ...ANSWERS, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }
     const { failure } = await run({ environment: 'staging', address, answers })
     expect(failure).toContain('test mode')
@@ -266,7 +266,7 @@ describe('staging', () => {
   })
 })
 
-describe('what is refused before anything is made', () => {
+describe('a deployment that is rejected before anything is created', () => {
   it.each(['http://shop.example', 'https://shop.example/pl', 'shop.example', 'https://other.me.workers.dev'])(
     'the address %s',
     async (address) => {
@@ -277,8 +277,8 @@ describe('what is refused before anything is made', () => {
   )
 })
 
-describe('the health of what was deployed', () => {
-  it('is told word by word, with what to do', async () => {
+describe('the health check after a deployment', () => {
+  it('reports each part, with advice', async () => {
     const checks = { database: 'ok', rates: 'degraded', payments: 'down', email: 'ok' }
     const { said } = await run({ health: { fetch: () => reply(checks, 'down'), longestMs: 0 } })
     expect(said.filter((sentence) => sentence.startsWith('✓'))).toEqual(['✓ database', '✓ email'])
@@ -293,11 +293,11 @@ describe('the health of what was deployed', () => {
   })
 })
 
-describe('what is deployed', () => {
+describe('the source of a deployment', () => {
   const git = (...args) =>
     spawnSync('git', ['-C', folder, '-c', 'user.name=N', '-c', 'user.email=n@example.com', ...args])
 
-  it('is the commit, by which a version is known, and whatever differs from it is named', async () => {
+  it('is the commit, which tags the version, and lists the files that differ from it', async () => {
     git('init')
     git('add', '.')
     git('commit', '-m', 'It sells saws')
@@ -314,7 +314,7 @@ describe('what is deployed', () => {
     expect(calls.at(-1)).toContain(`--tag=${changed.commit} --message=It sells saws (changed)`)
   })
 
-  it('is unknown outside of a repository, which is said and stops nothing', async () => {
+  it('is unknown outside of a repository, which is reported but does not stop the deployment', async () => {
     expect(sourceOf(folder)).toBeNull()
     const { said, failure, calls } = await run({ source: null })
     expect([failure, said[0]]).toEqual([null, expect.stringContaining('no git repository')])

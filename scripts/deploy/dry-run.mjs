@@ -1,11 +1,11 @@
-// What `npm run deploy -- --dry-run` does: says what a deployment would look for, make, ask and change, and lets wrangler
-// bundle the shop as it would. Needs no account and no network.
+// `npm run deploy -- --dry-run`: lists the lookups, resources, prompts and changes of a deployment, and lets wrangler
+// bundle the shop. Needs no account and no network.
 import { checkAddress, configOf, filesOf, namesOf, readJson, writeJson } from './environments.mjs'
 import { missingSecrets } from './secrets.mjs'
 import { describeSource, sourceOf } from './source.mjs'
 import { must, wranglerWith } from './wrangler.mjs'
 
-/** The places of the ids that only the account knows. */
+/** Placeholders for ids that only the account knows. */
 const IDS = { database: '00000000-0000-0000-0000-000000000000', namespace: '0'.repeat(32) }
 
 export async function dryRun(environment, { address, say }) {
@@ -51,7 +51,7 @@ export async function dryRun(environment, { address, say }) {
   console.log(withoutModules(await must(wranglerWith(), args)))
 }
 
-/** Hundreds of lines with a box around each say nothing that the sum does not. */
+/** Drops wrangler's table of modules, hundreds of lines; its sum is enough. */
 const withoutModules = (output) =>
   output
     .split('\n')

@@ -1,12 +1,11 @@
-// The environments that the shop is deployed to: each has a Worker, a database, a KV namespace and a bucket of its own,
-// and one configuration for wrangler, made from that of the build. Ids are found by name at each deployment, so nobody
-// has to keep them.
+// The environments of the shop. Each has its own Worker, database, KV namespace and bucket, and a wrangler
+// configuration derived from the build. Each deployment finds the ids by name, so they need not be stored.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Refusal } from './wrangler.mjs'
 
 export const ENVIRONMENTS = ['production', 'staging']
 
-/** What a deployment reads and writes: `settings` is committed, `config` is not. */
+/** Files of a deployment: `settings` is committed, `config` is not. */
 export const filesOf = (environment) => ({
   settings: 'environments.json',
   built: 'dist/ekspo_narzedzia/wrangler.json',
@@ -16,22 +15,22 @@ export const filesOf = (environment) => ({
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 export const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-/** Keeps the address of an environment's shop among its settings. */
+/** Saves the URL of an environment in the settings. */
 export function keepAddress(environment, address, file) {
   const all = readJson(file)
   all[environment].APP_URL = address
   writeJson(file, all)
 }
 
-/** The names of what an environment has at Cloudflare. */
+/** Resource names of an environment at Cloudflare. */
 export function namesOf(environment) {
   const worker = environment === 'production' ? 'ekspo-narzedzia' : `ekspo-narzedzia-${environment}`
   return { worker, database: worker, namespace: `${worker}-rates`, bucket: `${worker}-images` }
 }
 
 /**
- * Refuses an address at which this environment's Worker cannot answer, and that of another environment, whose domain it
- * would take over. `all` are the settings of every environment.
+ * Rejects a URL that this environment's Worker cannot serve, or that belongs to another environment, whose domain it
+ * would take over. `all`: settings of every environment.
  */
 export function checkAddress(environment, address, all) {
   if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(address))
@@ -48,15 +47,15 @@ export function checkAddress(environment, address, all) {
 
 const isWorkersDev = (address) => new URL(address).host.endsWith('.workers.dev')
 
-/** What is only for the Vite plugin and `wrangler dev`. */
+/** Fields only for the Vite plugin and `wrangler dev`. */
 const NOT_DEPLOYED = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvironments', 'dev']
 
-/** Rate limits are counted by these numbers, account-wide: 1001 is production's, 2001 staging's. */
+/** Offset of the rate-limit namespaces, which are account-wide: 1001 is production's, 2001 staging's. */
 const RATE_LIMITS_FROM = { production: 0, staging: 1000 }
 
 /**
- * The configuration that wrangler deploys an environment by. `built` is what the build made of wrangler.toml, `settings`
- * those of environments.json with an address, `ids` those of the account's database and namespace.
+ * The wrangler configuration of an environment. `built`: output of the build; `settings`: from environments.json, with
+ * a URL; `ids`: of the account's database and namespace.
  */
 export function configOf(environment, { built, settings, ids }) {
   const names = namesOf(environment)
@@ -69,7 +68,7 @@ export function configOf(environment, { built, settings, ids }) {
     assets: { ...built.assets, directory: 'dist/client' },
     workers_dev: onWorkersDev,
     preview_urls: false,
-    // wrangler deploys no shop without them.
+    // wrangler refuses to deploy without these secrets.
     secrets: { required: ['WEBHOOK_SECRET', 'ADMIN_TOKEN_KEY', 'ADMIN_PASSWORD_HASH'] },
     ...(onWorkersDev ? {} : { routes: [{ pattern: new URL(settings.APP_URL).host, custom_domain: true }] }),
     vars: {
@@ -93,5 +92,5 @@ export function configOf(environment, { built, settings, ids }) {
   }
 }
 
-/** Like production, but no search engine lists it, and whoever is in its database gets no mail: staff read them all. */
+/** Staging equals production, except that search engines skip it, and mails are only logged for staff. */
 const STAGING = { KEPT_OUT_OF_SEARCH: 'yes', MAIL_SENDER: 'log' }

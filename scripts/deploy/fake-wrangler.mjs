@@ -1,5 +1,5 @@
-// A wrangler of one small account, for tests: it takes the same words, prints what the real one prints, and keeps the
-// account in the file FAKE_ACCOUNT, with every call that came. `fails` there names a call that is refused, `failsWith` why.
+// A fake wrangler for tests: same arguments and output as the real one. It keeps its account, and a list of all calls,
+// in the file FAKE_ACCOUNT. There, `fails` names a failing call, and `failsWith` its error.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

@@ -1,7 +1,7 @@
-// Whether the shop that was deployed answers, and what of it does not work.
+// Checks that the deployed shop answers, and reports failing parts.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A domain that is new at Cloudflare needs a minute or two for its name and its certificate. */
+/** A new domain at Cloudflare needs a minute or two for DNS and certificate. */
 const LONGEST_MS = 180_000
 const PAUSE_MS = 3000
 
@@ -17,7 +17,7 @@ const ADVICE = {
   email: 'mails wait: look at E-mails in the admin area, and at MAIL_SENDER and its secret',
 }
 
-/** Asks the shop how it is until it answers; says each word and whether all are well. */
+/** Polls the health endpoint until it answers. Reports each part; returns true if all are ok. */
 export async function checkHealth(appUrl, { say, fetch = globalThis.fetch, longestMs = LONGEST_MS }) {
   const report = await firstAnswer(`${appUrl}/api/health`, { fetch, longestMs })
   if (!report) {

@@ -1,5 +1,5 @@
-// The secrets of a deployed shop: which are missing, where they come from, and how they reach wrangler: by a file that
-// only this user can read and that is gone when wrangler ends.
+// Secrets of a deployed shop: finds missing ones, collects their values, and passes them to wrangler in a private
+// temporary file.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -20,7 +20,7 @@ const FORMS = {
   ADMIN_PASSWORD_HASH: { pattern: /^scrypt(\$[^$\s]+){5}$/, example: 'scrypt$…' },
 }
 
-/** What a shop needs, by what it sends its mails with. */
+/** The required secrets, depending on the mail provider. */
 const needed = ({ MAIL_SENDER }) => [
   'ADMIN_TOKEN_KEY',
   'ADMIN_PASSWORD_HASH',
@@ -28,17 +28,14 @@ const needed = ({ MAIL_SENDER }) => [
   ...(MAIL_SENDER === 'resend' ? ['RESEND_API_KEY'] : []),
 ]
 
-/**
- * The names of the secrets that are not there yet. Stripe's three belong together: what stands for one of them while
- * another is missing is no use.
- */
+/** Names of the missing secrets. Stripe's three belong together, so that one missing key asks for all three again. */
 export function missingSecrets(there, settings) {
   const missing = needed(settings).filter((name) => !there.includes(name))
   const isStripeMissing = missing.some((name) => STRIPE.includes(name))
   return [...missing.filter((name) => !STRIPE.includes(name)), ...(isStripeMissing ? STRIPE : [])]
 }
 
-/** The secrets of a file of lines NAME=value; nothing in it is expanded. */
+/** Reads secrets from a file of lines NAME=value, without variable expansion. */
 export function secretsIn(file) {
   const found = parseEnv(readFileSync(file, 'utf8'))
   const unknown = Object.keys(found).filter((name) => !(name in FORMS))
@@ -49,8 +46,8 @@ export function secretsIn(file) {
 }
 
 /**
- * The values of what is missing, of which `given` are known: made here, or asked for by `ask`, which is null when nobody
- * is at the terminal. `there` are the names that the shop has.
+ * Values of the missing secrets. `given` are known; others are generated, or prompted for with `ask` (null without a
+ * terminal). `there`: names of existing secrets.
  */
 export async function collect(missing, { given, there, ask, say, appUrl }) {
   const values = { ...given }
@@ -75,7 +72,7 @@ async function newPassword(ask) {
   }
 }
 
-/** Without a provider the shop opens, answers that nobody can pay, and asks again at the next deployment. */
+/** Without a provider the shop opens but takes no payments; the next deployment asks for the keys again. */
 async function stripeSecrets(lacks, { there, ask, say, appUrl, values }) {
   const asked = {}
   if (ask) {
@@ -89,7 +86,7 @@ async function stripeSecrets(lacks, { there, ask, say, appUrl, values }) {
   }
   if (STRIPE.every((name) => asked[name] || values[name])) return asked
   say('Nobody can pay yet: Stripe’s keys are missing. The next deployment asks for them again.')
-  // wrangler deploys no shop without it. A value that nobody knows signs nothing.
+  // wrangler refuses to deploy without it. A random value that is not stored anywhere can sign nothing.
   return there.includes('WEBHOOK_SECRET') ? {} : { WEBHOOK_SECRET: randomBytes(32).toString('hex') }
 }
 
@@ -110,7 +107,7 @@ function check(name, value) {
   if (!pattern.test(value)) throw new Refusal(`${name} does not look like one (${example}).`)
 }
 
-/** Refuses keys that do not belong together, and real money in an environment to try things out in. */
+/** Rejects a mix of test and live keys, and live keys outside production. */
 export function checkModes(environment, { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }) {
   const modes = [secret, publishable].filter(Boolean).map((key) => key.split('_')[1])
   if (new Set(modes).size > 1) throw new Refusal('One of the Stripe keys is for tests, the other is not.')
@@ -120,17 +117,17 @@ export function checkModes(environment, { STRIPE_SECRET_KEY: secret, STRIPE_PUBL
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Lets `work` have a file with the values, for its eyes only and no longer than it works. */
+/** Runs `work` with a private file of the values, and removes it afterwards. */
 export async function withSecretsFile(values, work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // A signal ends a process without its `exit`, unless somebody listens.
+  // A signal ends a process without `exit` handlers unless it has a listener.
   const stop = () => process.exit(130)
   process.once('exit', remove)
   for (const signal of SIGNALS) process.once(signal, stop)
   try {
     const file = path.join(folder, 'secrets.json')
-    // JSON, because wrangler expands what looks like a variable in lines: a hash has such.
+    // JSON, because wrangler expands variables in NAME=value lines, and a hash contains `$`.
     writeFileSync(file, JSON.stringify(values), { mode: 0o600 })
     return await work(file)
   } finally {

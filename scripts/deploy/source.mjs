@@ -1,9 +1,9 @@
-// What a deployment is made of: a commit, so that of a version at Cloudflare anybody can tell what code it is.
+// The source of a deployment: a commit, so that every version at Cloudflare can be traced to its code.
 import { spawnSync } from 'node:child_process'
 
 /**
- * The commit of a folder as `{ commit, subject, changed }`; `changed` are the files that differ from it and go along. Null
- * outside of a repository, or without git.
+ * The commit of a folder as `{ commit, subject, changed }`; `changed` lists uncommitted files, which are deployed as
+ * well. Null outside of a repository, or without git.
  */
 export function sourceOf(folder = '.') {
   const git = (...args) => {
@@ -17,19 +17,19 @@ export function sourceOf(folder = '.') {
   return {
     commit,
     subject: head.slice(commit.length + 1),
-    // Two letters and a space, then the path.
+    // Each line has two status letters and a space before the path.
     changed: changes.split('\n').flatMap((line) => (line ? [line.slice(3)] : [])),
   }
 }
 
-/** The options of `wrangler deploy` that name a source in the list of an account's versions. */
+/** Options of `wrangler deploy` that label the version with its source. */
 export function versionOptions(source) {
   if (!source) return []
   const { commit, subject, changed } = source
   return [`--tag=${commit}`, `--message=${subject}${changed.length > 0 ? ' (changed)' : ''}`]
 }
 
-/** What is said of a source before it is deployed; a file that was forgotten is seen here. */
+/** Describes the source before a deployment, so that forgotten files are noticed. */
 export function describeSource(source) {
   if (!source) return ['! This folder is no git repository: nobody can tell later what was deployed.']
   const { commit, subject, changed } = source

@@ -1,5 +1,5 @@
-// From nothing to a live shop. Every step looks for what is there and makes only what is not, so a deployment that was
-// cut off goes on where it stopped when it is started again.
+// The steps of a deployment. Each step creates only what is missing, so an interrupted deployment continues on the next
+// run.
 import process from 'node:process'
 import {
   checkAddress,
@@ -16,16 +16,16 @@ import { describeSource, sourceOf, versionOptions } from './source.mjs'
 import { must, mustJson, Refusal, wranglerWith } from './wrangler.mjs'
 
 /**
- * Where the shop's data lies; said when a thing is made and kept for good. Whose data it is decides for the database, which
- * never leaves the Union; pictures of tools are to be near (decision 036).
+ * Locations of the data, fixed at creation. The database has personal data and must stay in the EU; the bucket has
+ * product pictures and should be near (decision 036).
  */
 const DATABASE_PLACE = ['--jurisdiction', 'eu']
 const BUCKET_PLACE = ['--location', 'eeur']
 
 /**
- * Deploys an environment; answers whether the shop is well. `terminal` asks the person at it (`ask`, `askHidden`), null
- * without one. `tool` is which wrangler and how (wrangler.mjs), `health` how the shop is asked (health.mjs), `source` what
- * is deployed (source.mjs).
+ * Deploys an environment; returns true if the shop is healthy. `terminal`: prompts (`ask`, `askHidden`), or null;
+ * `tool`: the wrangler to use (wrangler.mjs); `health`: the health check (health.mjs); `source`: the deployed source
+ * (source.mjs).
  */
 export async function deploy(
   environment,
@@ -71,7 +71,7 @@ export async function deploy(
   return checkHealth(settings.APP_URL, { say, ...health })
 }
 
-/** Which account to work in, as an environment for wrangler; empty when there is no choice. */
+/** Chooses the account, as environment variables for wrangler; empty if there is only one. */
 async function signedIn(wrangler, { terminal, say }) {
   const whoami = () => wrangler(['whoami', '--json'])
   let answer = await whoami()
@@ -93,7 +93,7 @@ async function signedIn(wrangler, { terminal, say }) {
   return { CLOUDFLARE_ACCOUNT_ID: chosen.id }
 }
 
-/** The settings of an environment with its address, which is asked for once and kept among them. */
+/** Settings of an environment with its URL, which is prompted for once and then saved. */
 async function settled(environment, { address, file, terminal, say }) {
   const all = readJson(file)
   const settings = all[environment]
@@ -114,16 +114,16 @@ async function askAddress(environment, terminal) {
   )
 }
 
-/** The names of the secrets that the Worker has; none when there is no Worker yet. */
+/** Names of the Worker's secrets; empty if the Worker does not exist yet. */
 async function secretsOf(wrangler, worker) {
   const { code, output, errors } = await wrangler(['secret', 'list', '--name', worker, '--format', 'json'])
   if (code === 0) return JSON.parse(output).map(({ name }) => name)
-  // By its own words alone: whatever else was not found, a shop that has its secrets would get others.
+  // Only these messages mean a missing Worker. With any other "not found", a live shop would get new secrets.
   if (/Worker "[^"]*" not found|code: 10007/.test(errors + output)) return []
   throw new Refusal(`wrangler secret list failed:\n${errors.trim() || output.trim()}`)
 }
 
-/** Finds or makes database, namespace and bucket; answers with the ids by which wrangler knows the first two. */
+/** Finds or creates database, namespace and bucket. Returns the ids of the first two. */
 async function resources(wrangler, names, say) {
   const made = (what, name) => say(`Making the ${what} ${name} …`)
   const databaseId = async () =>
@@ -157,7 +157,7 @@ async function foundOrMade(find, make) {
   return id
 }
 
-/** The list has only an account's first buckets: one that is there all the same is no failure. */
+/** Creates the bucket. The list shows only the first buckets of an account, so an existing one is not an error. */
 async function makeBucket(wrangler, bucket) {
   const { code, output, errors } = await wrangler([
     'r2',
@@ -177,13 +177,13 @@ async function makeBucket(wrangler, bucket) {
 
 async function upload(wrangler, given, values) {
   const args = ['deploy', ...given]
-  // A subdomain of workers.dev is chosen in the first deployment of an account.
+  // The first deployment of an account prompts for its workers.dev subdomain.
   const options = { isShown: true, mayAsk: true }
   if (Object.keys(values).length === 0) return must(wrangler, args, options)
   return withSecretsFile(values, (file) => must(wrangler, [...args, '--secrets-file', file], options))
 }
 
-/** What is not wrong but has to be known before anybody buys. */
+/** Warnings that the owner should read before opening the shop. */
 function remarks(environment, settings, say) {
   if (environment !== 'production')
     return say('Staging: no search engine lists it, mails stay where staff read them.')

@@ -1,18 +1,17 @@
-// Calls wrangler. Secrets never stand among its arguments, which every user of the machine can see.
+// Runs wrangler. Secrets must never be arguments, because every user of the machine can see those.
 import { spawn } from 'node:child_process'
 import { ENVIRONMENT, NODE } from '../prepare.mjs'
 
 const EXECUTABLE = 'node_modules/wrangler/bin/wrangler.js'
 
-/** A command could not do what it was asked; the message is for the person at the terminal. */
+/** A command failed; the message is for the user. */
 export class Refusal extends Error {
   name = 'Refusal'
 }
 
 /**
- * A function that runs wrangler with arguments and answers with `{ code, output, errors }`. What it says is kept, or shown
- * when `isShown`; it may then ask as well when `mayAsk`. `env` is added to the environment of every call; `isQuiet` keeps
- * everything.
+ * Returns a function that runs wrangler and resolves with `{ code, output, errors }`. `isShown` prints its output,
+ * `mayAsk` allows prompts, `env` adds environment variables, `isQuiet` suppresses all output.
  */
 export function wranglerWith({ executable = EXECUTABLE, isQuiet = false, env = {} } = {}) {
   return (args, { isShown = false, mayAsk = false } = {}) => {
@@ -21,7 +20,7 @@ export function wranglerWith({ executable = EXECUTABLE, isQuiet = false, env = {
         isShown && !isQuiet
           ? [mayAsk ? 'inherit' : 'ignore', 'inherit', 'inherit']
           : ['ignore', 'pipe', 'pipe'],
-      // With less, wrangler leaves out what it was asked to print.
+      // At a lower log level, wrangler omits the requested output.
       env: { ...ENVIRONMENT, WRANGLER_LOG: 'log', ...env },
     })
     const said = { output: '', errors: '' }
@@ -34,7 +33,7 @@ export function wranglerWith({ executable = EXECUTABLE, isQuiet = false, env = {
   }
 }
 
-/** The same for calls that have to work: answers with what was printed, else says what was tried and why it failed. */
+/** Runs wrangler and returns its output. Throws a Refusal with command and reason on failure. */
 export async function must(wrangler, args, options) {
   const { code, output, errors } = await wrangler(args, options)
   if (code === 0) return output
@@ -42,5 +41,4 @@ export async function must(wrangler, args, options) {
   throw new Refusal(`wrangler ${args.join(' ')} failed${reason ? `:\n${reason}` : '; it says why above.'}`)
 }
 
-/** What a call printed as JSON. */
 export const mustJson = async (wrangler, args) => JSON.parse(await must(wrangler, args))

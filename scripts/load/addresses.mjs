@@ -1,4 +1,4 @@
-// Every address that the shop answers at, taken from the tables that the shop itself goes by.
+// All URLs of the shop, from the shop's own tables.
 import { readdirSync, readFileSync } from 'node:fs'
 import { shopModule } from '../shop-module.mjs'
 
@@ -13,7 +13,7 @@ const own = (path) => (typeof path === 'function' ? path(':id') : path)
 const stringsIn = (path) => (typeof path === 'string' ? [path] : Object.values(path))
 const pathsOf = (table) => Object.values(table).map(own).flatMap(stringsIn)
 
-/** Pages, of which those with an id in them are written as the API's are. */
+/** Page paths. Ids in them are written as `:id`, like those of the API. */
 const PAGES = [
   ...new Set([
     ...pathsOf(paths).map((path) => path.split('?')[0]),
@@ -29,7 +29,7 @@ const PAGES = [
   ]),
 ]
 
-/** What is no page: what crawlers ask for, pictures that staff sent, and files of the build. */
+/** Other paths: files for crawlers, uploaded pictures, and build output. */
 const FILES = [
   '/robots.txt',
   '/sitemap.xml',
@@ -41,7 +41,7 @@ const FILES = [
   '/:id.webp',
 ]
 
-/** All of the built shop's; of those that are not of the API only failures are looked for. */
+/** All URLs of the built shop. Outside of the API, tests look only for server errors. */
 export const addresses = () => [
   ...ACCESS,
   { method: 'GET', path: '/ws' },
@@ -56,7 +56,7 @@ function pictureOfTheBuild() {
   return [{ method: 'GET', path: `/images/${first}` }]
 }
 
-/** The names of the pages that none of these addresses leads to; the router's own table says which there are. */
+/** Names of pages that no listed path leads to, by the router's table of pages. */
 export function missedPages() {
   const found = new Set(PAGES.map((path) => matchPage(path).page))
   const table = /const PAGES[\s\S]*?\n\}/.exec(readFileSync('web/app/router.tsx', 'utf8'))?.[0] ?? ''

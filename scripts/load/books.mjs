@@ -1,8 +1,8 @@
-// Whether the shop's books balance, and whether they agree with those of the payment provider (reliability 1).
+// Checks that the shop's books balance and agree with the payment provider's (docs/reliability.md).
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 import { equal, none } from './checks.mjs'
 
-/** Rules that the hourly check cannot have: the demo catalogue begins with units that are sold already. */
+/** Rules that the hourly check cannot have, because the demo catalogue starts with sold units. */
 const MORE_RULES = [
   {
     name: 'goods: sold units of new products belong to orders',
@@ -26,21 +26,21 @@ const MORE_RULES = [
 ]
 const RULES = [...BOOK_RULES, ...MORE_RULES]
 
-/** The shop's own books, read at one moment. */
+/** Checks the shop's own books, in one snapshot. */
 export async function bookChecks(shop) {
   const now = String(Date.now())
   const broken = await shop.batch(...RULES.map(({ sql }) => [sql.replaceAll(':now', now)]))
   return RULES.map(({ name }, index) => none(`books: ${name}`, broken[index].length))
 }
 
-/** How many rules of its books a shop breaks now. */
+/** Number of broken rules of the books. */
 export async function brokenRules(shop) {
   return (await bookChecks(shop)).filter(({ isGood }) => !isGood).length
 }
 
 /**
- * The shop's books against the provider's, when nothing is under way any more: all of the provider's money that was
- * not sent back belongs to one paid order each, and every paid order has it.
+ * Compares the books with the provider's, once no payment is in progress. Every unrefunded payment must belong to
+ * exactly one paid order, and every paid order must have its payment.
  */
 export async function moneyChecks(shop, stripe) {
   const [orders] = await shop.batch(['SELECT id, state, total_minor AS total, currency FROM orders'])
@@ -72,7 +72,7 @@ export async function moneyChecks(shop, stripe) {
   ]
 }
 
-/** Pieces of some products: how many are free, held and sold. */
+/** Free, held and sold units of some products. */
 export async function piecesOf(shop, products) {
   const [row] = await shop.sql(
     'SELECT sum(stock) AS free, sum(held) AS held, sum(sold) AS sold FROM products WHERE id IN (SELECT value FROM json_each(?))',
@@ -81,7 +81,7 @@ export async function piecesOf(shop, products) {
   return row
 }
 
-/** Lets the time of every unpaid order be over, as if half an hour went by, and runs cron until nothing is due. */
+/** Expires all holds, as after half an hour, and runs cron until no work is due. */
 export async function endUnpaid(shop) {
   for (let round = 1; ; round++) {
     await shop.sql("UPDATE orders SET hold_until = 0 WHERE state IN ('pending', 'failed')")

@@ -1,12 +1,12 @@
-// A buyer with patience: who gets no answer asks again, with the same key, until there is one.
+// A patient buyer: repeats a request with the same idempotency key until it is answered.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, get, newSession, orderOf, post } from './client.mjs'
 
-/** After this much time without an answer the shop is not coming back. */
+/** Without an answer for this long, the shop counts as dead. */
 const LONGEST_MS = 120_000
 
-/** `random` decides when to ask again. */
+/** `random` decides on the delay of retries. */
 export function newBuyer(shop, { client, random, history, sessionId = newSession() }) {
   async function insist(what, key, request) {
     const began = Date.now()
@@ -19,12 +19,12 @@ export function newBuyer(shop, { client, random, history, sessionId = newSession
   }
   return {
     sessionId,
-    /** The id of the order, or null when it was refused. */
+    /** The id of the order; null if it was rejected. */
     async order(productId, key = randomUUID()) {
       const { status, body } = await insist('order', key, orderOf(productId, { sessionId, key }))
       return status === 201 ? body.id : null
     },
-    /** The client secret of the order's payment, or null when it cannot be paid (any more). */
+    /** The client secret of the order's payment; null if it cannot be paid (any more). */
     async openPayment(orderId) {
       const { body } = await insist('payment', orderId, post('/api/payments/create', { orderId }))
       return body.clientSecret ?? null

@@ -1,12 +1,12 @@
-// One end of a chat as the shop's own browser code has it, with notes of what it said and heard.
+// A chat client with the shop's own browser code. It records sent and received messages.
 import { visitor } from './client.mjs'
 import { shopModule } from '../shop-module.mjs'
 
 const { ChatConnection } = await shopModule('web/features/chat/connection.ts')
 
 /**
- * Opens an end at `url`: a visitor's, of a new session or of a known one, or with a `token` one of staff. `trips` are the
- * times from a message to its echo, ms, of those that no cut came between.
+ * Opens a client at `url`: a visitor of a new or existing session, or staff with `token`. `trips`: times from a message
+ * to its echo, ms, without those interrupted by a cut.
  */
 export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucja' }) {
   const me = token ? 'admin' : 'customer'
@@ -50,7 +50,7 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
         under.set(own.clientId, { at: performance.now(), socket: isOpen ? sockets : -1 })
     },
     state: () => state,
-    /** How often the socket was opened. */
+    /** Number of opened sockets. */
     sockets: () => sockets,
     texts: () => state.messages.map(({ message }) => message),
     isOpen: () => state.link === 'open',
@@ -58,7 +58,7 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
   }
 }
 
-/** Waits until `isDone`, looking every 20 ms; false when that took too long. */
+/** Polls `isDone` every 20 ms; returns false on timeout. */
 export async function until(isDone, mostMs = 60_000) {
   const began = performance.now()
   while (!isDone()) {
@@ -69,9 +69,9 @@ export async function until(isDone, mostMs = 60_000) {
 }
 
 /**
- * What went wrong in rooms: messages that were said and are not kept, that are there twice, ends that saw another order
- * than is kept, and whose own messages were turned around. What is kept tells an end that opens only now: the others
- * would not notice that a room has forgotten what it once told them.
+ * Counts the errors in rooms: lost, duplicate and foreign messages, clients with a different order than stored, and own
+ * messages out of order. A new client reads the stored messages, because the others would not notice if a room forgot
+ * them.
  */
 export async function compare(rooms, url) {
   const wrong = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }
@@ -94,7 +94,7 @@ export async function compare(rooms, url) {
   return wrong
 }
 
-/** What a room tells somebody who has not heard anything yet; null when it does not answer. */
+/** The history that a new client receives; null if the room does not answer. */
 async function keptIn(url, sessionId) {
   const end = openChatEnd({ url, sessionId })
   const isThere = await until(() => end.isOpen())

@@ -1,9 +1,9 @@
-// What loads do with the shop: call it as visitors do, many at once, and say what came of it.
+// Client of the load tests: calls the shop like many parallel visitors, and prints results.
 import { randomUUID } from 'node:crypto'
 import { Agent, request as ask } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** Each call comes from an address of its own: the limits per address are no part of the question. */
+/** Each call has its own IP address, because rate limits are not tested here. */
 export function visitor() {
   const number = Math.floor(Math.random() * 2 ** 24)
   return {
@@ -24,11 +24,11 @@ export const post = (path, body, headers = {}) => ({
 export const anyOf = (things) => things[Math.floor(Math.random() * things.length)]
 export const newSession = () => `session-${randomUUID()}`
 
-/** A free-delivery price, so that the total is the price; PLN minor units and on the wire. */
+/** A price with free delivery, so that the total equals the price; in PLN minor units and on the wire. */
 const PRICE_MINOR = 60_000
 const PRICE = '600.00'
 
-/** New products with so many pieces each; answers with their ids. */
+/** Inserts products with `stock` units each. Returns their ids. */
 export async function insertProducts(shop, count, stock, priceMinor = PRICE_MINOR) {
   const ids = Array.from({ length: count }, () => randomUUID())
   await shop.batch(
@@ -44,7 +44,7 @@ export async function insertProducts(shop, count, stock, priceMinor = PRICE_MINO
   return ids
 }
 
-/** The body of an order of one piece, as an honest buyer sends it. */
+/** The body of an honest order of one unit. */
 export const orderBody = (productId, sessionId = newSession()) => ({
   customerType: 'individual',
   firstName: 'Łucja',
@@ -66,11 +66,11 @@ export const orderBody = (productId, sessionId = newSession()) => ({
 export const orderOf = (productId, { sessionId, key = randomUUID() } = {}) =>
   post('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
 
-// A connection that is not used is left before the shop leaves it, which would look like a lost answer.
+// Idle connections are closed here before the shop closes them, because that would look like a lost answer.
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
 const LONGEST_CALL_MS = 60_000
 
-/** One call, over one of 64 connections. Rejects when there is no answer. */
+/** Sends one request over one of 64 connections. Rejects if there is no answer. */
 export async function call(shop, { method, path, headers, body }) {
   const send = () =>
     new Promise((resolve, reject) => {
@@ -92,10 +92,10 @@ export async function call(shop, { method, path, headers, body }) {
   }
 }
 
-/** Whether the shop had left a waiting connection just before it was used again: then browsers ask once more, too. */
+/** True if the shop closed an idle connection just before its reuse. Browsers retry then, too. */
 const wasLeft = ({ reusedSocket }, { code }) => reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)
 
-/** Does all of it, some at a time. */
+/** Runs `work` for all inputs, with limited concurrency. */
 export async function pooled(inputs, work, atOnce = 50) {
   const results = []
   let next = 0

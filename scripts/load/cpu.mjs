@@ -1,7 +1,6 @@
-// What a process costs.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds of CPU that a process and its children have used; NaN where there is no /proc. */
+/** CPU time of a process and its children, ms; NaN on systems without /proc. */
 export function cpuOf(pid) {
   const stats = new Map()
   try {

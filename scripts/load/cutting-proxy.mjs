@@ -1,8 +1,8 @@
-// A bad line between browsers and the shop: it passes everything on, and cuts connections at random, in the middle of
-// whatever goes over them, without a word to either side.
+// A bad network between browsers and shop: a proxy that drops connections at random, even in the middle of a message,
+// without a close frame.
 import { connect, createServer } from 'node:net'
 
-/** `meanMs` is how long a connection holds on average; null for one that is never cut. */
+/** `meanMs`: mean lifetime of a connection; null to never cut. */
 export async function openCuttingProxy(shop, { random, meanMs }) {
   const target = new URL(shop.url)
   const open = new Set()
@@ -16,7 +16,7 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
       open.delete(end)
       for (const socket of both) socket.destroy()
     }
-    // As likely in any moment as in any other.
+    // Exponential distribution: the chance of a cut is the same at any time.
     const timer = setTimeout(
       () => {
         if (!isCutting) return
@@ -34,7 +34,7 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     cuts: () => cuts,
-    /** From now on every connection holds. */
+    /** Stops the cuts. */
     heal: () => {
       isCutting = false
     },

@@ -1,4 +1,4 @@
-// Statements that fill a shop with as many rows as it is to have, so that what it costs then can be measured.
+// Statements that fill a shop with many rows, to measure its cost at that size.
 
 const DAY_MS = 86_400_000
 
@@ -6,7 +6,7 @@ const numbersTo = (rows) =>
   `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`
 const spread = (rows, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rows)}`
 
-/** As many products, orders, mails, vouchers and page views as `rows`, of the 60 days before `now` (ms UTC). */
+/** `rows` products, orders, mails, vouchers and page views, spread over the 60 days before `now` (ms UTC). */
 export const fillStatements = (rows, now) => [
   productsOf(rows, now),
   ...orderStatements(
@@ -29,8 +29,8 @@ function productsOf(rows, now) {
 }
 
 /**
- * Each order is for one product of its own, which `goods` names by the order's number (`n`, `id`); three of four are
- * paid, as the rules of the database want it.
+ * Orders for one product each. `goods` selects the products by order number (`n`, `id`). Three of four orders are paid;
+ * the rows satisfy the constraints of the database.
  */
 export function orderStatements(rows, now, goods) {
   const at = spread(rows, now)

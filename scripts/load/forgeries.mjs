@@ -1,4 +1,4 @@
-// Webhook calls that the provider never made, each a little different from one that it did.
+// Forged webhook calls, each slightly different from a genuine one.
 import { createHash, createHmac } from 'node:crypto'
 import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
 
@@ -6,7 +6,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 const hmac = (text, secret) => createHmac('sha256', secret).update(text).digest('hex')
 const replaceAt = (text, at, by) => text.slice(0, at) + by + text.slice(at + 1)
 
-/** Another character that can stand in a header. */
+/** Another character that is allowed in a header. */
 function flipped(character, random) {
   const code = character.codePointAt(0)
   const others = [1, 2, 4, 8, 16, 32, 64]
@@ -16,8 +16,8 @@ function flipped(character, random) {
 }
 
 /**
- * Ways to forge, by name. `event` is what the provider would send and `secret` signs it; a forger has one body with its
- * signature and everything but the secret. Each answers with body and header; a header of null is not sent.
+ * Forgeries by name. `event` is a genuine event, signed with `secret`. A forger knows one signed body but not the
+ * secret. Each returns body and header; a null header is omitted.
  */
 const FORGERIES = {
   'bit of the body flipped': ({ body, header, random }) => {
@@ -99,7 +99,7 @@ const FORGERIES = {
   }),
 }
 
-/** The event with one field of its payment changed. */
+/** The event with one changed field of its payment. */
 function altered(event, field, change) {
   const copy = structuredClone(event)
   const intent = copy.data.intent ?? copy.data.object
@@ -107,7 +107,7 @@ function altered(event, field, change) {
   return copy
 }
 
-/** Forgery number so and so, with the name of its kind; null when chance made the true call again. */
+/** A forgery by number, with its kind; null if it equals the genuine call by chance. */
 export function forgery(number, { event, secret, random }) {
   const kinds = Object.keys(FORGERIES)
   const kind = kinds[number % kinds.length]

@@ -1,9 +1,9 @@
-// A larger catalogue in the words of the demo one.
+// Enlarges the catalogue with copies of the demo products.
 
 const COLUMNS =
   'name_en, description, category, image, images, original_price_minor, exhibition_price_minor, rrp_source, rrp_checked_at, voltage, platform, features, features_en, status, listed_at, created_at, updated_at'
 
-/** The demo catalogue again and again, under other numbers, until there are as many products as `wanted`. */
+/** Copies the demo catalogue with new SKUs until it has `wanted` products. */
 export async function growCatalogue(shop, wanted, pieces = 1) {
   const [{ count }] = await shop.sql('SELECT count(*) AS count FROM products')
   for (let copy = 1; copy * count < wanted; copy++) {

@@ -1,9 +1,9 @@
-// What the shop's own code holds in memory, told by the runtime's inspector: unlike the memory of the whole process, it
-// leaves out the local stand-ins of Cloudflare's services, which run beside it.
+// Measures the heap of the shop's own code with the runtime's inspector. The memory of the whole process would include
+// the local simulators of Cloudflare's services.
 
 const EVERY_MS = 2000
 
-/** Looks every 2 s. The least that was seen since one last asked is what the collector of garbage could not take away. */
+/** Samples every 2 s. The minimum since the last reading approximates the heap after garbage collection. */
 export async function watchHeap(inspectorPort) {
   const targets = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
   const { webSocketDebuggerUrl } = targets.find(({ id }) => id === 'core:user:shop')
@@ -23,7 +23,7 @@ export async function watchHeap(inspectorPort) {
   ask()
   const timer = setInterval(ask, EVERY_MS)
   return {
-    /** Whole MB; the next span begins here. Of one that was too short to look at, what was seen before. */
+    /** Whole MB. Starts a new span; one too short for a sample returns the previous value. */
     leastMb() {
       if (least < Infinity) before = least
       least = Infinity
@@ -36,17 +36,17 @@ export async function watchHeap(inspectorPort) {
   }
 }
 
-/** The parts of some work after which the shop has all the memory that it needs, and after which that is looked at again. */
+/** Shares of the steps: after `WARM` the shop has its full memory; `LATER` ends the first reading. */
 const WARM = 0.4
 const LATER = 0.7
 
-/** Whether many steps of some work leave something behind: what the shop holds between the first mark and the second, and since. */
+/** Detects memory leaks over many steps: compares the heap between the two marks with the heap after them. */
 export async function watchGrowth(inspectorPort, steps) {
   const heap = await watchHeap(inspectorPort)
   const [warm, later] = [WARM, LATER].map((part) => Math.floor(steps * part))
   let held = 0
   return {
-    /** To be told of every step. */
+    /** Must be called at every step. */
     step(number) {
       if (number === warm) heap.leastMb()
       if (number === later) held = heap.leastMb()

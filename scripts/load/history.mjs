@@ -1,5 +1,5 @@
-// What every client did and what it was told: began, and then ok, fail or unknown (reliability 6). Unknown may have
-// happened or not, but never twice.
+// Records every client call with its outcome: ok, fail or unknown. An unknown call may have happened or not, but never
+// twice.
 
 export function openHistory() {
   const entries = []
@@ -8,11 +8,11 @@ export function openHistory() {
   const move = (what, by) => underWay.set(what, (underWay.get(what) ?? 0) + by)
   return {
     entries,
-    /** How many calls were answered so far. */
+    /** Number of answered calls. */
     answered: () => answered,
-    /** How many calls of a kind are waiting for their answer now. */
+    /** Number of pending calls of a kind. */
     underWay: (what) => underWay.get(what) ?? 0,
-    /** Writes down a call and what came of it: `work` answers with a status and a body, or rejects. */
+    /** Records a call and its outcome. `work` returns status and body, or rejects. */
     async record({ client, what, key }, work) {
       const entry = { client, what, key, began: Date.now(), outcome: 'unknown' }
       entries.push(entry)

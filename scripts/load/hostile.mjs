@@ -1,8 +1,8 @@
-// What no honest client sends.
+// Malformed input that honest clients never send.
 
 const LONE_SURROGATE = '\ud800'
 
-/** Values that a field may be given instead of its own; `undefined` leaves it out. */
+/** Values to put into a field; `undefined` removes the field. */
 export const HOSTILE_VALUES = [
   0,
   -1,
@@ -45,18 +45,18 @@ export const HOSTILE_VALUES = [
   { $gt: 0 },
 ]
 
-/** The places of a value, as paths: of `{ a: [1] }` they are a and a.0. */
+/** All paths inside a value: `{ a: [1] }` has a and a.0. */
 export function placesOf(value, at = []) {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...placesOf(inner, [...at, key])])
 }
 
-/** A copy with another value at a place. */
+/** A copy with another value at a path. */
 export function withValue(value, place, other) {
   const copy = structuredClone(value)
   const last = place.at(-1)
   const holder = place.slice(0, -1).reduce((inner, key) => inner?.[key], copy)
-  // An earlier change may have taken the place away.
+  // An earlier change may have removed the path.
   if (typeof holder !== 'object' || holder === null) return copy
   if (other === undefined) delete holder[last]
   else holder[last] = other
@@ -65,7 +65,7 @@ export function withValue(value, place, other) {
 
 const nested = (depth) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** Bodies that are no JSON, or JSON that nobody writes; `body` is an honest one. */
+/** Bodies that are invalid or unusual JSON; `body` is an honest one. */
 export function hostileTexts(body) {
   const text = JSON.stringify(body)
   const [key, value] = Object.entries(body)[0]
@@ -105,7 +105,7 @@ export function hostileTexts(body) {
   ]
 }
 
-/** Larger than any call takes. */
+/** Bodies above the size limit of any endpoint. */
 export const largeTexts = (random) => [
   nested(10_000 + random.below(90_000)),
   JSON.stringify({ a: 'x'.repeat(70_000) }),
@@ -113,7 +113,7 @@ export const largeTexts = (random) => [
   'x'.repeat(10_000_000),
 ]
 
-/** What stands where an id belongs, or a whole part of an address. */
+/** Values for an id or a path segment. */
 export const HOSTILE_PARTS = [
   '..%2f..%2fetc%2fpasswd',
   '%00',
@@ -168,7 +168,7 @@ export const HOSTILE_QUERIES = [
   '?fields=card&limit=3&q=%F0%9F%94%A8',
 ]
 
-/** Header values of every kind, as pairs of name and value. */
+/** Hostile headers as pairs of name and value. */
 export const HOSTILE_HEADERS = [
   ['Idempotency-Key', 'short'],
   ['Idempotency-Key', 'x'.repeat(5000)],

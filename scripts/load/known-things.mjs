@@ -1,5 +1,5 @@
-// One of everything that the shop keeps, so that hostile calls can be about something that is there, and a body that
-// each writing call would take, so that what is changed in it is all that is wrong.
+// Creates one row of everything, so that hostile calls can address existing ids. Also has a valid body per writing
+// endpoint, so that a change to it is the only error.
 import { randomUUID } from 'node:crypto'
 import { call, insertProducts, newSession, orderBody, post } from './client.mjs'
 import { signIn } from './shops.mjs'
@@ -25,8 +25,8 @@ const VOUCHER = {
 }
 
 /**
- * Makes one of everything at a shop that is paid through the sandbox. Answers with `ids`, by the beginning of the
- * addresses they belong into, the key of the paid order's link, a token of staff, and honest `bodies` by call.
+ * Creates one of everything in a shop with the payment sandbox. Returns `ids` by path prefix, the token of the paid
+ * order's link, a staff token, and valid `bodies` by endpoint.
  */
 export async function makeKnownThings(shop) {
   const token = await signIn(shop)
@@ -87,7 +87,7 @@ export async function makeKnownThings(shop) {
 
 const keyed = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** By method and path, as the table of access writes them. Null: the call takes no body. */
+/** By method and path as in the access table. Null: the endpoint takes no body. */
 const bodiesOf = ({ product, cartSession, open, payment, statement, code, version }) => ({
   'POST /api/cart': { sessionId: cartSession, productId: product, quantity: 1 },
   'PUT /api/cart/:id': { quantity: 1 },

@@ -1,14 +1,14 @@
-// What was asked, when, and how long its answer took: by minute while a load goes on, and its beginning against its end.
+// Records calls with start and duration; prints them by minute, and compares start and end of a run.
 import { call, quantile, table } from './client.mjs'
 
-/** The provider's failures are told so, and then asked again (spec of the contract: 503 with Retry-After). */
+/** A provider failure is reported with 503 and Retry-After, and then retried. */
 const isProviderAway = ({ status, body }) => status === 503 && body.code === 'payment.try_again'
 const MOST_TRIES = 8
 
-/** The journey ends here: an answer was not as it should be, which is written down already. */
+/** Ends a journey after an unexpected answer, which is recorded already. */
 export class Astray extends Error {}
 
-/** `pace` resolves when the next call may be made. */
+/** `pace` resolves when the next call may start. */
 export function openMeasures(shop, pace) {
   const began = performance.now()
   const entries = []
@@ -23,8 +23,8 @@ export function openMeasures(shop, pace) {
   }
 
   /**
-   * Makes a call and answers with its body, or null where it was refused as it may be: `wanted` are the statuses of
-   * success, `refusals` the codes of what may happen to honest callers. Throws Astray for every other answer.
+   * Sends a request and returns its body, or null for an expected rejection. `wanted`: statuses of success; `refusals`:
+   * error codes that honest clients may get. Throws Astray for any other answer.
    */
   async function ask(kind, request, { wanted = [200], refusals = [] } = {}) {
     for (let tries = 1; ; tries += 1) {
@@ -45,7 +45,7 @@ export function openMeasures(shop, pace) {
     }
   }
 
-  /** What is no call: a message of a chat, of which it is told how long it took. */
+  /** Measures work that is not a request, such as a chat message. */
   async function time(kind, work) {
     await pace()
     const from = performance.now()
@@ -60,7 +60,7 @@ export function openMeasures(shop, pace) {
     wrong,
     entries,
     elapsedMs: () => performance.now() - began,
-    /** What came of the calls that began in a span, ms since the beginning. */
+    /** Results of the calls that started in a span, ms since the start of the run. */
     span(fromMs, toMs) {
       const some = within(fromMs, toMs)
       const times = some.map(({ ms }) => ms)
@@ -73,7 +73,7 @@ export function openMeasures(shop, pace) {
         'asked again': some.filter(({ isAway }) => isAway).length,
       }
     },
-    /** How long each kind took in a span at the beginning and in one as long before the end. */
+    /** Durations by kind, in the first and the last span of the run. */
     beginningAndEnd(spanMs) {
       const end = performance.now() - began
       const kinds = [...new Set(entries.map(({ kind }) => kind))].toSorted()
@@ -98,13 +98,13 @@ export function openMeasures(shop, pace) {
 
 const rounded = (ms) => (Number.isNaN(ms) ? '–' : Math.round(ms))
 
-/** Lets through so many a second, evenly, however many wait; who finds nobody waiting makes up for it later. */
+/** Lets `rate` calls per second start, evenly spaced. Unused time is made up for by at most one second. */
 export function openPace(rate) {
   const everyMs = 1000 / rate
   let next = performance.now()
   return () => {
     const now = performance.now()
-    // A second without work is not made up for by a burst.
+    // Limits the burst after idle time to one second.
     next = Math.max(next + everyMs, now - 1000)
     return next <= now ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, next - now))
   }

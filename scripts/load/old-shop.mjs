@@ -1,8 +1,7 @@
-// A shop of the first days with many orders, as its tables were after the first two migrations: what newer migrations
-// have to carry over.
+// A shop with the schema of the first two migrations and many orders, as input for the later migrations.
 const NOW = Date.UTC(2026, 10, 1)
 
-/** Writes products and so many orders: paid, cancelled and open ones, with lines, events, payments and mails. */
+/** Inserts products and orders (paid, cancelled and open) with lines, events, payments and mails. */
 export function fillOldShop(sqlite, orders) {
   const insert = (table, columns) =>
     sqlite.prepare(

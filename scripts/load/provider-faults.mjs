@@ -1,4 +1,4 @@
-// What of the payment provider fails, and how (test/stripe-stand-in).
+// Faults of the fake payment provider (test/stripe-stand-in).
 
 export const PROVIDER_CALLS = [
   'POST /v1/payment_intents',
@@ -7,7 +7,10 @@ export const PROVIDER_CALLS = [
   'POST /v1/refunds',
 ]
 
-/** All but silence, which takes the library's whole patience of 10 s: G4 has it for every hundredth buyer of a full run. */
+/**
+ * All faults except `hang`, which takes the Stripe library's full timeout of 10 s. The goal on provider faults uses it
+ * for every hundredth buyer.
+ */
 export const PROVIDER_FAULTS = [
   'status500',
   'stored500',

@@ -1,7 +1,7 @@
-// Chance that can be repeated: the same seed draws the same, however many draw at once, because each draws from a
-// stream of its own.
+// Repeatable random numbers: the same seed gives the same values even with parallel users, because each has its own
+// stream.
 
-/** A stream of draws. `fork` makes another one, of which this one does not notice anything. */
+/** A random stream. `fork` makes another one without changing this stream. */
 export function randomOf(seed) {
   let state = hashOf(String(seed))
   // mulberry32
@@ -22,7 +22,7 @@ export function randomOf(seed) {
   }
 }
 
-/** FNV-1a. */
+/** FNV-1a hash. */
 function hashOf(text) {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0), 0x01000193)

@@ -1,17 +1,17 @@
-// Starts the built shop as a process of its own, and holds the strings that a load pulls besides calling it.
+// Starts the built shop in a separate process, with control over its database, cron and log.
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { anyPort } from '../any-port.mjs'
 import { NODE } from '../prepare.mjs'
 
-/** How much of what the shop says is kept. */
+/** Characters of the log that are kept. */
 const MOST_LOG = 4_000_000
-/** A shop that takes longer never opens; whoever waits for it should hear so. */
+/** A shop that takes longer has failed to start. */
 const LONGEST_START_MS = 120_000
 
 /**
- * Options are those of `startShop` in shop-server.mjs; without a `port` any free one is taken. What the shop says is
- * kept and passed on only when `isLoud`.
+ * Options of `startShop` in shop-server.mjs; without `port` a free one is chosen. The log is kept, and printed only if
+ * `isLoud`.
  */
 export async function openShop({ port, isLoud = false, ...options } = {}) {
   const at = port ?? (await anyPort())
@@ -59,15 +59,15 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
   return {
     url: `http://127.0.0.1:${at}`,
     pid: child.pid,
-    /** Runs statements, each with its values, as one; answers with the rows of each. */
+    /** Runs statements with their values in one transaction; returns the rows of each. */
     batch,
-    /** Runs a statement on the shop's database. */
+    /** Runs one statement. */
     sql: async (...statement) => (await batch(statement))[0],
     /** Runs the jobs of a cron line. */
     runCron: (line = '* * * * *') => ask('cron', { line }),
-    /** All that the shop has said so far. */
+    /** The log so far. */
     log: () => log,
-    /** Resolves when it has ended. */
+    /** Resolves when the process has ended. */
     stop: () => {
       child.disconnect()
       return ended
@@ -75,7 +75,7 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
   }
 }
 
-/** The process of the Workers runtime that a shop runs on; Linux only. */
+/** The process id of the shop's Workers runtime; Linux only. */
 export function runtimeOf(shop) {
   const children = readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8').trim().split(' ')
   const runtimes = children.filter((pid) => nameOf(pid) === 'workerd')
@@ -83,7 +83,7 @@ export function runtimeOf(shop) {
   return Number(runtimes[0])
 }
 
-/** What a process has in memory, whole MB; Linux only. */
+/** Resident memory of a process, whole MB; Linux only. */
 export function residentMb(pid) {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Math.round(Number(kilobytes) / 1024)

@@ -1,5 +1,5 @@
-// What visitors of the shop do, as journeys of calls: look around, fill a cart, order, pay in every way or not at all,
-// write in the chat, sign up for the newsletter, write about what they bought.
+// Journeys of visitors: browse, fill a cart, order, pay in every way or not at all, chat, subscribe to the newsletter,
+// and send customer requests.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChatEnd, until } from './chat-end.mjs'
@@ -9,11 +9,11 @@ import { pay } from './shops.mjs'
 const WORDS = ['wiertarka', 'klucz', 'szlifierka', 'laser', 'Makita', '18 v', 'wozek', 'mlot']
 const PAGES = ['/', '/en', '/produkty', '/kategoria/wiertarki', '/products/klucze', '/regulamin', '/bon']
 const COMPANY = { customerType: 'company', companyName: 'Zakład Łucji', nip: '5260250274' }
-/** Of one piece, PLN minor units: what `insertProducts` sells, delivered free. */
+/** Unit price, PLN minor units, with free delivery: the price of `insertProducts`. */
 const PRICE = 600_00
 const decimal = (minor) => (minor / 100).toFixed(2)
 
-/** How a buyer pays: with which cards, one after the other, and what the bank then says. */
+/** Ways to pay: the cards in order, and the bank's decision. */
 const PAYMENTS = [
   { share: 0.55, methods: ['pm_card_visa'] },
   { share: 0.1, methods: ['pm_card_chargeDeclined', 'pm_card_visa'] },
@@ -31,13 +31,14 @@ function drawnPayment(random) {
 }
 
 /**
- * The journeys at a shop whose provider is Stripe's stand-in. `measures` makes the calls, `goods` are products with
- * very many pieces, `vouchers` are taken one by one, `rates` are those of GET /api/rates.
+ * Journeys in a shop with the fake Stripe. `measures` makes the calls; `goods` are products with large stock; each
+ * voucher of `vouchers` is used once; `rates` come from GET /api/rates.
  */
 export function openShoppers(shop, { measures, goods, vouchers, rates, pictures, staffToken }) {
   const { ask, time } = measures
   const page = (path) => ask('page', get(path))
-  // What a mail told its reader. The way to the database is the load's own, and may be blocked where a machine is.
+  // Reads the contents of a mail from the database. Retried once, because this internal connection may fail on a busy
+  // machine.
   const read = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
 
   async function browse(random) {
@@ -75,7 +76,7 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
     return first
   }
 
-  /** What an honest browser sends: whole prices in the currency that is shown, less what a voucher pays. */
+  /** The order body of an honest browser: prices in the shown currency, minus the voucher. */
   async function bodyOf(random, productId, sessionId) {
     const quantity = 1 + random.below(2)
     const currency = random.chance(0.2) ? 'EUR' : 'PLN'
@@ -100,14 +101,14 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
     }
   }
 
-  /** Orders, pays as chance has it, and looks whether it worked. Answers with the id of the order. */
+  /** Orders, pays at random, and polls the status. Returns the order id. */
   async function order(random, body) {
     const placed = await ask('order', post('/api/orders', body, { 'Idempotency-Key': randomUUID() }), {
       wanted: [201],
     })
     const orderId = placed.id
     const payment = await ask('payment', post('/api/payments/create', { orderId }))
-    // The provider is away for long: the buyer comes back another day, or cron ends the order.
+    // During a long outage of the provider, the buyer gives up, and cron ends the order.
     if (payment?.clientSecret) await payBy(random, payment.clientSecret)
     for (let polls = 1 + random.below(3); polls > 0; polls -= 1) {
       await ask('status', get(`/api/orders/${orderId}/status`))
@@ -124,7 +125,7 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
       if (!outcome || !intent) continue
       await sleep(random.below(500))
       const { status } = shop.stripe.state.intents.get(intent.id)
-      // The sweeper may have ended it meanwhile.
+      // Cron may have cancelled it meanwhile.
       if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome })
     }
   }
@@ -137,7 +138,7 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
     return orderId
   }
 
-  /** By the link in the mail, whose key only the mail has. */
+  /** Opens the order page with the token from the mail. */
   async function lookAt(orderId) {
     const [{ token }] = await read('SELECT link_token AS token FROM orders WHERE id = ?', orderId)
     await page(`/zamowienie/${orderId}`)
@@ -147,7 +148,7 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
   return {
     browse,
     buy,
-    /** Buys a gift voucher, which goes by mail. */
+    /** Buys a gift voucher, which is sent by mail. */
     async gift(random) {
       await page('/bon')
       const amount = decimal(1000 * (5 + random.below(40)))
@@ -169,7 +170,7 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
       const token = /\/newsletter\/confirm\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
       if (token) await ask('newsletter', post('/api/newsletter/confirm', { token }))
     },
-    /** Buys something and then is not content with it. */
+    /** Buys goods, then sends a withdrawal or a complaint. */
     async statement(random) {
       const orderId = await buy(random)
       const statement = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
@@ -178,7 +179,7 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
       const complaint = { ...statement, description: 'Nie działa.', wish: 'repair' }
       await ask('statement', post('/api/complaints', complaint, keyed()), { wanted: [201] })
     },
-    /** A visitor writes, staff answer, the visitor writes once more; both ends are the browser's own code. */
+    /** A visitor writes, staff answer, the visitor writes again. Both use the shop's browser code. */
     async chat(random) {
       const customer = openChatEnd({ url: shop.url })
       const open = [customer]
@@ -199,7 +200,7 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
     },
   }
 
-  /** The time to the echo is taken by the end itself; the pause until it is looked for is not. */
+  /** The client measures the time to the echo itself; the polling interval here does not count. */
   async function say(end, text) {
     const before = end.texts().length
     await time('chat message', () => {

@@ -1,6 +1,5 @@
-// The shops that goals share, opened when the first of them asks: one paid through the sandbox that forgets everything,
-// and one with its data on disk, paid through Stripe's stand-in, which is no part of the shop's process and therefore
-// holds the truth about money.
+// Shops shared by the goals, opened on first use: one with the sandbox and no storage, and one on disk with the fake
+// Stripe. The fake runs outside the shop's process and is the reference for payments.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -14,7 +13,7 @@ import { openShop } from './shop-process.mjs'
 export const WEBHOOK_SECRET = 'whsec_soak'
 
 const PASSWORD = freshPassword()
-/** So that the calls of staff are refused for what they bring, not for what the shop lacks. */
+/** Secrets for staff endpoints, so that tests reach the validation of the calls. */
 export const STAFF = {
   ADMIN_PASSWORD_HASH: hashOf(PASSWORD),
   ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
@@ -28,9 +27,9 @@ export function openShops(random) {
   }
   return {
     sandbox: () => once('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })),
-    /** A shop whose data survives its runtime's end, paid through the sandbox. */
+    /** A shop on disk that survives the end of its runtime, with the payment sandbox. */
     onDisk: () => once('onDisk', openOnDisk),
-    /** A shop of which `stripe` is the provider, webhooks included. */
+    /** A shop with the fake Stripe as `stripe`, including webhooks. */
     stripe: () => once('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
     async close() {
       for (const shop of await Promise.all(opened.values())) await shop.stop()
@@ -50,7 +49,7 @@ async function openOnDisk() {
   }
 }
 
-/** A token of staff at one of these shops, from an address that is nobody else's, or from this one. */
+/** Returns a staff token. Signs in from `address`, or from this machine's address. */
 export async function signInFrom(shop, address) {
   const asked = post('/api/admin/login', { password: PASSWORD })
   const headers = { ...asked.headers, ...(address ? { 'CF-Connecting-IP': address } : {}) }
@@ -60,7 +59,7 @@ export async function signInFrom(shop, address) {
 }
 export const signIn = (shop) => signInFrom(shop)
 
-/** A shop of which Stripe's stand-in is the provider, `stripe`; `more` are variables over those that it needs. */
+/** A shop with the fake Stripe as `stripe`. `more` overrides its variables. */
 export async function openStripeShop({ random, more = {}, inspectorPort }) {
   const port = await anyPort()
   const stripe = await startStripeStandIn({
@@ -91,7 +90,7 @@ export async function openStripeShop({ random, more = {}, inspectorPort }) {
 
 const PUBLISHABLE_KEY = 'pk_test_soak'
 
-/** What the provider's form does in the buyer's browser. Answers with the intent, or with null when it was refused. */
+/** Confirms a payment like the provider's form in the browser. Returns the intent; null if it was declined. */
 export async function pay({ stripe }, clientSecret, method = 'pm_card_visa') {
   const [id] = clientSecret.split('_secret_')
   const answer = await call(

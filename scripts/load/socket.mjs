@@ -1,4 +1,4 @@
-// A socket that may say what no browser can: its frames are written byte by byte (RFC 6455).
+// A raw WebSocket client that can send frames no browser can, byte by byte (RFC 6455).
 import { randomBytes } from 'node:crypto'
 import { request as ask } from 'node:http'
 import { visitor } from './client.mjs'
@@ -8,7 +8,7 @@ const CLOSE = 8
 const PONG = 10
 const LONGEST_WAIT_MS = 10_000
 
-/** Opens a socket of the shop; rejects with the answer's status when it is not opened. */
+/** Opens a socket of the shop; rejects with the status of the answer if it is not opened. */
 export async function openSocket(shop, path) {
   const socket = await new Promise((resolve, reject) => {
     const headers = {
@@ -26,7 +26,7 @@ export async function openSocket(shop, path) {
   })
   const heard = []
   const wishes = []
-  /** Of the close frame; 1006 when the connection just ended. */
+  /** The close code; 1006 if the connection just ended. */
   const end = { code: null }
   const settle = () => {
     while (wishes.length > 0 && (heard.length > 0 || end.code !== null)) wishes.shift()(heard.shift() ?? null)
@@ -45,16 +45,16 @@ export async function openSocket(shop, path) {
     }
     settle()
   })
-  // A shop that ends the connection on a broken frame may do so while more is being written.
+  // A shop that closes the connection after a broken frame may do so during a write.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     end.code ??= 1006
     settle()
   })
   return {
-    /** Says a frame; text as one text frame. */
+    /** Sends a frame; text as a single text frame. */
     say: (payload, how) => socket.write(frameOf(payload, how)),
-    /** The next text frame; null when the socket ended, or when nothing came for 10 s. */
+    /** The next text frame; null if the socket closed, or after 10 s. */
     next() {
       if (heard.length > 0) return Promise.resolve(heard.shift())
       if (end.code !== null) return Promise.resolve(null)
@@ -66,7 +66,7 @@ export async function openSocket(shop, path) {
         })
       })
     },
-    /** The code it ended with; null while it is open. */
+    /** The close code; null while the socket is open. */
     code: () => end.code,
     close() {
       socket.write(frameOf(Buffer.from([3, 232]), { opcode: CLOSE }))
@@ -75,7 +75,7 @@ export async function openSocket(shop, path) {
   }
 }
 
-/** The first whole frame that a server sent, which is never masked; null when some of it is still to come. */
+/** The first complete server frame (never masked); null if it is incomplete. */
 function firstFrame(bytes) {
   if (bytes.length < 2) return null
   const short = bytes[1] & 127
@@ -87,7 +87,7 @@ function firstFrame(bytes) {
   return bytes.length < end ? null : { opcode: bytes[0] & 15, payload: bytes.subarray(begin, end), end }
 }
 
-/** The bytes of a client's frame: masked, whole and of text unless told otherwise. */
+/** Encodes a client frame: masked, complete and text by default. */
 function frameOf(payload, { opcode = TEXT, isLast = true, isMasked = true, reserved = 0 } = {}) {
   const data = Buffer.from(payload)
   const first = (isLast ? 128 : 0) | (reserved << 4) | opcode

@@ -1,9 +1,8 @@
-// A working day of staff as a journey of calls: the day's work, parcels packed, sent and delivered, refunds, goods that came
-// back, stock added, mails read.
+// Journeys of staff: parcels packed, sent and delivered, refunds, returned goods, added stock, and mails.
 import { randomUUID } from 'node:crypto'
 import { visitor } from './client.mjs'
 
-/** Another member of staff was faster. */
+/** Rejections after another member of staff was faster. */
 const LOST_RACE = { refusals: ['order.not_possible_now', 'order.stale'] }
 
 export function openStaff({ measures, token }) {
@@ -13,7 +12,7 @@ export function openStaff({ measures, token }) {
   const write = (method, path, body, how) =>
     ask('staff writes', { method, path, headers: written(headers()), body: JSON.stringify(body) }, how)
 
-  /** One of the newest orders of a list, null when it is empty. */
+  /** A random one of the newest orders of a list; null if it is empty. */
   async function oneOf(random, query) {
     const { items } = await read(`/api/orders?limit=25&${query}`)
     return items.length > 0 ? random.anyOf(items) : null
@@ -31,7 +30,7 @@ export function openStaff({ measures, token }) {
     if (shipped && random.chance(0.5)) await move(shipped, { fulfilmentStatus: 'delivered' })
   }
 
-  /** Refunds everything that stands of an order, single units of it, or a part as goodwill. */
+  /** Refunds a whole order, single units, or a goodwill amount. */
   async function refund(random) {
     const listed = await oneOf(random, 'status=paid')
     if (!listed) return
@@ -42,7 +41,7 @@ export function openStaff({ measures, token }) {
     await write('POST', `/api/orders/${order.id}/refund`, body, { refusals })
   }
 
-  /** Takes back units that the buyer sends, and puts settled ones on sale again. */
+  /** Receives units that the buyer returns, and restocks settled ones. */
   async function sortReturns(random) {
     const listed = await oneOf(random, random.chance(0.5) ? 'work=decide' : 'status=refunded')
     if (!listed) return
@@ -65,7 +64,7 @@ export function openStaff({ measures, token }) {
 
   async function addPieces(random) {
     const { items } = await read('/api/admin/products?limit=20&shelf=available')
-    // Those with fewer pieces than the form of a product takes; the goods of a load have more.
+    // Only products below the form's stock limit; the goods of the load test exceed it.
     const { id } = random.anyOf(items)
     const { version, stock } = await read(`/api/admin/products/${id}`)
     if (stock >= 9999) return

@@ -1,4 +1,4 @@
-// Goals whose proof is a test of the Worker or the domain: run again with many more random cases.
+// Goals that run a unit test of the Worker or the domain again, with many more random cases.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { ENVIRONMENT, NODE } from '../prepare.mjs'
 import { equal, none, some } from './checks.mjs'
 
-/** Runs the tests of some files by name with more of everything; answers like a goal. */
+/** Runs the tests of some files, optionally filtered by name, with more cases. Same result as a goal. */
 export async function moreOf(files, env, named = '') {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
   const report = path.join(folder, 'report.json')

@@ -1,4 +1,4 @@
-// Vouchers as a load needs them: issued in the database, spent over HTTP as their holders do.
+// Vouchers for load tests: inserted into the database, spent over HTTP.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { newSession, orderBody, post } from './client.mjs'
 import { shopModule } from '../shop-module.mjs'
@@ -7,7 +7,7 @@ const { CODE_BYTES, voucherCode } = await shopModule('domain/voucher.ts')
 
 const YEAR_MS = 365 * 86_400_000
 
-/** Issues vouchers of an amount (PLN minor units) each; answers with their ids and codes. */
+/** Inserts vouchers of `amount` each (PLN minor units). Returns ids and codes. */
 export async function insertVouchers(shop, count, amount) {
   const vouchers = Array.from({ length: count }, () => ({
     id: randomUUID(),
@@ -35,10 +35,7 @@ export async function insertVouchers(shop, count, amount) {
 
 const decimal = (minor) => (minor / 100).toFixed(2)
 
-/**
- * The order of one piece of a price, of which a voucher pays `discount`; all in PLN minor units. `due` is price and
- * delivery.
- */
+/** An order of one unit, of which a voucher pays `discount`; all in PLN minor units. `due`: price and delivery. */
 export function orderWithVoucher(productId, code, { price = 60_000, due = price, discount }) {
   const body = orderBody(productId, newSession())
   const withVoucher = {

@@ -1,4 +1,4 @@
-/** The parts of the Worker that `npm run mutate -- worker` changes, and the tests that can notice. */
+/** Areas of the Worker for `npm run mutate -- worker`, with the tests that cover them. */
 const at = (folder, ...names) => names.map((name) => `worker/features/${folder}/${name}.ts`)
 
 export const AREAS = {

@@ -1,7 +1,7 @@
-// The Worker's half of `npm run mutate`. Starting the runtime takes longer than most of its tests, so one runtime tries
-// all changes of an area: Stryker writes every change into the code behind a switch, and for each there is a test file
-// of two lines (test/mutant.ts) that turns the switch, runs the tests that come by the changed place until one fails,
-// turns it back, and runs that test once more: when it fails also then, the change is not what it noticed.
+// The Worker's part of `npm run mutate`. Starting the runtime takes longer than most tests, so one runtime tries all
+// mutants of an area. Stryker puts every mutant behind a switch. Each mutant has a test file of two lines
+// (test/mutant.ts): it turns the switch on, runs the tests that reach the mutant until one fails, turns it off, and
+// repeats that test. If it still fails, the mutant was not the cause.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -11,16 +11,16 @@ import { AREAS } from './areas.mjs'
 
 const [stryker, ...args] = process.argv.slice(2)
 const wanted = args.filter((arg) => !/^\d+$/.test(arg))
-/** Numbers after an area's name: only these changes of it, for whoever writes the tests that were missing. */
+/** Numbers after the name of an area: tries only these mutants. */
 const only = args.filter((arg) => /^\d+$/.test(arg))
 const { Instrumenter } = await import(
   pathToFileURL(path.join(stryker, 'instrumenter/dist/src/index.js')).href
 )
 
-/** Per cent of the changes that must be noticed. */
+/** Per cent of the mutants that tests must detect. */
 const ENOUGH = 90
 
-/** The test files run by their names, in this order: the code as it is, then each change and its counter-check. */
+/** Names that sort the test files: first the original code, then each mutant. */
 const AS_IT_IS = 'as-it-is'
 const placeOf = (id) => `change-${id.padStart(6, '0')}`
 
@@ -42,7 +42,7 @@ for (const [name, area] of Object.entries(AREAS)) {
 }
 process.exit(isEnough ? 0 : 1)
 
-/** Every wanted change of an area and what became of it: `noticed`, `survived`, `not reached` or `unclear`. */
+/** Every selected mutant of an area with its result: `noticed`, `survived`, `not reached` or `unclear`. */
 async function tryArea(name, { code, tests }) {
   const folder = path.join('.stryker-tmp', name)
   rmSync(folder, { recursive: true, force: true })
@@ -63,7 +63,7 @@ async function tryArea(name, { code, tests }) {
   return mutants.map((mutant) => ({ ...mutant, fate: fateOf(outcomes, mutant.id) }))
 }
 
-/** Writes the code with every change behind a switch beside the shop's own. */
+/** Writes the code with every mutant behind a switch, into a folder of its own. */
 async function instrument(folder, code) {
   const files = code.map((name) => ({
     name: path.resolve(name),
@@ -82,7 +82,7 @@ async function instrument(folder, code) {
   return mutants.map((mutant) => ({ ...mutant, source: sources.get(mutant.fileName) }))
 }
 
-/** Runs the test files of a folder; what each came to, by its name. */
+/** Runs the test files of a folder; returns the results by name. */
 async function run(folder, tests) {
   process.env['MUTANTS'] = folder
   process.env['MUTANT_TESTS'] = tests.join(' ')
@@ -120,7 +120,7 @@ function fateOf(outcomes, id) {
   return outcomes.get(`${placeOf(id)}-b`)?.isOk ? 'noticed' : 'unclear'
 }
 
-/** `number fate: file:line mutator: what stood there → what stands there now`. */
+/** Format: `number result: file:line mutator: original → mutated`. */
 function described({ id, fileName, location, mutatorName, replacement, source, fate }) {
   const { start, end } = location
   const lines = source.slice(start.line, end.line + 1)

@@ -20,8 +20,8 @@ const PICTURE = `public${Object.values(JSON.parse(readFileSync('catalog/pictures
 const PIECES = 10
 
 /**
- * A shop with orders in every state, vouchers, mails and files is backed up while it is open, and deleted. What is restored
- * from the backup must be the same row by row, with its rules in force, and be a shop that sells.
+ * A shop with orders in every state, vouchers, mails and files is backed up while it runs, then deleted. The restored
+ * data must be identical row by row, with all constraints, and the restored shop must sell.
  */
 export async function run({ isSmall }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
@@ -95,7 +95,7 @@ export async function run({ isSmall }) {
 
 const bearer = (token) => ({ Authorization: `Bearer ${token}` })
 
-/** What happens in a shop: orders that are paid, wait, are cancelled, spend vouchers; mails; files; words of every kind. */
+/** Fills a shop: paid, waiting and cancelled orders, spent vouchers, mails, files, and unusual texts. */
 async function live(shop, orders) {
   const [product] = await insertProducts(shop, 1, PIECES)
   const goods = await insertProducts(shop, orders, 1)
@@ -113,7 +113,7 @@ async function live(shop, orders) {
   const picture = await sendPicture(shop, token)
   await sendPhoto(shop)
   await shop.runCron()
-  // Longer than a statement may be, with all that has to be written in another way.
+  // Longer than a statement may be, with every character that needs escaping.
   const long = `„Zażółć” 'gęślą' 🔧 \\ -- ; \n`.repeat(10_000)
   await shop.sql(
     'UPDATE emails SET html = ?, text = ? WHERE id = (SELECT min(id) FROM emails)',
@@ -157,7 +157,7 @@ async function sendPhoto(shop) {
   })
 }
 
-/** The tables whose rows, their order and every value in them are not the same in two copies. */
+/** Tables that differ between two copies in rows, order or values. */
 function differences(file, other) {
   const [one, two] = [file, other].map(openCopy)
   const schema =

@@ -7,7 +7,7 @@ import { shopModule } from '../shop-module.mjs'
 export const goal = 'G24'
 export const title = 'Personal data and secrets in requests that fail'
 
-/** What the shop must never repeat: in no answer that refuses, in nothing it says to its log. */
+/** Personal data and secrets that must never appear in error responses or logs. */
 const CANARIES = {
   email: 'kanarek.zolty@canary-mail.example',
   phone: '512 873 946',
@@ -18,7 +18,7 @@ const CANARIES = {
   secret: 'pi_canary77_secret_c4n4ryS3cr3tZZ',
   password: 'canary-password-tirritirri',
 }
-/** As they are, as addresses write them, and without their spaces and hyphens. */
+/** Each canary as it is, URL-encoded, and without spaces and hyphens. */
 const TRACES = [
   ...Object.values(CANARIES),
   ...Object.values(CANARIES).map(encodeURIComponent),
@@ -26,7 +26,7 @@ const TRACES = [
   CANARIES.code.replaceAll('-', ''),
 ].map((text) => text.toLowerCase())
 
-/** Calls of the Worker outside of the API that take something of a caller's. */
+/** Worker routes outside the API that accept input. */
 const OTHERS = [
   { method: 'GET', path: '/ws' },
   { method: 'GET', path: '/ws/staff' },
@@ -47,7 +47,7 @@ export async function run({ isSmall, random, shops }) {
   const statuses = []
   const failed = new Set()
   const repeated = []
-  // As many as it takes for the wanted number to fail; each route has its turn with each kind of fault.
+  // Sends requests until enough have failed; every route meets every kind of fault.
   for (let first = 0; statuses.filter(isFailure).length < wanted && first < 4 * wanted; first += 500) {
     await pooled(
       Array.from({ length: 500 }, (_, index) => first + index),
@@ -90,7 +90,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** Orders of the canary's whose payments cannot be opened, because the provider fails; and what the jobs make of them. */
+/** Orders with canaries whose payments cannot be opened because the provider fails, followed by the jobs. */
 async function failLate(shop) {
   const [product] = await insertProducts(shop, 1, 20)
   const { email, phone, name, address } = CANARIES
@@ -105,7 +105,7 @@ async function failLate(shop) {
   return answers
 }
 
-/** Calls that read nothing of a caller's, and the count of pages, which takes whatever is sent. */
+/** Endpoints without input, and the page view counter, which accepts anything. */
 const NEVER_FAIL = [
   'GET /api/health',
   'GET /api/geo',
@@ -124,7 +124,7 @@ const found = (text, traces) => {
   return traces.filter((trace) => lower.includes(trace))
 }
 
-/** In which way a request fails; in all of them it carries every canary. */
+/** Kinds of failures. Every request carries all canaries. */
 const KINDS = [
   'stranger',
   'staff',
@@ -137,16 +137,16 @@ const KINDS = [
 
 const STAFF_KINDS = ['staff', 'in vain', 'with wrong fields']
 
-/** One request with the canaries in its address, headers and body. */
+/** A request with canaries in URL, headers and body. */
 function withCanaries(route, kind, { product, staff, random }) {
   const { email, phone, token, code, secret } = CANARIES
-  // Signing out would end the token for everybody who shares this shop.
+  // A sign-out would invalidate the token that all requests share.
   const isStaff = STAFF_KINDS.includes(kind) && route.path !== '/api/admin/logout'
   const path = route.path.replace(/:\w+/g, () =>
     encodeURIComponent(random.anyOf([email, token, code, secret, phone])),
   )
   const asked = { email, phone, token, code, secret, sessionId: token, page: email, limit: email }
-  // A page has in its search field what was searched for; the API has no such place.
+  // Pages show the search term in the search field; API errors must not contain it.
   if (path.startsWith('/api/')) asked.q = email
   const query = `?${new URLSearchParams(asked)}`
   const headers = {
@@ -169,7 +169,7 @@ function withCanaries(route, kind, { product, staff, random }) {
   }
 }
 
-/** One body that every call finds its fields in: strict schemas drop what they do not know. */
+/** A body with fields for every endpoint; the schemas drop unknown ones. */
 function bodyOf(kind, product) {
   const { email, phone, name, address, token, code, secret, password } = CANARIES
   const wrong = kind === 'with wrong fields'

@@ -8,12 +8,15 @@ import { signIn } from '../load/shops.mjs'
 export const goal = 'G13'
 export const title = 'Chats over lines that break all the time'
 
-/** Four windows of the visitor and one of staff. */
+/** Windows per chat: four of the visitor, plus one of staff. */
 const WINDOWS = 4
 const CUT_EVERY_MS = 5000
 const SAY_EVERY_MS = 2000
 
-/** Everybody talks for a while; in the end both sides of every chat hold the same, everything once. */
+/**
+ * All clients chat for a while over a bad network. At the end, both sides of every chat must have the same messages,
+ * each once.
+ */
 export async function run({ isSmall, random, shops }) {
   const [count, seconds] = isSmall ? [4, 8] : [100, 180]
   const shop = await shops.sandbox()
@@ -61,7 +64,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** A session that a visitor begins and shows in several windows, with staff in it. */
+/** A session with several windows of its visitor, and staff. */
 async function openRoom(url, token) {
   const first = openChatEnd({ url })
   if (!(await until(() => first.state().session))) throw new Error('no session')
@@ -77,7 +80,7 @@ async function keepTalking(end, { number, over, random }) {
   }
 }
 
-/** How many rooms the list of staff does not show as they are. */
+/** Number of rooms that the staff list shows wrongly. */
 async function listOf(shop, rooms) {
   const isRight = async () => {
     const rows = await shop.sql('SELECT id, last_message AS last FROM chat_sessions')
@@ -85,7 +88,7 @@ async function listOf(shop, rooms) {
     return rooms.filter(([end]) => byId.get(end.state().session.id) !== end.texts().at(-1)).length
   }
   let wrong = await isRight()
-  // A busy chat tells the list every two seconds.
+  // A busy chat updates the list every two seconds.
   for (let tries = 0; tries < 50 && wrong > 0; tries++) {
     await sleep(200)
     wrong = await isRight()

@@ -10,10 +10,10 @@ import { signIn } from '../load/shops.mjs'
 export const goal = 'G13b'
 export const title = 'SIGKILL of the runtime while people chat'
 
-/** Between kills everybody is back, and says something again. */
+/** Between kills, all clients are connected again and send a message. */
 const CUT_EVERY_MS = 30_000
 
-/** What was acknowledged is there when the runtime is back, and what was not is said again. */
+/** After each kill of the runtime, acknowledged messages must be stored, and unacknowledged ones are sent again. */
 export async function run({ isSmall, random, shops }) {
   const [count, messages, kills] = isSmall ? [6, 150, 1] : [200, 10_000, 20]
   const shop = await shops.onDisk()
@@ -36,9 +36,9 @@ export async function run({ isSmall, random, shops }) {
     }
     if (kill === kills) break
     process.kill(runtimeOf(shop), 'SIGKILL')
-    // Who writes while nobody is there does not lose it either.
+    // Messages written during the outage must not be lost either.
     await sleep(200)
-    // Until everybody has been back once, and the rush of their return is over.
+    // Waits until all clients have reconnected once and the rush is over.
     const away = new Set(ends)
     await until(() => {
       for (const end of away) if (end.isOpen()) away.delete(end)
@@ -74,7 +74,7 @@ export async function run({ isSmall, random, shops }) {
       none('messages that nobody said', wrong.foreign),
       none('ends that saw another order', wrong.orders),
       none('ends whose own messages were turned around', wrong.turned),
-      // No test is timed: a machine that does much else proves nothing.
+      // No timing checks in small runs: a busy machine proves nothing.
       ...(isSmall
         ? []
         : [atMost('ms from a message to its echo, p99', Math.round(quantile(trips, 0.99)), 150)]),

@@ -8,13 +8,13 @@ export const goal = 'G14'
 export const title = 'Sockets of the chat that come and go, and those that idle'
 
 const AT_ONCE = 25
-/** Sockets of one room that idle together. */
+/** Idle sockets per room. */
 const PER_ROOM = 4
-/** A room is put to sleep after ten seconds in which nothing happens. */
+/** A room hibernates after ten idle seconds. */
 const ASLEEP_AFTER_MS = 15_000
 const JOIN = JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' })
 
-/** Every end is answered, memory does not grow with the number of sockets that were, and who idled is still connected. */
+/** Every client gets answers, memory does not grow with the number of past sockets, and idle sockets stay connected. */
 export async function run({ isSmall, shops }) {
   const [visits, idle] = isSmall ? [200, 40] : [40_000, 1000]
   const shop = await shops.sandbox()
@@ -66,7 +66,7 @@ async function joined(shop, sessionId = '') {
   return { ...socket, sessionId: session.sessionId }
 }
 
-/** The next frame of a kind. */
+/** The next frame of a type. */
 async function frame(socket, type) {
   for (;;) {
     const text = await socket.next()
@@ -82,7 +82,7 @@ async function room(shop) {
   return [first, ...others]
 }
 
-/** Another window of a chat that others have open. */
+/** Opens and closes another window of an existing chat. */
 async function comeAndGo(shop, [{ sessionId }]) {
   return leave(await joined(shop, sessionId))
 }
@@ -93,13 +93,13 @@ async function leave(socket) {
   return socket.code()
 }
 
-/** Whether a socket that slept takes a message. */
+/** True if a hibernated socket still accepts a message. */
 async function answers(socket) {
   socket.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: crypto.randomUUID() }))
   return (await frame(socket, 'message')).includes('"Halo"')
 }
 
-/** By how much a value grows from one reading to the next, by least squares. */
+/** Slope of a series per reading, by least squares. */
 function slopeOf(values) {
   const mid = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

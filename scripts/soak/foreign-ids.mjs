@@ -19,8 +19,8 @@ export const title = 'Reaching for the carts, orders and chats of others'
 const TABLES = ['cart_items', 'orders', 'order_events', 'payments', 'chat_sessions', 'products']
 
 /**
- * Ids that are nearly those of others: none of them may be told from one that there never was, read anything or change
- * anything. Whoever has the id itself is the holder, and is let in.
+ * Sends ids that nearly match existing ones. Answers must not differ from those for unknown ids, and must read or
+ * change nothing. The exact id grants access.
  */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.sandbox()
@@ -61,10 +61,10 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** Removing what is not there is done already, and says so of every id. */
+/** Removal is idempotent: it reports success for unknown ids, too. */
 const isRead = ({ kind, answer }) => kind !== 'cart line removed' && /^(2|empty: false|session)/.test(answer)
 
-/** Somebody with a cart, an order and a chat. */
+/** A visitor with a cart, an order and a chat. */
 async function victim(shop) {
   const [product] = await insertProducts(shop, 1, 3)
   const session = newSession()
@@ -90,7 +90,7 @@ const answerTo = async (asked) => {
 }
 
 const KINDS = [
-  // An unknown cart is an empty one: what is told is how many lines it has.
+  // An unknown cart looks like an empty one, so the number of lines is compared.
   [
     'cart',
     async (shop, id) => {
@@ -149,13 +149,13 @@ const WAYS = [
   (id) => `${id}\u0000`,
 ]
 
-/** An id, changed as a guesser would: a character, its case, its end, or what a database might read more into. */
+/** A guess close to an id: one other character, other case, another end, or SQL wildcards. */
 function nearly(id, way, random) {
   const bare = id.replace(/^session-/, '')
   return WAYS[way](bare, Math.floor(random.next() * bare.length))
 }
 
-/** The fingerprint of all that there is, so that any change shows. */
+/** A hash of all rows, so that any change shows. */
 async function books(shop) {
   const rows = await Promise.all(TABLES.map((table) => shop.sql(`SELECT * FROM ${table} ORDER BY 1`)))
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)

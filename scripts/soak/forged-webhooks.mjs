@@ -9,7 +9,10 @@ export const title = 'Webhooks that the provider did not send'
 
 const REFUSED = '400 payment.bad_signature'
 
-/** Half of them at a shop with the sandbox, half at one with Stripe; all about an order that only waits to be paid. */
+/**
+ * Sends half of the forgeries to a shop with the sandbox, half to one with Stripe; all about an order that waits for
+ * payment.
+ */
 export async function run({ isSmall, random, shops }) {
   const each = isSmall ? 500 : 50_000
   const began = performance.now()
@@ -43,7 +46,7 @@ async function besiege(shop, name, eventOf, calls, random) {
   )
   const sent = answers.filter(Boolean)
   const after = await rowsOf(shop, order.id)
-  // The same event, truly signed, is taken: the order could have been paid all the time.
+  // Control: the same event with a valid signature is accepted, so the order was payable all the time.
   const text = JSON.stringify(event)
   const taken = await deliver(shop, text, signatureOf(text, WEBHOOK_SECRET))
   const [{ state }] = await shop.sql('SELECT state FROM orders WHERE id = ?', order.id)
@@ -74,7 +77,7 @@ const deliver = (shop, body, header) =>
     body,
   })
 
-/** Counts of the tables that a webhook writes, and the order's state. */
+/** Row counts of the tables that a webhook writes, and the state of the order. */
 async function rowsOf(shop, orderId) {
   const tables = [
     'webhook_events',
@@ -104,7 +107,7 @@ async function sandboxEvent(shop, orderId) {
   }
 }
 
-/** What the provider would tell of a payment that was made while its webhooks were off. */
+/** The provider's event for a payment made while webhooks were off. */
 async function stripeEvent(shop, orderId, clientSecret) {
   const { stripe } = shop
   stripe.plan({ hold: true })

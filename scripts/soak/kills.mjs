@@ -12,13 +12,17 @@ export const goal = 'G3'
 export const title = 'SIGKILL of the runtime while buyers order and pay'
 
 const BUYERS = 24
-/** How many calls are answered between being back and the next kill: by time, a slow machine would never get on. */
+/**
+ * Number of answered calls between a restart and the next kill. Not a time, because a slow machine would make no
+ * progress.
+ */
 const ANSWERS = [5, 60]
 const LONGEST_AWAY_MS = 60_000
 
 /**
- * The runtime is killed again and again under a steady load; the data stays on disk and miniflare starts it anew. Who
- * got no answer asks again with the same key. Nothing that was acknowledged may be gone, nothing may be there twice.
+ * Kills the runtime repeatedly under steady load; the data is on disk, and miniflare restarts the runtime. Clients
+ * without an answer retry with the same idempotency key. Acknowledged writes must not be lost, and no write may happen
+ * twice.
  */
 export async function run({ isSmall, random, shops }) {
   const kills = isSmall ? 3 : 200
@@ -26,7 +30,7 @@ export async function run({ isSmall, random, shops }) {
   const history = openHistory()
   const goods = [
     ...(await insertProducts(shop, 20, 1_000_000)),
-    // Few of each: buyers also have to lose.
+    // Small stock, so that some buyers lose.
     ...(await insertProducts(shop, 10, kills)),
   ]
   const before = new Set((await shop.sql('SELECT id FROM orders')).map(({ id }) => id))
@@ -38,7 +42,7 @@ export async function run({ isSmall, random, shops }) {
   for (let kill = 0; kill < kills; kill++) {
     const runtime = runtimeOf(shop)
     const enough = history.answered() + ANSWERS[0] + random.below(ANSWERS[1] - ANSWERS[0])
-    // In turn with an order and with a payment under way.
+    // Kills alternately during an order and during a payment.
     const hit = kill % 2 === 0 ? 'order' : 'payment'
     while (history.answered() < enough || history.underWay(hit) === 0) await sleep(1)
     killed.push({ order: history.underWay('order'), payment: history.underWay('payment') })
@@ -75,7 +79,7 @@ export async function run({ isSmall, random, shops }) {
       ...left,
       ...(await bookChecks(shop)),
       ...(await moneyChecks(shop, shop.stripe)),
-      // No test is timed: a machine that does much else proves nothing.
+      // No timing checks in small runs: a busy machine proves nothing.
       ...(isSmall ? [] : [atMost('ms until the shop answers again, median', Math.round(median(back)), 2000)]),
     ],
     figures: {
@@ -93,7 +97,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** Buys one thing after another. Some leave without paying, some press pay twice. */
+/** Buys repeatedly. Some buyers leave without paying; some press pay twice. */
 async function keepBuying(shop, { client, goods, history, load, random }) {
   while (!load.isOver) {
     const buyer = newBuyer(shop, { client, random, history })
@@ -107,7 +111,7 @@ async function keepBuying(shop, { client, goods, history, load, random }) {
   }
 }
 
-/** How long it takes until the shop answers from its database again, ms. */
+/** Time until the shop answers from its database again, ms. */
 async function untilBack(shop) {
   const began = performance.now()
   while (performance.now() - began < LONGEST_AWAY_MS) {

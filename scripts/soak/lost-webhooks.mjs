@@ -9,13 +9,13 @@ import { pay } from '../load/shops.mjs'
 export const goal = 'G17'
 export const title = 'No webhook arrives while buyers pay'
 
-/** How long cron is given. */
+/** Time limit for cron. */
 const LONGEST_MS = { full: 120_000, small: 15_000 }
 const EVERY_MS = 1000
 
 /**
- * Half of the buyers stay on the success page, which asks for the status; the others close the browser. Everything they
- * paid must be settled: by these questions, and by cron.
+ * All webhooks are lost. Half of the buyers stay on the success page, which polls the status; the others close the
+ * browser. Every payment must be settled, by the polling and by cron.
  */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
@@ -43,7 +43,7 @@ export async function run({ isSmall, random, shops }) {
     return left
   }
   if (isSmall) {
-    // A minute goes by.
+    // Simulates the passing of a minute.
     await shop.sql("UPDATE payments SET looked_at = looked_at - 60000 WHERE status <> 'succeeded'")
   } else {
     await sleep(LOOK_AGAIN_MS)
@@ -60,7 +60,7 @@ export async function run({ isSmall, random, shops }) {
     await sleep(EVERY_MS)
   }
   const cronSeconds = (performance.now() - swept) / 1000
-  // What waited is too late for everybody.
+  // Drops the held webhooks: they would come too late.
   stripe.plan({ hold: false })
   await stripe.deliver({ drop: 1 })
   return {

@@ -12,19 +12,22 @@ export const title = 'Frames of the chat socket that no browser sends'
 
 const FRAMES_PER_SOCKET = 40
 const SOCKETS_AT_ONCE = 20
-/** What a full run may leave behind. */
+/** Limit of the memory growth in a full run. */
 const MOST_GROWTH_MB = 20
 /**
- * How the shop, or its runtime on a broken frame, ends a socket (RFC 6455, domain/chat.ts): too large, protocol,
- * encoding, and without a code where the client ended it without a good one.
+ * Expected close codes of the shop, or of its runtime after a broken frame (RFC 6455, domain/chat.ts): too large,
+ * protocol error, encoding error, and no code if the client sent none.
  */
 const ENDS = [1009, 1002, 1007, 1005]
 
-/** The runtime's words for having ended a socket over a frame against the protocol, of which the room never hears. */
+/** Log line of the runtime when it closes a socket after a protocol error; the room never sees that frame. */
 const OF_THE_RUNTIME =
   /^Uncaught exception: kj\/compat\/http.*WebSocket protocol error; protocolError.statusCode = 1002/
 
-/** Each frame is answered, or ends its socket with a code that says why; the room takes an honest message all the same. */
+/**
+ * Every malformed frame must be answered, or close its socket with a suitable code; the room must still accept a valid
+ * message.
+ */
 export async function run({ isSmall, random }) {
   const inspectorPort = await anyPort()
   const shop = await openShop({ inspectorPort })
@@ -80,7 +83,7 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
 const JOIN = { type: 'join', sender: 'customer', customerName: 'Łucja' }
 const MESSAGE = { type: 'message', message: 'Dzień dobry', clientId: 'a' }
 
-/** A chat with some frames in it; a socket that ends is replaced by another one of the same room. */
+/** Sends frames to a chat; a closed socket is replaced by a new one in the same room. */
 async function visit(shop, random) {
   const own = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
   let { socket, sessionId } = await join(shop, random)
@@ -113,7 +116,7 @@ async function visit(shop, random) {
   return own
 }
 
-/** Joins a session, or begins one; sometimes with nonsense before, of which nobody takes notice (domain/chat.ts). */
+/** Joins or starts a session, sometimes after garbage, which the room must ignore (domain/chat.ts). */
 async function join(shop, random, sessionId) {
   const socket = withoutPresence(await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws'))
   if (random.chance(0.2))
@@ -126,7 +129,7 @@ async function join(shop, random, sessionId) {
   return { socket, sessionId: session.sessionId }
 }
 
-/** Who comes and goes is told to everybody and answers nothing. */
+/** Skips presence frames, which all clients get and which answer no frame. */
 const withoutPresence = (socket) => ({
   ...socket,
   async next() {
@@ -137,7 +140,7 @@ const withoutPresence = (socket) => ({
   },
 })
 
-/** One frame with something wrong in it; mostly in its text, sometimes in how it is sent. */
+/** A malformed frame: mostly its text, sometimes its encoding. */
 function malformedFrame(random) {
   if (random.chance(0.03)) {
     const [kind, say] = random.anyOf(Object.entries(BROKEN))
@@ -161,7 +164,7 @@ function malformedFrame(random) {
   return { kind: text.slice(0, 60), say: (socket) => socket.say(text) }
 }
 
-/** Frames that end the socket, or that are no text. */
+/** Frames that close the socket, or that are not text. */
 const BROKEN = {
   'larger than 8 KiB': (socket) => socket.say(JSON.stringify({ ...MESSAGE, message: 'x'.repeat(9000) })),
   '10 MB': (socket) => socket.say('x'.repeat(10_000_000)),

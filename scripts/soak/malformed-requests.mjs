@@ -13,15 +13,15 @@ export const goal = 'G7'
 export const title = 'Requests that no honest client sends, over every route'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE']
-/** What a full run may leave behind. */
+/** Limit of the memory growth in a full run. */
 const MOST_GROWTH_MB = 20
 
 /**
- * Every answer is one the contract knows, whatever was sent; nothing breaks behind it. Half of the calls of staff come
- * with a good token, and most addresses name something that is there, so that it is the verbs that are called.
+ * Every answer must follow the API contract, whatever was sent, and no error may be logged. Half of the staff calls
+ * have a valid token, and most URLs name existing rows, so that requests reach the handlers.
  */
 export async function run({ isSmall, random }) {
-  // A shop of its own, because among these calls are those that change its settings.
+  // A separate shop, because some of these calls change its settings.
   const inspectorPort = await anyPort()
   const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF }, inspectorPort })
   try {
@@ -98,13 +98,13 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
   }
 }
 
-/** Lines of the log that tell of something nobody expected. */
+/** Log lines with unexpected errors. */
 export const complaintsOf = (log) =>
   log
     .split('\n')
     .filter((line) => /uncaught|exception|"level":"error"|\bTypeError\b|\bRangeError\b|segfault/i.test(line))
 
-/** What is wrong with an answer; null when it is as the contract says. */
+/** The contract violation of an answer; null if there is none. */
 function faultOf({ method, path }, { status, headers, body, error }, codes) {
   if (status === 0) return `no answer: ${error}`
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
@@ -116,7 +116,7 @@ function faultOf({ method, path }, { status, headers, body, error }, codes) {
   return body.status === status && isKnown ? null : `${status} ${JSON.stringify(body).slice(0, 200)}`
 }
 
-/** One request with something wrong in its address, method, headers or body, or in all of them. */
+/** A request with an error in URL, method, headers or body, or in all of them. */
 function malformed(route, known, random) {
   const isWrongMethod = random.chance(0.1)
   const method = isWrongMethod ? random.anyOf(METHODS) : route.method
@@ -126,7 +126,7 @@ function malformed(route, known, random) {
   const path = random.chance(0.05) ? `${named}/${part()}` : named
   const query = random.chance(0.5) ? random.anyOf(queriesOf(route.path, known)) : ''
   const headers = visitor()
-  // Whoever signs out has no token any more; the others keep theirs.
+  // A sign-out would invalidate the token for all other requests.
   if (route.who === 'admin' && route.path !== '/api/admin/logout' && random.chance(0.5))
     headers.Authorization = `Bearer ${known.token}`
   if (random.chance(0.3)) headers['Idempotency-Key'] = `soak-${random.below(1000)}-malformed`
@@ -139,16 +139,16 @@ function malformed(route, known, random) {
   const { body, kind } = malformedBody(known.bodies[`${route.method} ${route.path}`] ?? { a: 1 }, random)
   const type = kind === 'value' ? 'application/json' : random.anyOf(hostile.CONTENT_TYPES)
   if (type !== null) headers['Content-Type'] = type
-  // In pieces of unknown number, or with its length said before.
+  // Sent in chunks, or with a content length.
   if (random.chance(0.3)) headers['Transfer-Encoding'] = 'chunked'
   else headers['Content-Length'] = Buffer.byteLength(body)
   return { method, path: path + query, headers, body, kind: `${type} ${kind}` }
 }
 
-/** What of the known things an address is about; undefined where nothing is known. */
+/** The existing id for a URL; undefined if there is none. */
 const idOf = (path, ids) => ids[path.slice(0, path.indexOf('/:'))]
 
-/** What stands behind the address; the key of an order's link where an order may be asked for by it. */
+/** Query strings; for order URLs also the order's access token. */
 const queriesOf = (path, { linkToken }) => [
   ...hostile.HOSTILE_QUERIES,
   ...(path.startsWith('/api/orders/:id') ? Array(10).fill(`?token=${linkToken}`) : []),

@@ -10,13 +10,13 @@ import { migrate } from '../shop-server.mjs'
 export const goal = 'G18'
 export const title = 'Migrations of a shop with many orders, cut off at every statement'
 
-/** The migrations that the first shop had; the later ones are what is tried. */
+/** The migrations of the first version; the later ones are tested. */
 const FIRST = 2
 
 /**
- * A shop of the first days is filled, then brought up to date. Its rows must all be there, its schema must be that of a
- * new shop, doing it twice must change nothing, and one that is cut off must leave nothing half done. The database is
- * SQLite itself, because D1 gives no way to be cut off within a batch.
+ * A shop with the first schema is filled and migrated. All rows must remain, the schema must equal that of a new shop,
+ * repetition must change nothing, and an interruption must leave nothing half done.
+ * Uses SQLite directly, because D1 cannot be interrupted within a batch.
  */
 export async function run({ isSmall }) {
   const orders = isSmall ? 300 : 10_000
@@ -65,7 +65,7 @@ export async function run({ isSmall }) {
   }
 }
 
-/** Brings a shop up to date, cut off before each statement in turn and begun again. Answers with how often. */
+/** Migrates a shop, interrupted before each statement in turn and restarted. Returns the number of interruptions. */
 async function cutEverywhere(shop) {
   const applied = () => shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
   let cuts = 0
@@ -84,7 +84,7 @@ async function cutEverywhere(shop) {
   return cuts
 }
 
-/** As much of D1 as `migrate` asks for, over SQLite: a batch is a transaction, and may be cut off in the middle. */
+/** The part of D1 that `migrate` needs, on SQLite: a batch is a transaction, and can be interrupted. */
 function openDatabase(file) {
   const sqlite = new DatabaseSync(file)
   sqlite.exec('PRAGMA foreign_keys = ON')
@@ -127,7 +127,7 @@ const tablesOf = (sqlite) =>
     .all()
     .map(({ name }) => name)
 
-/** How many rows each table has; those that a shop of the first days did not have are left out by the caller. */
+/** Row counts of all tables; the caller ignores tables that the first version did not have. */
 const counts = (sqlite) =>
   Object.fromEntries(
     tablesOf(sqlite).map((table) => [
@@ -148,13 +148,13 @@ const sums = (sqlite) => [
   sqlite.prepare('SELECT count(DISTINCT about) AS about FROM emails').get(),
 ]
 
-/** Names of the rules that the migrated rows break, without those about time. */
+/** Names of the rules that the migrated rows break, without rules about time. */
 const brokenRules = (sqlite) =>
   BOOK_RULES.filter(({ sql }) => sqlite.prepare(sql.replaceAll(':now', '0')).all().length > 0).map(
     ({ name }) => name,
   )
 
-/** Every table, index and trigger as it was declared; SQLite writes added columns at the end of a table's text. */
+/** Every table, index and trigger as declared. SQLite appends added columns to the SQL of a table. */
 const schemaOf = (sqlite) =>
   JSON.stringify(
     sqlite

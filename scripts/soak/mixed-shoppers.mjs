@@ -19,32 +19,32 @@ export const title = 'Everybody at once for a long time, with a provider, webhoo
 
 const USUAL = { minutes: 30, rate: 20 }
 const SMALL = { minutes: 0.12, rate: 40 }
-/** So many journeys are under way at once; each waits for its turn before each call. */
+/** Parallel journeys; each waits for its turn before each call. */
 const AT_ONCE = 24
-/** What comes one after the other, so that every kind is met in a small run, too. */
+/** Sequence of journeys, so that a small run has every kind, too. */
 const JOURNEYS =
   'browse buy staff gift buy chat browse newsletter buy statement browse buy browse staff buy browse'.split(
     ' ',
   )
 const MINUTE_MS = 60_000
-/** Rounds of cron, after which a mail that still waits never leaves. */
+/** Cron rounds after which a waiting mail counts as stuck. */
 const MOST_ROUNDS = 200
 
 /** 0: the connection ends without an answer. */
 const MAIL_FAULTS = [500, 503, 429, 0]
 
-/** Of valid calls, %. */
+/** Per cent of valid calls. */
 const MOST_WRONG = 0.1
-/** The memory of the runtime with everything in it, at the end against that after its warm-up. */
+/** Limit for the runtime's memory at the end, relative to the end of the warm-up. */
 const MOST_GROWTH = 1.3
-/** What the shop's own code may hold on to, MB: at the edge it has 128. */
+/** Limit of the heap of the shop's own code, MB; Cloudflare allows 128. */
 const MOST_HEAP_MB = 100
-/** The part of a run that warms up, and at least so many minutes: until then the runtime keeps what it was given. */
+/** Warm-up: a share of the run, but at least some minutes, in which the runtime's memory still grows. */
 const WARM_UP = { share: 1 / 3, minutes: 10 }
 
 /**
- * Visitors and staff do all that they do, so many calls a second, while cron runs each minute, webhooks are lost and the
- * providers of money and mails fail now and then. The books are read each minute and balance each time.
+ * Visitors and staff run all journeys at a fixed call rate. Meanwhile cron runs each minute, webhooks are lost, and
+ * payment and mail providers fail now and then. The books are checked every minute and must always balance.
  */
 export async function run({ isSmall, random, minutes, rate }) {
   const wanted = isSmall ? SMALL : { minutes: minutes ?? USUAL.minutes, rate: rate ?? USUAL.rate }
@@ -92,7 +92,7 @@ async function live(shop, mails, { random, inspectorPort, minutes, rate }) {
   return { ...(await conclude(shop, mails, { measures, whole, rows, cron })), history: measures.entries }
 }
 
-/** Some of 100 zł, and some that pay for more than any order. */
+/** Vouchers of 100 zł, and vouchers larger than any order. */
 async function vouchersFor(shop, calls) {
   const amounts = [100_00, 2000_00]
   const each = Math.ceil(calls / 10) + 20
@@ -109,7 +109,7 @@ const picturesOfTheBuild = () =>
     .filter((name) => name.endsWith('.webp'))
     .map((name) => `/images/${name}`)
 
-/** Journeys, one after the other, some at once, until the time is over. What goes astray has been written down. */
+/** Runs journeys until the time is over. Unexpected answers are recorded already. */
 async function walk(journeys, { measures, random, untilMs }) {
   let number = 0
   const walker = async () => {
@@ -125,7 +125,7 @@ async function walk(journeys, { measures, random, untilMs }) {
   await Promise.all(Array.from({ length: AT_ONCE }, walker))
 }
 
-/** Tells of each minute, and of what is left of the last one: calls, memory, and how many rules of the books are broken. */
+/** Reports every minute, and the rest of the last one: calls, memory, and broken rules of the books. */
 async function watch(shop, { measures, heap, life }) {
   const runtime = runtimeOf(shop)
   const rows = []
@@ -147,7 +147,7 @@ async function watch(shop, { measures, heap, life }) {
   return rows
 }
 
-/** Cron's line of each minute, and once that of each hour; a run that is told to have failed is run again by the next. */
+/** Runs the cron line of each minute, and the hourly one once. A failed run is repeated by the next one. */
 async function keepTime(shop, life) {
   const runs = { minute: 0, failed: 0 }
   const run = (line) => shop.runCron(line).catch(() => (runs.failed += 1))
@@ -161,10 +161,10 @@ async function keepTime(shop, life) {
   return runs
 }
 
-/** One in ten webhooks is lost, the others overtake each other, and both providers fail now and then. */
+/** Loses one in ten webhooks, reorders the others, and lets both providers fail now and then. */
 async function makeTrouble(shop, mails, life, random) {
   shop.stripe.plan({ drop: 0.1, delayMs: 500, order: 'random', retries: 1 })
-  // Also the shortest run meets one.
+  // Even the shortest run has one fault.
   shop.stripe.fail({ route: PROVIDER_CALLS[0], kind: 'status500' })
   while (!life.isOver) {
     if (random.chance(0.3))
@@ -186,7 +186,7 @@ async function makeTrouble(shop, mails, life, random) {
 const failMails = ({ url }, fault) =>
   fetch(`${url}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(fault) })
 
-/** The providers work again, and the time of every unpaid order and every waiting mail comes; then all must be in order. */
+/** Ends all faults, expires all holds, and makes all waiting mails due; then everything must be consistent. */
 async function conclude(shop, mails, { measures, whole, rows, cron }) {
   const { stripe } = shop
   stripe.mend()
@@ -246,7 +246,7 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
   }
 }
 
-/** What the shop's code holds; of longer runs also the process around it, at the end against the end of the warm-up. */
+/** Checks the heap of the shop's code; in longer runs also the process, at the end against the end of the warm-up. */
 function memoryChecks(rows) {
   const heap = atMost(
     'most MB that the shop’s code held on to',
@@ -254,7 +254,7 @@ function memoryChecks(rows) {
     MOST_HEAP_MB,
   )
   const warm = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
-  // The last row is a part of a minute: its journeys only end.
+  // The last row covers only part of a minute, in which journeys end.
   const [then, last] = [rows[warm - 1], rows.at(-2)]
   if (rows.length - 1 <= warm) return [heap]
   const what = `resident MB at the end, times those of minute ${warm}`
@@ -262,7 +262,7 @@ function memoryChecks(rows) {
 }
 const ratio = (one, other) => Number((one / other).toFixed(2))
 
-/** Lets the time of every waiting mail come until none waits; answers with how many could not be sent. */
+/** Makes waiting mails due until none is left; returns the number of unsent ones. */
 async function sendMails(shop) {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     await shop.sql("UPDATE emails SET next_at = 0 WHERE status = 'waiting' AND next_at < due_at + 86400000")

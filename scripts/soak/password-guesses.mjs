@@ -7,14 +7,14 @@ import { signInFrom, STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
 export const goal = 'G10'
 export const title = 'Guesses of the administrator’s password'
 
-/** Comparisons a minute, of all addresses together (domain/admin.ts). */
+/** Password checks per minute, from all addresses together (domain/admin.ts). */
 const MOST_RUNS = 30
 const MINUTE_MS = 60_000
 const OWNER = '198.51.100.7'
 
-/** Many addresses guess at once, as fast as they are answered; the owner signs in meanwhile, from where they did before. */
+/** Many addresses guess in parallel at full speed; meanwhile the owner must be able to sign in from a known address. */
 export async function run({ isSmall }) {
-  // A shop of its own: in no other could staff sign in for a while afterwards.
+  // A separate shop, because staff sign-ins are blocked for a while afterwards.
   const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })
   try {
     return await besiege(shop, isSmall)
@@ -93,7 +93,7 @@ async function ownersTries(shop, times, everyMs) {
   return tries
 }
 
-/** The most moments within any span of this length. */
+/** The largest number of timestamps within any span of this length. */
 function mostWithin(moments, spanMs) {
   let most = 0
   let first = 0

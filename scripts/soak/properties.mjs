@@ -2,7 +2,7 @@ import { moreOf } from '../load/unit-tests.mjs'
 
 export const goal = 'G19'
 export const title = 'The properties of the rules: money, vouchers, rates, postal codes, delivery, search'
-/** npm test runs them with fewer. */
+/** npm test runs it with smaller numbers. */
 export const isUnitTest = true
 
 export const run = ({ isSmall }) => moreOf(['--project', 'domain'], { FC_RUNS: isSmall ? '1000' : '100000' })

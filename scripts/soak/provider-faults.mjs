@@ -10,13 +10,13 @@ import { pay } from '../load/shops.mjs'
 export const goal = 'G4'
 export const title = 'A provider that fails in every way, and webhooks lost, doubled, late and out of order'
 
-/** Buyers at once. */
+/** Parallel buyers. */
 const AT_ONCE = 24
 
 /**
- * Buyers pay, are declined, are asked by their bank, change their minds and come too late, while the provider fails at
- * random and two sweepers end orders under their hands. When the provider works again, cron alone must leave nobody
- * paid without an order or a refund.
+ * Buyers pay, are declined, authenticate at their bank, change their minds and come too late. Meanwhile the provider
+ * fails at random, and two parallel cron runs end orders. Once the provider works again, cron alone must give every
+ * payment an order or a refund.
  */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
@@ -55,7 +55,7 @@ export async function run({ isSmall, random, shops }) {
       none('answers 5xx other than 503', wrong.length),
       ...left,
       none('payments that buyers could still make for ended orders', open.length),
-      // The provider is asked to cancel before pieces go back, so nobody pays too late.
+      // The provider must cancel the payment before units are released, so that no payment comes too late.
       none(
         'payments that had to be sent back',
         states.find(({ state }) => state === 'refunded')?.orders ?? 0,
@@ -76,13 +76,13 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** One buyer's way through the shop, with the provider failing on the way. `told`: the intents that a buyer could pay. */
+/** One buyer's journey with provider faults on the way. `told`: the intents that a buyer could pay. */
 async function buy(shop, { client, goods, history, told, random }) {
   const buyer = newBuyer(shop, { client, random, history })
   if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(PROVIDER_CALLS), kind: 'hang' })
   trouble(shop.stripe, random)
   let orderId = await buyer.order(random.anyOf(goods))
-  // Something else instead: the first order has to make way.
+  // Orders something else: the first order must be cancelled.
   if (orderId && random.chance(0.2)) {
     if (random.chance(0.5)) await open(orderId)
     orderId = await buyer.order(random.anyOf(goods))
@@ -90,7 +90,7 @@ async function buy(shop, { client, goods, history, told, random }) {
   if (!orderId || random.chance(0.1)) return
   const secret = await open(orderId)
   if (!secret) return
-  // Time is over while the buyer still looks for the card: paid for an order that is just being ended.
+  // The hold expires before the buyer pays, so that the payment meets an order that is just ending.
   if (random.chance(0.25)) await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderId)
   if (random.chance(0.15)) await pay(shop, secret, 'pm_card_chargeDeclined')
   const intent = await pay(shop, secret, random.anyOf(METHODS))
@@ -98,7 +98,7 @@ async function buy(shop, { client, goods, history, told, random }) {
   await buyer.status(orderId)
   await sleep(random.below(200))
   if (['requires_action', 'processing'].includes(intent?.status) && random.chance(0.7)) {
-    // The sweeper may have cancelled it meanwhile; then there is nothing to settle.
+    // Cron may have cancelled it meanwhile; then there is nothing to settle.
     const { status } = shop.stripe.state.intents.get(intent.id)
     const outcome = random.chance(0.7) ? 'succeed' : 'fail'
     if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome })
@@ -120,7 +120,7 @@ const METHODS = [
   'pm_card_processing',
 ]
 
-/** Something goes wrong with the next requests to the provider: once, or for as long as its library tries. */
+/** Lets the next requests to the provider fail: once, or up to all retries of its library. */
 function trouble(stripe, random) {
   if (random.chance(0.5)) return
   stripe.fail({
@@ -130,7 +130,7 @@ function trouble(stripe, random) {
   })
 }
 
-/** Two cron runs at once, again and again. */
+/** Two parallel cron runs, repeatedly. */
 function sweep(shop, random) {
   const work = { isOver: false }
   const sweeper = async () => {

@@ -7,15 +7,18 @@ import { HOSTILE_VALUES, placesOf, withValue } from '../load/hostile.mjs'
 export const goal = 'G8'
 export const title = 'Orders with every field tampered with'
 
-/** Prices in PLN minor units: dear, cheap, and one that is rounded when converted. */
+/** Prices in PLN minor units: high, low, and one that is rounded when converted. */
 const PRICES = [60_000, 1_00, 129_99]
-/** The shop's fee and where it ends, PLN minor units (specification 9), written down here once more on purpose. */
+/**
+ * Delivery fee and free-delivery threshold, PLN minor units (spec §9); repeated here on purpose, as an independent
+ * check.
+ */
 const FEE = 29_99
 const FREE_FROM = 500_00
 
 /**
- * Whatever the body says, the provider is asked for the shop's own price of the goods and pieces that the order names,
- * or the order is refused.
+ * For any tampered body, the provider must be asked for the shop's own price of the ordered goods, or the order must be
+ * rejected.
  */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
@@ -74,7 +77,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** What the goods cost by the shop's own list: pieces × price in the currency, and the fee below 500 zł. */
+/** The expected total: units × price in the currency, plus the fee below 500 zł. */
 function ownTotal(lines, { rates }) {
   const [{ courier, currency }] = lines
   const micro = Math.round(Number(rates[currency]) * 1e6)
@@ -85,7 +88,7 @@ function ownTotal(lines, { rates }) {
   return { total: goods + converted(fee), currency }
 }
 
-/** Every hostile value at every place, lies that agree with each other, and then two or three changes at once. */
+/** Every hostile value at every path, consistent false prices, and two or three changes at once. */
 function tampered(goods, rates, random) {
   const honest = () => withValue(orderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
   const [product, cheap, other] = goods
@@ -129,10 +132,10 @@ function tampered(goods, rates, random) {
       body = withValue(body, random.anyOf(places), random.anyOf(HOSTILE_VALUES))
     return body
   })
-  // Both kinds are met in a small run, too.
+  // Alternates both kinds, so that a small run has them, too.
   return [...lies, ...interleaved(several, shuffled(single, random))]
 
-  /** An honest order abroad, which is taken: the rounding of every line is then compared. */
+  /** An honest order in another currency, which is accepted, so that the rounding of every line is compared. */
   function inCurrency(currency) {
     const converted = (pln) =>
       Math.floor((pln * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)

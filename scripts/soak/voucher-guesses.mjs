@@ -11,12 +11,12 @@ import { welch } from '../load/welch.mjs'
 export const goal = 'G12'
 export const title = 'Guesses of voucher codes, and what the time of an answer tells'
 
-/** Guesses that one address is answered in a minute (wrangler.toml). */
+/** Guesses per address and minute that are answered (wrangler.toml). */
 const MOST_AN_ADDRESS = 10
 const MINUTE_MS = 60_000
 const HELD = 100_00
 
-/** Many addresses guess in the three ways there are, at a shop with vouchers; then the clock is looked at, unhindered. */
+/** Many addresses guess codes in all three ways; then response times are measured without rate limits. */
 export async function run({ isSmall, random }) {
   const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })
   const attack = await besiege(shop, { isSmall, random }).finally(() => shop.stop())
@@ -33,7 +33,7 @@ const { CODE_BYTES, voucherCode } = await shopModule('domain/voucher.ts')
 
 const anyCode = (random) => voucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))
 
-/** A code of somebody with one letter changed for another one of its alphabet. */
+/** An existing code with one letter changed. */
 function nearly(code, random) {
   const at = 5 + random.below(4)
   const other = random.anyOf(
@@ -42,7 +42,10 @@ function nearly(code, random) {
   return code.slice(0, at) + other + code.slice(at + 1)
 }
 
-/** The three ways to try a code. An order that is taken at a lower price would be a hit, as are the others' answers. */
+/**
+ * The three ways to try a code. An order accepted with a discount counts as a hit, like a positive answer of the
+ * others.
+ */
 const WAYS = {
   validate: (code) => post('/api/vouchers/validate', { code, orderTotal: '600.00', currency: 'PLN' }),
   balance: (code) => post('/api/vouchers/balance', { code }),
@@ -80,7 +83,7 @@ async function besiege(shop, { isSmall, random }) {
   )
   const seconds = (performance.now() - began) / 1000
   const answered = answers.filter(({ status }) => status !== 429)
-  // Who asks at the turn of a minute may be counted in the next one.
+  // A request at the turn of a minute may be counted in the next one.
   const sure = answered.filter(({ isWithin }) => isWithin)
   const most = (some, keyOf) => Math.max(0, ...Object.values(count(some.map(keyOf))))
   const known = ['voucher.invalid', undefined]
@@ -117,8 +120,8 @@ async function besiege(shop, { isSmall, random }) {
 const isHit = (status, body) => status === 201 || body.valid === true || body.remaining !== undefined
 
 /**
- * How long answers take to codes of four kinds, asked in turn over one connection, and whether that of a code that never
- * was can be told from the others' (Welch's t). Figures only: another machine has other noise.
+ * Measures response times for codes of four kinds, in turn over one connection, and tests with Welch's t if unknown
+ * codes differ from the others. Figures only, because noise depends on the machine.
  */
 async function clocked(shop, { isSmall, random }) {
   const times = { unknown: [], nearly: [], spent: [], expired: [] }

@@ -6,7 +6,10 @@ import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
 export const goal = 'G2'
 export const title = 'One voucher, and fifty, spent by very many at once'
 
-/** What an order comes to, goods and delivery, and what a voucher holds: twenty-five orders, and a rest too small. */
+/**
+ * The total of an order with delivery, and the value of a voucher: enough for 25 orders, with a rest too small for
+ * another.
+ */
 const PRICE = 7001
 const SPENT = PRICE + 2999
 const HELD = 259_900
@@ -15,7 +18,7 @@ const SPENDS = Math.floor(HELD / SPENT)
 
 const REFUSALS = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
 
-/** Every order is paid by its voucher alone, or refused when less is left than its buyer saw. */
+/** Every order is paid by its voucher alone, or rejected if the rest is smaller than the buyer saw. */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.sandbox()
   const orders = isSmall ? 250 : 5000
