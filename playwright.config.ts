@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { installedChromium } from './scripts/chromium.mjs'
 
-/** The system's browser: nothing is downloaded for the tests. */
+/** The system's browser, so that nothing is downloaded for the tests. */
 const CHROMIUM = installedChromium()
 
 /**
- * A whole Chromium draws the suggestions of its address bar ahead, for every window anew: pages of its own that cost as
- * much as those of a test. The one without windows has none. A browser hears only the last list of these, so
- * Playwright's own comes first.
+ * Features to disable. A full Chromium prerenders the suggestions of its address bar for every new window, which costs
+ * as much as a test page; headless shell does not.
+ * Only the last list on the command line counts, so Playwright's own features come first.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -27,7 +27,7 @@ const WITHOUT = [
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
-  // A process kept ready for the next site: every context began two, and its test used one.
+  // A spare process for the next site: every context would start two and use one.
   'SpareRendererForSitePerProcess',
 ]
 
@@ -41,28 +41,29 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${WITHOUT.join(',')}`,
-  // Without its windows it does not guess how fast the network is, and fetches pictures from further below the screen.
-  // The rest, a mouse, is Playwright's own, which one flag takes the place of.
+  // Headless shell does not estimate the network speed, so it would load lazy images from further below the screen; the
+  // last setting corrects that. The others emulate a mouse: they are Playwright's own, repeated because a second flag
+  // replaces the first.
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250',
 ]
 
 export default defineConfig({
   testDir: 'e2e',
-  // Serves dist on a free port with a fresh demo catalogue; the tests find it by SHOP_URL.
+  // Serves dist on a free port with a fresh demo catalogue, and sets SHOP_URL for the tests.
   globalSetup: './e2e/global-setup.mjs',
   fullyParallel: true,
-  // One more than the cores of a small machine: a test waits for pages about as long as it works.
+  // One more than the cores of a small machine, because tests spend about half their time waiting.
   workers: 3,
-  // A busy machine is no fault of the shop; whoever needs the second try is named at the end of `npm test`.
+  // For busy machines. `npm test` lists tests that needed the second try.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
-  // Long for a machine that does something else as well; a passing run needs a fraction.
+  // Generous for busy machines; a normal run needs a fraction.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    // Nothing moves that a test would have to wait for.
+    // Disables animations, which tests would have to wait for.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: FLAGS },
     screenshot: 'only-on-failure',

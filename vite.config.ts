@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Modules that every page of the shop uses, whichever page is read first. */
+/** Modules that every page of the shop uses. */
 const EVERYWHERE = [
   /web\/main\.tsx$/,
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[iI]nfiniteQueryObserver|.*useInfiniteQuery)|hono|cookie|set-cookie-parser)\//,
@@ -19,11 +19,11 @@ const EVERYWHERE = [
   /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
   /content\/legal-notice\.ts$/,
-  // Of the tools' pages and the checkout alone, yet too little for a file: its headers would weigh more than it does.
+  // Used only by product pages and the checkout, but too small for a separate file: its headers would weigh more.
   /web\/(i18n\/use-delivery|features\/legal\/legal-notice)\./,
   /domain\/(catalog|currency|delivery|errors|language|legal-notice|money|newsletter-consent|picture-kind|pricing|shipping|shop|wording|working-days)\.ts$/,
 ]
-/** What a page with a list of products needs besides; the home page, one of them, asks for the owner's texts. */
+/** Additional modules of pages with a product list. One of them, the home page, requests the owner's texts. */
 const CARDS =
   /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
 
@@ -34,9 +34,9 @@ const LIST =
 const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
 
 /**
- * Vite wraps every `import()` in a helper that fetches stylesheets and modules ahead. There is one stylesheet, inside the
- * page, and the edge names the modules: the helper had nothing to do but to tie the small script that a page begins with
- * to the chunk it lies in, the largest of all, which then came before the pictures (decision 018).
+ * Vite wraps every `import()` in a helper that preloads stylesheets and modules. Here it is useless: the only
+ * stylesheet is inline, and the edge names the modules. It made the small entry script depend on the largest chunk,
+ * which then loaded before the pictures (decision 018).
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -49,8 +49,8 @@ const plainImports: Plugin = {
 }
 
 /**
- * React looks for its developers' tools and tells them of every change; visitors have none, and each page is 240 bytes
- * lighter without. Only in a build: hot reload goes by the same hook.
+ * Removes React's hook for developer tools from builds, which saves 240 bytes per page. Development keeps it, because
+ * hot reload uses the same hook.
  */
 const withoutDeveloperTools: Plugin = {
   name: 'without-developer-tools',
@@ -60,8 +60,8 @@ const withoutDeveloperTools: Plugin = {
 }
 
 /**
- * The build has a copy of .dev.vars for `wrangler dev`. It holds every variable of this machine, so that staff can sign in
- * there as well, and nobody else on the machine reads it.
+ * Writes the build's copy of .dev.vars for `wrangler dev`. It contains all variables, so that staff can sign in there
+ * as well, and is readable only by the owner.
  */
 const privateDevVars: Plugin = {
   name: 'private-dev-vars',
@@ -73,20 +73,20 @@ const privateDevVars: Plugin = {
       if (file?.type !== 'asset' || !dir) return
       delete bundle['.dev.vars']
       mkdirSync(dir, { recursive: true })
-      // The password in clear is for `npm start` to print, not for the Worker.
+      // The plain-text password is only for `npm start` to print.
       const vars = String(file.source).replace(/^ADMIN_PASSWORD_LOCAL=.*\n/m, '')
       writeFileSync(path.join(dir, '.dev.vars'), vars, { mode: 0o600 })
     },
   },
 }
 
-// `npm run dev` says here what it sets over wrangler.toml.
+// Overrides of wrangler.toml, set by `npm run dev`.
 const local = process.env['LOCAL_CONFIG']
 
 type Development = { vars: Record<string, string>; filesFirst: string[] }
 type Config = { vars?: unknown; assets?: object }
 
-/** Sources and Vite's own modules are files here, and everything else is asked of the Worker. */
+/** In development, sources and Vite's modules are served as files, and everything else by the Worker. */
 const developing =
   ({ vars, filesFirst }: Development) =>
   (config: Config) => {
@@ -94,7 +94,7 @@ const developing =
     config.assets = { ...config.assets, run_worker_first: ['/*', ...filesFirst.map((path) => `!${path}`)] }
   }
 
-/** Of variables that no list of secrets names, wrangler would tell a local Worker nothing. */
+/** With a list of secrets, wrangler hides all other variables from a local Worker. */
 const withoutSecretsList = (config: { secrets?: unknown }) => void delete config.secrets
 
 export default defineConfig({
@@ -108,8 +108,8 @@ export default defineConfig({
   ],
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {
-    // The Worker, which a cold isolate reads before it answers: small, but with its names, by which the log says where
-    // an error came from (worker/place-of.ts).
+    // The Worker is minified, because a cold isolate must parse it first. Names stay, because the log uses them to
+    // locate errors (worker/place-of.ts).
     ekspo_narzedzia: {
       build: {
         rolldownOptions: {
@@ -119,15 +119,15 @@ export default defineConfig({
     },
     client: {
       build: {
-        // The edge reads which files a page needs from here.
+        // The edge reads the files of each page from this manifest.
         manifest: 'assets/manifest.json',
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
-          // React Router remembers a component that nothing here shows, and with it all of its routes.
+          // Lets the bundler drop an unused component of React Router together with its routes.
           treeshake: { manualPureFunctions: ['import_react.memo'] },
           output: {
-            // What every page needs travels in one file: many small ones compress worse and wait for each other.
+            // Modules of every page share one file: many small files compress worse and wait for each other.
             codeSplitting: {
               groups: [
                 { name: 'shop', test: isEverywhere },

@@ -3,15 +3,15 @@ import { defineConfig } from 'vitest/config'
 import { fillStatements } from './scripts/load/fill.mjs'
 import { hashOf } from './scripts/password-hash.mjs'
 
-/** Hashed here by Node, compared in the Worker. */
+/** Hashed here by Node; the Worker compares it. */
 const adminPassword = 'zażółć gęślą jaźń'
 
 const migrations = await readD1Migrations('migrations')
 
-/** As many products, orders, mails, vouchers and page views as the costs are measured among. */
+/** Number of products, orders, mails, vouchers and page views in the cost tests. */
 const MANY = 2000
 
-/** The Workers runtime with an empty shop in it. */
+/** The Workers runtime with an empty shop. */
 export const runtime = (bindings: { FILL?: string[] } = {}) =>
   cloudflareTest({
     wrangler: { configPath: './wrangler.toml' },
@@ -27,27 +27,27 @@ export const runtime = (bindings: { FILL?: string[] } = {}) =>
     },
   })
 
-/** Only ends what hangs: no test says how fast anything is, and a busy machine is no fault of the shop. */
+/** Timeouts against hanging tests only: tests are not about speed, and the machine may be busy. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
 
-/** The Worker's tests, all but those of the costs. */
+/** The Worker's tests, except the cost tests. */
 export const workerTests = {
   name: 'worker',
   ...PATIENCE,
   include: ['worker/**/*.test.ts'],
   exclude: ['worker/**/*.costs.test.ts'],
-  // One runtime for all files: loading the whole Worker anew for each took longer than its tests. Every
-  // test makes the rows it needs under ids of its own, so that no file minds what another left behind.
+  // One runtime for all files, because loading the Worker for each takes longer than its tests. Every test creates rows
+  // with its own ids, so that rows left by other files do not matter.
   isolate: false,
   setupFiles: ['./test/worker-setup.ts'],
   globalSetup: ['./test/stand-ins.global.ts'],
-  // Lives of a shop that its books are tried by, deaths of the outbox, sequences of events; more with npm run soak.
+  // Numbers of random cases: shop histories, outbox crashes, event sequences, chats. `npm run soak` runs more.
   provide: {
     modelRuns: Number(process.env['MODEL_RUNS'] ?? 100),
     crashes: Number(process.env['CRASHES'] ?? 50),
     sequences: Number(process.env['SEQUENCES'] ?? 40),
     chats: Number(process.env['CHATS'] ?? 6),
-    // Steps of the random walk over orders, and its seed. `npm test` repeats one walk; other seeds are other walks.
+    // Steps of the random walk over orders, and its seed. `npm test` repeats one walk; other seeds give other walks.
     walkSteps: Number(process.env['WALK_STEPS'] ?? 500),
     walkSeed: Number(process.env['WALK_SEED'] ?? 1),
     adminPassword,
@@ -57,7 +57,7 @@ export const workerTests = {
 
 export default defineConfig({
   test: {
-    // Most of the time goes by in waiting for the runtime: two files at once, also on two cores.
+    // Tests mostly wait for the runtime, so two files run in parallel even on two cores.
     maxWorkers: 2,
     projects: [
       {
@@ -85,7 +85,7 @@ export default defineConfig({
         test: workerTests,
       },
       {
-        // What a shop with thousands of rows asks of its database: a runtime and a database of their own.
+        // Cost tests use a shop with thousands of rows, so they need a runtime and a database of their own.
         plugins: [runtime({ FILL: fillStatements(MANY, Date.now()) })],
         test: {
           name: 'costs',

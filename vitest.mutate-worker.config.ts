@@ -7,7 +7,7 @@ import { runtime, workerTests } from './vitest.config.ts'
 
 const { MUTANTS = '', MUTANT_TESTS = '' } = process.env
 
-/** Loads the code with its changes (scripts/mutate/worker.mjs) in place of the shop's own. */
+/** Loads the instrumented code (scripts/mutate/worker.mjs) instead of the original. */
 const changedCode = {
   name: 'changed-code',
   enforce: 'pre' as const,
@@ -17,14 +17,14 @@ const changedCode = {
   },
 }
 
-/** One after the other by their names. */
+/** Runs files in order of their names. */
 class ByName extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return files.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId))
   }
 }
 
-/** One runtime that tries every change of one of the Worker's areas: `npm run mutate -- worker`. */
+/** One runtime that tries all mutants of one area of the Worker: `npm run mutate -- worker`. */
 export default defineConfig({
   plugins: [changedCode, runtime()],
   test: {
@@ -32,10 +32,10 @@ export default defineConfig({
     include: [`${MUTANTS}/*.test.ts`],
     exclude: [],
     maxWorkers: 1,
-    // What is cached is the code as it was changed the last time.
+    // The cache would return the code of the previous run.
     fsModuleCache: false,
     sequence: { sequencer: ByName },
-    // Few cases a property: they are run once for each change.
+    // Few cases per property, because they run once for each mutant.
     provide: {
       ...workerTests.provide,
       modelRuns: 2,

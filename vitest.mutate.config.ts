@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The rules of the domain alone, with fewer cases a property: `npm run mutate` runs them once for each change it makes. */
+/** Domain tests with fewer cases per property: `npm run mutate` runs them once for each mutant. */
 export default defineConfig({
   test: {
     include: ['domain/**/*.test.ts'],

@@ -44,18 +44,18 @@ const LARGEST_BYTES = 60_000;
 const TOTAL = 72;
 const LOCKER = { sides: [380, 410, 640], grams: 25_000 }; // the biggest InPost locker box, sides sorted
 
-// What tells one language from the other; the browser tests read the same lists.
+// Words that identify a language; the browser tests use the same lists.
 const { polishWords, englishWords, brandWords, places } = read('catalog/languages.json');
 // Polish letters may stand in English texts only in these place names.
 const PLACES = new RegExp(places.join('|'), 'g');
 const POLISH_LETTERS = /[ąćęłńóśźż]/i;
-/** One of the words, whole; unlike \b this knows that ę and ż are letters. */
+/** Matches one of the words as a whole. \b does not work, because it treats ę and ż as word boundaries. */
 const anyOf = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 const POLISH_WORDS = anyOf(polishWords);
 const ENGLISH_WORDS = anyOf(englishWords);
 const BRAND_WORDS = new RegExp(brandWords.join('|'), 'g'); // English words that belong to a brand
 const MODELS = /ToughSystem 2\.0|Combo Set 2\.1\.11|B 12\/2\.6/g; // points that belong to a name
-// Bare superlatives, ecological claims and claims to be a dealer of a brand have no place in the texts.
+// Superlatives, ecological claims and claims of being a brand's dealer are not allowed in the texts.
 const BANNED = anyOf(`najlepsz\\p{L}* najmocniejsz\\p{L}* najtańsz\\p{L}* niezawodn\\p{L}* ekologiczn\\p{L}* eko autoryzowan\\p{L}* bestseller
   best best-selling cheapest strongest unbeatable eco-friendly environmentally sustainable green\\schoice authori[sz]ed official\\sdealer`);
 

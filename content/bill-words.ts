@@ -1,4 +1,7 @@
-/** How a bill ends, as the mails, the buyer's order and staff's have it (rules 2.6, 9.2; `domain/bill.ts`). */
+/**
+ * Labels of the last lines of a bill, in mails, on the buyer's and on the staff's order page (rules 2.6, 9.2;
+ * `domain/bill.ts`).
+ */
 export const BILL_WORDS = {
   pl: {
     total: 'Razem (z VAT)',

@@ -1,7 +1,7 @@
 import type { ComplaintWish } from '../domain/complaint'
 import type { Language } from '../domain/language'
 
-/** What a buyer may want, as the form, the mails and staff's screens call it (UoPK art. 43d, 43e). */
+/** Names of the remedies a buyer may ask for, in form, mails and staff pages (UoPK art. 43d, 43e). */
 export const WISH_NAMES: Record<Language, Record<ComplaintWish, string>> = {
   pl: {
     repair: 'naprawa',

@@ -1,6 +1,6 @@
 import { DATA_HELD, DATA_KINDS, type DataKind, type Period } from '../domain/data-held'
 
-/** "5 years", "12 months", "30 days". */
+/** Formats a period: "5 years", "12 months", "30 days". */
 function periodText(keep: Period): string {
   for (const unit of ['years', 'months', 'days'] as const) {
     const count = (keep as Partial<Record<typeof unit, number>>)[unit]
@@ -9,7 +9,7 @@ function periodText(keep: Period): string {
   return ''
 }
 
-/** What is said of each kind of data; its period comes from the table. */
+/** The sentence for each kind of data. Its period comes from `DATA_HELD`. */
 export const HELD_WORDS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Paid orders, sales documents, payments, vouchers, and the withdrawals, complaints and messages connected with them: ${period}, counted from the end of the calendar year of the sale.`,
@@ -38,9 +38,9 @@ const sentence = (kind: DataKind): string => {
   return keep && ends === 'anonymise' ? `${said} ${ANONYMISED}` : said
 }
 
-/** How long everything is kept, kind by kind. */
+/** All retention periods, one sentence per kind. */
 export const heldList = (): string[] => DATA_KINDS.map(sentence)
 
-/** The same in a word for whoever reads no more. */
+/** The retention periods in one sentence, for a summary. */
 export const heldShortly = (): string =>
   `We keep contract data for ${periodText(DATA_HELD.sales.keep)} and other data for ${periodText(DATA_HELD.unpaidOrders.keep)} at most, unless we say otherwise below.`

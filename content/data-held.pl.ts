@@ -2,7 +2,7 @@ import { DATA_HELD, DATA_KINDS, type DataKind, type Period } from '../domain/dat
 
 const UNITS = { years: ['roku', 'lat'], months: ['miesiąca', 'miesięcy'], days: ['dnia', 'dni'] } as const
 
-/** "5 lat", "12 miesięcy", "30 dni". */
+/** Formats a period: "5 lat", "12 miesięcy", "30 dni". */
 function periodText(keep: Period): string {
   for (const unit of ['years', 'months', 'days'] as const) {
     const count = (keep as Partial<Record<typeof unit, number>>)[unit]
@@ -11,7 +11,7 @@ function periodText(keep: Period): string {
   return ''
 }
 
-/** What is said of each kind of data; its period comes from the table. */
+/** The sentence for each kind of data. Its period comes from `DATA_HELD`. */
 export const HELD_WORDS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Zamówienia opłacone, dokumenty sprzedaży, płatności, bony oraz związane z nimi odstąpienia, reklamacje i wiadomości: ${period}, licząc od końca roku kalendarzowego, w którym doszło do sprzedaży.`,
@@ -39,9 +39,9 @@ const sentence = (kind: DataKind): string => {
   return keep && ends === 'anonymise' ? `${said} ${ANONYMISED}` : said
 }
 
-/** How long everything is kept, kind by kind. */
+/** All retention periods, one sentence per kind. */
 export const heldList = (): string[] => DATA_KINDS.map(sentence)
 
-/** The same in a word for whoever reads no more. */
+/** The retention periods in one sentence, for a summary. */
 export const heldShortly = (): string =>
   `Dane umów przechowujemy ${periodText(DATA_HELD.sales.keep)}, pozostałe najwyżej ${periodText(DATA_HELD.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`

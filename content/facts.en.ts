@@ -6,7 +6,7 @@ import { addressOf, type Settings } from '../domain/settings'
 const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const minutes = (ms: number) => ms / 60_000
 
-/** Numbers, names and addresses that the English texts quote, each from where the shop itself takes it. */
+/** Numbers, names and addresses in the English texts, taken from settings and code, so that they stay correct. */
 function factsOf({ firm, delivery }: Settings) {
   const address = `${addressOf(firm)}, Poland`
   return {
@@ -16,7 +16,7 @@ function factsOf({ firm, delivery }: Settings) {
     email: `[${firm.email}](mailto:${firm.email})`,
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `Monday to Friday ${firm.hours.from}–${firm.hours.to}, closed on Saturdays, Sundays and public holidays`,
-    /** Null where delivery is free whatever is bought. */
+    /** Null if delivery is always free. */
     delivery: shownDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'en')),
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'en')).join(
       ', ',
@@ -30,7 +30,7 @@ function factsOf({ firm, delivery }: Settings) {
   }
 }
 
-/** Paragraphs that more than one text says, in the same words. */
+/** Paragraphs shared by several texts. */
 const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
@@ -66,7 +66,7 @@ const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
     'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',
 })
 
-/** What the texts quote, and what several of them say, by what the owner has set. */
+/** Facts and shared paragraphs for the texts, by the owner's settings. */
 export function quoted(settings: Settings) {
   const facts = factsOf(settings)
   return { facts, shared: sharedOf(facts) }

@@ -6,7 +6,7 @@ import { addressOf, type Settings } from '../domain/settings'
 const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const minutes = (ms: number) => ms / 60_000
 
-/** Numbers, names and addresses that the Polish texts quote, each from where the shop itself takes it. */
+/** Numbers, names and addresses in the Polish texts, taken from settings and code, so that they stay correct. */
 function factsOf({ firm, delivery }: Settings) {
   const address = addressOf(firm)
   return {
@@ -16,7 +16,7 @@ function factsOf({ firm, delivery }: Settings) {
     email: `[${firm.email}](mailto:${firm.email})`,
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `od poniedziałku do piątku ${firm.hours.from}–${firm.hours.to}, w soboty, niedziele i święta nieczynne`,
-    /** Null where delivery is free whatever is bought. */
+    /** Null if delivery is always free. */
     delivery: shownDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'pl')),
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'pl')).join(
       ', ',
@@ -30,7 +30,7 @@ function factsOf({ firm, delivery }: Settings) {
   }
 }
 
-/** Paragraphs that more than one text says, in the same words. */
+/** Paragraphs shared by several texts. */
 const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
   order: 'Zamawiam z obowiązkiem zapłaty',
@@ -66,7 +66,7 @@ const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
     'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
 })
 
-/** What the texts quote, and what several of them say, by what the owner has set. */
+/** Facts and shared paragraphs for the texts, by the owner's settings. */
 export function quoted(settings: Settings) {
   const facts = factsOf(settings)
   return { facts, shared: sharedOf(facts) }

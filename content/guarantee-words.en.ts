@@ -1,4 +1,4 @@
-/** What a guarantee's statement says of itself, on a tool's page and in the order's mail (rules 4.2). */
+/** Labels of a guarantee statement, on product pages and in order mails (rules 4.2). */
 export const guaranteeWords = {
   guarantor: 'Guarantor',
   scope: 'What it covers',

@@ -1,7 +1,7 @@
 import type { HealthCheck } from '../domain/health'
 import type { Language } from '../domain/language'
 
-/** Of each part of the shop: its name, and what it means when it does not work. Staff and alerts read the same. */
+/** Name of each part of the shop, and advice if it fails. Used by the staff page and by alerts. */
 export const HEALTH_TEXTS: Record<Language, Record<HealthCheck, [title: string, todo: string]>> = {
   pl: {
     database: [

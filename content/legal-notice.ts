@@ -1,10 +1,9 @@
-/** The Union's notice on the legal guarantee in one language: its official file, and all the words that stand in it. */
+/** The EU notice on the legal guarantee in one language: its official file, and its full text. */
 export type LegalNotice = { src: string; wording: string }
 
 /**
- * The notice, if both of its files are in `content/legal/` (docs/operating.md); else null, and the shop reminds of the
- * guarantee in words of its own. The artwork is shown as it is: nobody may draw, crop or colour it anew (Regulation
- * (EU) 2025/1960, annex I; rules 4.5, 4.6).
+ * The notice, if both of its files are in `content/legal/` (docs/operating.md); else null, and the shop shows a text of
+ * its own. The artwork must not be redrawn, cropped or recoloured (Regulation (EU) 2025/1960, annex I; rules 4.5, 4.6).
  */
 export function legalNoticeOf(
   artworks: Record<string, string>,

@@ -2,15 +2,15 @@ import type { Language } from '../domain/language'
 import type { Settings } from '../domain/settings'
 import type { TextSection } from '../domain/long-text'
 
-/** A legal page as data. Its sections have the same ids in every language, so that links lead to the same place. */
+/** A legal page as data. Section ids are the same in every language, so that links lead to the same section. */
 export type LegalText = {
   title: string
-  /** One sentence for search engines. */
+  /** Description for search engines, one sentence. */
   description: string
   sections: (TextSection & { id: string })[]
-  /** The section that can be printed by itself, and what the button for it says. */
+  /** The section that can be printed alone, with the label of its button. */
   printable?: { id: string; label: string }
 }
 
-/** The texts exist in each language of the shop, and are written by what its owner has set. */
+/** The text in each language, as a function of the owner's settings. */
 export type LegalTexts = Record<Language, () => Promise<(settings: Settings) => LegalText>>

@@ -1,4 +1,4 @@
-/** What the pages behind the links of a newsletter mail say. */
+/** Texts of the pages behind links in newsletter mails. */
 export type NewsletterText = Record<
   'confirm' | 'unsubscribe',
   {
@@ -12,7 +12,7 @@ export type NewsletterText = Record<
     repeatedLead: string
     invalid: string
     invalidLead: string
-    /** What can be done about an invalid link: signing up anew, writing to the shop. */
+    /** Advice for an invalid link: subscribe again, or write to the shop. */
     invalidAction: string
   }
 >

@@ -3,7 +3,7 @@ import { paths } from '../domain/page-paths'
 import type { TextBlock } from '../domain/long-text'
 import { quoted } from './facts.en'
 
-/** What terms and withdrawal page say about withdrawing, in the same words (Polish Consumer Rights Act, art. 27–38). */
+/** The withdrawal rules shared by the terms and the withdrawal page (Polish Consumer Rights Act, art. 27–38). */
 export function withdrawalRules(settings: Settings) {
   const { firm } = settings
   const { facts } = quoted(settings)
@@ -68,7 +68,7 @@ Address of consumer:
 Date:
 `
 
-  /** Opens a letter of withdrawal in the buyer's mail program, ready to be filled in. */
+  /** Opens an e-mail with a withdrawal form in the buyer's mail program. */
   const mailLink = `mailto:${firm.email}?subject=${encodeURIComponent('Withdrawal from the contract')}&body=${encodeURIComponent(mailText.replaceAll('\n', '\r\n'))}`
 
   return { rules, instruction, form, mailLink }

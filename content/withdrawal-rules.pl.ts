@@ -3,7 +3,7 @@ import { paths } from '../domain/page-paths'
 import type { TextBlock } from '../domain/long-text'
 import { quoted } from './facts.pl'
 
-/** What terms and withdrawal page say about withdrawing, in the same words (UoPK art. 27–38). */
+/** The withdrawal rules shared by the terms and the withdrawal page (UoPK art. 27–38). */
 export function withdrawalRules(settings: Settings) {
   const { firm } = settings
   const { facts } = quoted(settings)
@@ -68,7 +68,7 @@ Adres konsumenta:
 Data:
 `
 
-  /** Opens a letter of withdrawal in the buyer's mail program, ready to be filled in. */
+  /** Opens an e-mail with a withdrawal form in the buyer's mail program. */
   const mailLink = `mailto:${firm.email}?subject=${encodeURIComponent('Odstąpienie od umowy')}&body=${encodeURIComponent(mailText.replaceAll('\n', '\r\n'))}`
 
   return { rules, instruction, form, mailLink }

@@ -1,6 +1,6 @@
 import type { ACCESS } from '../worker/http/access'
 
-/** A good call of a route: what it sends, and the ids that it is about. */
+/** A valid request of a route, with the ids that it is about. */
 export type Call = { path: string; body?: unknown; headers?: Record<string, string>; about?: string[] }
 type RouteOf<Row> = Row extends { method: infer Method extends string; path: infer Path extends string }
   ? `${Method} ${Path}`

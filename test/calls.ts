@@ -17,7 +17,6 @@ import { STAFF_CALLS } from './staff-calls'
 
 const session = () => `session-${crypto.randomUUID()}`
 
-/** A product in a cart. */
 async function inCart() {
   const product = await makeProduct({ stock: 3 })
   const id = crypto.randomUUID()
@@ -28,7 +27,7 @@ async function inCart() {
   return { id, product }
 }
 
-/** Good calls of whoever needs no token of staff. */
+/** Valid requests of the public routes. */
 const VISITOR_CALLS = {
   'GET /api/health': async () => ({ path: '/api/health' }),
   'GET /api/geo': async () => ({ path: '/api/geo' }),
@@ -173,10 +172,10 @@ const VISITOR_CALLS = {
   },
 } satisfies Partial<Record<Route, () => Promise<Call>>>
 
-/** A good call of every route, with what it needs made before; a route without one does not compile. */
+/** A valid request of every route; creates the rows that it needs. A route without one does not compile. */
 export const CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_CALLS, ...STAFF_CALLS }
 
-/** Makes a call of the app, as it stands or with some of its bindings replaced; everything it left for later is done. */
+/** Sends a request to the app, optionally with some bindings replaced, and waits for its background work. */
 export async function ask(route: Route, { path, body, headers }: Call, world: Partial<Env>) {
   const context = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {

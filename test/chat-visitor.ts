@@ -1,24 +1,22 @@
 import { type ClientFrame, ServerFrame } from '../domain/chat'
 
-/** Asks the shop as `client()` of the test factories does. */
+/** Sends a request, like `client()` of the test factories. */
 type Ask = (method: string, path: string, body?: unknown, more?: Record<string, string>) => Promise<Response>
 
-/** For tests: a visitor's end of a socket, whose frames are read one after the other. */
+/** A visitor's WebSocket for tests, whose frames are read one by one. */
 export type Visitor = {
   ws: WebSocket
-  /** Says a frame; text goes out as it is. */
+  /** Sends a frame; a string is sent unchanged. */
   say: (frame: unknown) => void
-  /**
-   * The next frame that was not read yet, parsed by the contract, but for `presence`. Rejects when the socket ends instead.
-   */
+  /** The next unread frame except `presence`, parsed by its schema. Rejects if the socket closes instead. */
   next: () => Promise<ServerFrame>
-  /** Who is there, as the room said it last. */
+  /** The last presence sent by the room. */
   presence: () => { admin: boolean; customer: boolean } | null
-  /** The code the socket ended with. */
+  /** The close code of the socket. */
   ended: Promise<number>
 }
 
-/** Opens the socket of a session, or of a new one, and says nothing yet. */
+/** Opens a socket of an existing or a new session without joining. */
 export async function visit(ask: Ask, sessionId?: string): Promise<Visitor> {
   return visitAt(ask, `/ws?sessionId=${sessionId ?? ''}`)
 }
@@ -71,7 +69,7 @@ export const JOIN = {
   language: 'pl',
 } as const satisfies ClientFrame
 
-/** A visitor who has joined: a session of their own, or the one that is named. */
+/** A visitor who has joined: a new session, or the named one. */
 export async function joined(ask: Ask, sessionId?: string) {
   const visitor = await visit(ask, sessionId)
   visitor.say({ ...JOIN, sessionId: sessionId ?? null })
@@ -81,7 +79,7 @@ export async function joined(ask: Ask, sessionId?: string) {
   return { ...visitor, sessionId: session.sessionId, history: history.messages }
 }
 
-/** Staff at the socket of a session, by a token. */
+/** Staff who have joined a session with a token. */
 export async function staffed(ask: Ask, sessionId: string, token: string) {
   const staff = await visit(ask, sessionId)
   staff.say({ type: 'join', sender: 'admin', sessionId, token })

@@ -6,11 +6,11 @@ import { shop } from './factories'
 import { meteredD1, type Spent } from './metered-d1'
 
 /**
- * What a call costs of D1 when the catalogue has just changed, and its new version and the settings are known, and what it
- * costs once more. Time stands still meanwhile, so that nothing grows old on a busy machine.
+ * Measures the D1 cost of a request twice: after a change of the catalogue, when version and settings are known, and
+ * once more with warm caches. The clock is stopped, so that caches do not expire on a busy machine.
  */
 export async function costsOf(call: (world: Partial<Env>) => Promise<number>) {
-  // What earlier calls left to be sent is no cost of this one.
+  // Sends mails of earlier requests, which would be counted here.
   await sendDueMails(shop())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   try {
@@ -31,7 +31,7 @@ export async function costsOf(call: (world: Partial<Env>) => Promise<number>) {
   }
 }
 
-/** Rows that any call may read besides those it answers with: the token of staff, and looks that find nothing. */
+/** Rows that any request may read besides its result: the staff token, and lookups without a result. */
 const A_FEW = 14
 
 export const mostRows = ({ touched }: Spent): number => 2 * touched + A_FEW

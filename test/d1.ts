@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Deps } from '../worker/deps'
 
 /**
- * One word with the database: a statement by its SQL, or "batch", which begins with that of `first`. `rawly` is by what a
- * statement can be asked that is answered without its figures.
+ * One call of the database: a statement with its SQL, or "batch", where `first` is the SQL of its first statement.
+ * `rawly`: a statement to run again for the figures that `raw()` omits.
  */
 export type Word = {
   what: string
@@ -18,10 +18,10 @@ type Around = <T>(word: Word, work: () => Promise<T>) => Promise<T>
 
 const RUNS = ['all', 'run', 'first', 'raw']
 
-/** The statement inside a wrapping, and how many values are bound to it. */
+/** The original of each wrapped statement, and its number of bound values. */
 const inside = new WeakMap<object, { sql: string; statement: D1PreparedStatement; values: number }>()
 
-/** A D1 of which every word goes through `around`: to count it, to let it fail before, or to lose its reply after. */
+/** A D1 whose calls all go through `around`, which can count them, fail before them, or lose their results. */
 export function interceptedD1(around: Around): D1Database {
   const wrapStatement = (sql: string, statement: D1PreparedStatement, values = 0): D1PreparedStatement => {
     const outer = new Proxy(statement, {
@@ -64,7 +64,7 @@ export function interceptedD1(around: Around): D1Database {
   return wrap(env.DB)
 }
 
-/** A D1 of which every statement and every batch goes through `ask` first: to count them, or to let them fail. */
+/** A D1 that calls `ask` before every statement and batch, to count or fail them. */
 export const watchedD1 = (ask: (sql: string) => Promise<void>): D1Database =>
   interceptedD1(async ({ what }, work) => {
     await ask(what)
@@ -77,11 +77,11 @@ export const connectionLost = () => new Error('D1_ERROR: Network connection lost
 
 const isAway = () => Promise.reject(connectionLost())
 
-/** A D1 that is away for a moment. */
+/** A D1 that is unavailable for a moment. */
 export const brokenD1 = () => watchedD1(isAway)
 export const brokenDatabase = () => watchedDatabase(isAway)
 
-/** A database whose connection breaks at a moment, for good. */
+/** A database whose connection breaks once `dies` returns true, for good. */
 export function dyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
   let isDead = false
   return drizzle(
@@ -96,7 +96,7 @@ export function dyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db']
   )
 }
 
-/** The Deps with something happening just before each batch of statements runs; the first is 1. */
+/** Deps that call `before` just before each batch; the first batch is 1. */
 export function interrupted(deps: Deps, before: (batch: number) => Promise<unknown>): Deps {
   let count = 0
   const { db: real } = deps

@@ -4,7 +4,7 @@ declare namespace Cloudflare {
   }
   interface Env {
     MIGRATIONS: import('cloudflare:test').D1Migration[]
-    /** Statements that fill the shop of the costs; other runtimes have none. */
+    /** Statements that fill the shop of the cost tests; absent in other runtimes. */
     FILL?: string[]
     ADMIN_PASSWORD_HASH: string
     ADMIN_TOKEN_KEY: string

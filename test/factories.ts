@@ -21,7 +21,7 @@ export type NewProduct = typeof products.$inferInsert
 
 export const db = () => drizzle(env.DB)
 
-/** A published product of its own, one piece, 1,299.00 zł; every test mints what it needs. */
+/** A new published product, one unit, 1,299.00 zł. Every test creates its own. */
 export async function makeProduct(wanted: Partial<NewProduct> = {}): Promise<typeof products.$inferSelect> {
   const id = crypto.randomUUID()
   const stock = wanted.stock ?? 1
@@ -57,7 +57,7 @@ export async function makeProduct(wanted: Partial<NewProduct> = {}): Promise<typ
   return row
 }
 
-/** The body of an order for these products as an honest Polish buyer sends it. */
+/** The body of an order of these products, as an honest Polish buyer sends it. */
 export function orderBody(goods: (Ordered & { quantity?: number })[], change: Record<string, unknown> = {}) {
   const language = change['language'] === 'en' ? 'en' : 'pl'
   const hasDefects = goods.some((product) => defectsOf(product).length > 0)
@@ -97,11 +97,11 @@ type Ordered = { id: string; name: string; exhibitionPrice: Minor } & Partial<
 
 const defectsOf = ({ defects = [], box = [] }: Ordered) => deviationsOf({ defects, box })
 
-/** An address of a neighbourhood of its own: what others do is not counted with it. */
+/** An IP address in its own range, so that rate limits do not count other tests. */
 export const makeIp = () =>
   `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
 
-/** A caller with an address of its own, so that limits meet only those who are meant to meet them. */
+/** A client with its own IP address, so that rate limits do not count other tests. */
 export function client(headers: Record<string, string> = {}) {
   const ip = makeIp()
   return (
@@ -125,7 +125,7 @@ export function client(headers: Record<string, string> = {}) {
 }
 export type Client = ReturnType<typeof client>
 
-/** The token of an administrator who has just signed in. */
+/** A fresh staff token. */
 export async function staffToken() {
   const { admin } = shop()
   const { tokenVersion } = only(await db().select().from(adminState))
@@ -133,13 +133,13 @@ export async function staffToken() {
   return makeToken(admin, tokenVersion, Date.now())
 }
 
-/** What a call of staff carries. */
+/** Headers of a staff request. */
 export const staffHeaders = async () => ({ Authorization: `Bearer ${(await staffToken()).token}` })
 
 const isRaw = (body: unknown): body is string | Uint8Array =>
   typeof body === 'string' || body instanceof Uint8Array
 
-/** What a refusal says; every field may be asked for, because a success has none of them. */
+/** An error response. All fields are optional, because a success has none of them. */
 export type Refusal = {
   code?: string
   status?: number
@@ -150,7 +150,7 @@ export type Refusal = {
   available?: number
 }
 
-/** Status and body of an answer at once. */
+/** Status and body of a response. */
 export async function answerOf<T = Refusal>(asked: Promise<Response>): Promise<{ status: number; body: T }> {
   const response = await asked
   return { status: response.status, body: await response.json<T>() }
@@ -158,7 +158,7 @@ export async function answerOf<T = Refusal>(asked: Promise<Response>): Promise<{
 
 export const MINUTE = 60_000
 
-/** A clock that stands still until it is moved. */
+/** A stopped clock, moved only by `forward`. */
 export function stoppedClock(start = Date.now()) {
   let time = start
   return { now: () => time, forward: (ms: number) => void (time += ms) }
@@ -187,14 +187,14 @@ export type PlacedOrder = {
   expiresAt: string
 }
 
-/** An order that must succeed. */
+/** The placed order; fails if the order was rejected. */
 export async function ordered(asked: Promise<Response>): Promise<PlacedOrder> {
   const { status, body } = await answerOf<PlacedOrder>(asked)
   if (status !== 201) throw new Error(`no order was placed: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
-/** A product of its own, an unpaid order for one piece of it, and the buyer. */
+/** A new product, an unpaid order of one unit of it, and the buyer. */
 export async function makeOrder(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
   const product = await makeProduct(wanted)
   const body = orderBody([product], change)
@@ -209,7 +209,7 @@ export const only = <T>(rows: T[]): T => {
   return row
 }
 
-/** Where the pieces of a product are. */
+/** Stock, held and sold units of a product. */
 export async function piecesOf(productId: string) {
   const { stock, held, sold } = only(await db().select().from(products).where(eq(products.id, productId)))
   return { stock, held, sold }
@@ -217,12 +217,12 @@ export async function piecesOf(productId: string) {
 
 export const orderRow = async (id: string) => only(await db().select().from(orders).where(eq(orders.id, id)))
 
-/** The version of an order as the page of staff shows it: the number of its last event. */
+/** The version of an order on the staff page: the number of its last event. */
 export const versionOf = async (id: string): Promise<number> => (await orderRow(id)).sequence
 
 export const linesOf = (id: string) => db().select().from(orderLines).where(eq(orderLines.orderId, id))
 
-/** What happened to an order, first to last. */
+/** The events of an order, oldest first. */
 export const eventsOf = async (id: string) => {
   const rows = await db()
     .select()
@@ -232,13 +232,13 @@ export const eventsOf = async (id: string) => {
   return rows.map((event) => event.kind)
 }
 
-/** The mails about something, kind by kind. */
+/** The kinds of the mails about something, sorted. */
 export const mailsAbout = async (about: string) => {
   const rows = await db().select().from(emails).where(eq(emails.about, about))
   return rows.map((mail) => mail.kind).toSorted()
 }
 
-/** How many rows every table of the shop has: the same before and after when nothing was stored. */
+/** Row counts of all tables. Equal counts before and after mean that nothing was stored. */
 export async function rowCounts(): Promise<Record<string, number>> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' ORDER BY name",

@@ -1,4 +1,4 @@
-/** What people copy along with a text: between its characters, or instead of a plain hyphen, space or quote. */
+/** Special characters that people copy along with a text, inside it or in place of a plain hyphen, space or quote. */
 const INVISIBLE = [
   ...'\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e',
   ...'\u2060\u2061\u2066\u2067\u2068\u2069\u3164\ufe0f\ufeff\uffa0\ufff9\u{e0001}\u{e0061}',
@@ -13,7 +13,7 @@ const QUOTES = [...'\u00b4\u02bc\u2018\u2019\u201a\u201b\u2032\u2039\u203a\uff07
 
 const at = (marks: readonly string[], round: number, plain: string) => marks[round % marks.length] ?? plain
 
-/** Every mark stands in one of these rounds. */
+/** One round per invisible character; together the rounds use every mark. */
 export const MARK_ROUNDS = Array.from({ length: INVISIBLE.length }, (_, round) => round)
 
 /** A text with the marks of a round: at its ends, between its characters, and for its hyphens, spaces and quotes. */
@@ -31,7 +31,7 @@ export function markedText(plain: string, round: number): string {
 export const marked = <T extends Record<string, string>>(texts: T, round: number): T =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, markedText(text, round)])) as T
 
-/** What a company types into the checkout, every field of which marks can stand in. */
+/** A company's entries in the checkout, in every field that can contain marks. */
 export const MARKED_BUYER = {
   firstName: 'Anna-Maria',
   lastName: "O'Żółć Nowak",

@@ -54,7 +54,7 @@ export type WalkedOrder = {
   lastRefund: { key: string; body: object } | null
 }
 
-/** One step of a walk: a name for the report, and what it does. Answers with an HTTP status, or null of no call. */
+/** One step of a walk, with a name for the report. Returns the HTTP status; null without a request. */
 type Step = { name: string; run: () => Promise<number | null> }
 
 /** The kinds of orders that walks are made over. */
@@ -135,7 +135,7 @@ const decimalIn = (random: Random): string =>
     'x',
   ])
 
-/** Parts of a refund, whether they make sense or not. */
+/** Random parts of a refund, valid or not. */
 function partsIn(random: Random, { lines }: WalkedOrder) {
   const chosen = lines.filter(() => random.isIn(60))
   const named = random.isIn(3) ? [...chosen, ...chosen] : chosen
@@ -182,7 +182,7 @@ const refundsOf = (id: string) => db().select().from(refunds).where(eq(refunds.o
 
 let providerTurn: Promise<unknown> = Promise.resolve()
 
-/** Runs steps of the provider one after the other: each of its webhooks tells the sums of that moment. */
+/** Runs provider steps in sequence, because each webhook carries the sums of its moment. */
 function inProviderTurn<T>(step: () => Promise<T>): Promise<T> {
   const turn = providerTurn.then(step, step)
   providerTurn = turn.catch(() => undefined)
@@ -223,7 +223,7 @@ async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promis
   return null
 }
 
-/** Somebody refunds in the provider's own dashboard, and its webhook arrives. */
+/** A refund made in the provider's dashboard; its webhook arrives. */
 async function refundByHand(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
   if (intentId === null) return null
   // Not while a refund of the shop is on its way: both at once would refund twice.

@@ -18,14 +18,14 @@ export async function moveUnits(orderId: string, from: Place, to: Place): Promis
   await writeAndRead(db(), writeMoves(db(), moveAll(lines, [from], to), cause), [])
 }
 
-/** Puts an order's paid units where a test wants them. */
+/** Moves an order's paid units to a place. */
 export async function placeUnits(orderId: string, place: 'packed' | 'shipped' | 'delivered' | 'inspection') {
   if (place === 'packed') return moveUnits(orderId, 'owed', 'packed')
   await moveUnits(orderId, 'owed', 'shipped')
   if (place !== 'shipped') await moveUnits(orderId, 'shipped', place)
 }
 
-/** The refund that a test wants: an amount as goodwill, some lines, or everything when neither is given. */
+/** The wanted refund: an amount as goodwill, some lines, or everything if neither is given. */
 export type WantedRefund = {
   key?: string
   reason?: StaffRefundReason

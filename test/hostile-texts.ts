@@ -1,7 +1,7 @@
-/** What a text runs that is taken for markup, a script, a style or an address: it tells by this name (reliability T18). */
+/** Code to inject as markup, script, style or URL. It reports its execution by setting `window.ran`. */
 const RUN = 'window.ran=1'
 
-/** One of each way in which a text has been made to run; each tells by setting `window.ran`. */
+/** One text for each known way of injection; all set `window.ran`. */
 export const HOSTILE_TEXTS: readonly string[] = [
   `<script>${RUN}</script>`,
   `<ScRiPt>${RUN}</sCrIpT>`,

@@ -1,4 +1,4 @@
-/** A form with files in it, as a browser sends one. */
+/** A form with files, as a browser sends it. */
 export function formOf(files: Uint8Array[], name = 'photo.jpg'): FormData {
   const form = new FormData()
   for (const file of files) form.append('file', new File([file], name))
@@ -10,7 +10,7 @@ const be = (value: number, bytes: number) =>
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const segment = (marker: number, data: number[]) => [0xff, marker, ...be(data.length + 2, 2), ...data]
 
-/** The smallest parts of a JPEG of this size; `seed` makes another file of it, `more` are further segments by marker. */
+/** A minimal JPEG of this size. `seed` varies its bytes; `more` adds segments by marker. */
 export const jpegOf = (
   width: number,
   height: number,
@@ -40,7 +40,7 @@ const chunk = (kind: string, data: number[]) => [
   ...data,
   ...be(0, 4),
 ]
-/** `more` stands before the picture, `behind` after it. */
+/** `more` stands before the image data, `behind` after the end. */
 export const pngOf = (width: number, height: number, more: number[] = [], behind: number[] = []) =>
   new Uint8Array([
     ...be(0x89504e47, 4),

@@ -33,10 +33,10 @@ const ID = '3f2b8c1e-77aa-4a3e-9f7d-0d1c2b3a4f5e'
 
 type Samples = Record<MailKind, NewMail[]>
 
-/** What somebody typed; `typed` is said instead of every such text. */
+/** User input; `typed` replaces every such text. */
 type Typed = string | undefined
 
-/** Every mail of the shop, with long names and everything that it may say. A kind without one does not compile. */
+/** Every mail of the shop, with long names and all optional parts. A kind without a sample does not compile. */
 function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
   const said = (text: string) => typed ?? text
   const settings = {
@@ -351,7 +351,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
   }
 }
 
-/** The mails as they are sent, and the documents of a contract. */
+/** The mails as they are sent, and the contract documents. */
 export function mailsIn(language: Language, appUrl: string, typed?: Typed) {
   const mails = Object.values(samplesIn(language, appUrl, typed)).flatMap((some) =>
     some.map((mail, index) => ({

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { FALLBACK_RATES } from '../domain/currency'
 
-// The first file fills the shop, the others find it filled.
+// The first file fills the shop for all others.
 const [filled] = (await env.DB.prepare("SELECT 1 FROM products WHERE id = 'bench-1'").all()).results
 if (!filled) await env.DB.batch((env.FILL ?? []).map((sql) => env.DB.prepare(sql)))
 

@@ -1,17 +1,14 @@
 import { interceptedD1 } from './d1'
 
 /**
- * What some work cost of D1: round trips, how many of them each waited for the one before, statements, rows that it read,
- * and rows that it answered with or changed.
+ * The D1 cost of some work: round trips, sequential ones among them, statements, rows read, and rows returned or
+ * changed.
  */
 export type Spent = { trips: number; inTurn: number; statements: number; read: number; touched: number }
 
 type Measured = Pick<D1Result, 'results' | 'meta'>
 
-/**
- * What no caller waits for, or another firm does where it is real: the sending of mails after the answer, and the books
- * of the sandbox's provider.
- */
+/** Statements that do not count: background mails after the response, and the sandbox provider's tables. */
 const ELSEWHERE = [
   /^update "emails" set .*\(select "id" from "emails"/,
   /^update "emails" set "status" = \?, "sent_at" = \? where/,
@@ -19,13 +16,13 @@ const ELSEWHERE = [
   /\bsandbox_/,
 ]
 
-/** A D1 that counts what it is asked. */
+/** A D1 that counts its calls. */
 export function meteredD1(): { database: D1Database; spent: Spent } {
   const spent: Spent = { trips: 0, inTurn: 0, statements: 0, read: 0, touched: 0 }
   let answered = 0
   const add = ({ results, meta }: Measured) => {
     spent.read += meta.rows_read
-    // An update that returns what it changed is counted once.
+    // An update with RETURNING counts its rows once.
     spent.touched += Math.max(results.length, meta.changes)
   }
   const database = interceptedD1(async (word, work) => {
@@ -46,7 +43,7 @@ export function meteredD1(): { database: D1Database; spent: Spent } {
   return { database, spent }
 }
 
-/** `raw()` answers without figures: a reading is asked twice, a change once, by the call that has them. */
+/** `raw()` returns no figures. A read is run twice; a write only once, by a method that returns figures. */
 async function rawly<T>(
   sql: string,
   statement: D1PreparedStatement,
@@ -56,6 +53,6 @@ async function rawly<T>(
   const measured = await statement.all()
   add(measured)
   if (/^select/i.test(sql)) return work()
-  // What a change returns are columns of one table, whose names differ.
+  // The columns of RETURNING belong to one table, so their names are unique.
   return measured.results.map((row) => Object.values(row)) as T
 }

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject, it, type RunnerTask, vi } from 'vitest'
 
-/** How often each change was come by, when the code was loaded and by each test. */
+/** Number of times each mutant was reached, while the code was loaded and by each test. */
 type Reached = { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 
-/** Where the instrumented code looks for the change to make and notes who came by; these names are Stryker's. */
+/** The global of the instrumented code: the active mutant, and the mutants reached. The names are Stryker's. */
 type Switch = {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
   hitCount?: number
   hitLimit?: number
   mutantCoverage?: Reached
-  /** What `tryNone` found out. */
+  /** The result of `tryNone`. */
   reached?: Reached | undefined
-  /** How long each test took, in ms. */
+  /** Duration of each test, ms. */
   durations?: Record<string, number>
-  /** The test that noticed the change. */
+  /** The test that detected the mutant. */
   noticedBy?: string | undefined
 }
 
@@ -23,16 +23,16 @@ declare global {
   var __stryker__: Switch | undefined
 }
 
-/** What one file of the runtime tells the next. */
+/** State shared by the test files of this runtime. */
 const state: Switch = (globalThis.__stryker__ ??= {})
 
 const files = inject('mutantTests')
 
-/** A change that makes a loop endless is noticed by its having been passed so often. */
+/** A mutant with an endless loop is detected by its number of hits. */
 const MOST_HITS = 100_000
-/** One that makes something wait for ever, by its taking so many ms. */
+/** A mutant that waits forever is detected by this timeout, ms. */
 const TIMEOUT = 30_000
-/** From how many ms on a test is slow: it is asked after the quick ones. */
+/** Slower tests, ms, run after the quick ones. */
 const SLOW = 300
 
 /** `file > suite > test`. */
@@ -40,11 +40,11 @@ const nameOf = (task: RunnerTask): string =>
   `${task.suite && task.suite.name !== CHANGED ? `${nameOf(task.suite)} > ` : ''}${task.name}`
 const CHANGED = 'changed'
 
-/** The tests of a file, each `time` as if it had never been imported. */
+/** The tests of a file. `time` makes the import unique, so that it is loaded again. */
 const testsOf = (file: string, time: string) =>
   describe(file, async () => void (await import(/* @vite-ignore */ `/${file}?time=${time}`)))
 
-/** The tests as they are: all must pass, and which changes they come by is noted. */
+/** Runs the original code: all tests must pass; records the mutants that they reach. */
 export function tryNone(): void {
   state.activeMutant = undefined
   const durations: Record<string, number> = (state.durations = {})
@@ -59,16 +59,16 @@ export function tryNone(): void {
   for (const file of files) testsOf(file, 'none')
 }
 
-/** Makes a change and runs the tests that come by it, until one fails. */
+/** Activates a mutant and runs the tests that reach it until one fails. */
 export function tryMutant(id: string): void {
   const { reached, durations = {} } = state
   state.noticedBy = undefined
-  // What is computed when the code is loaded may be used by any test.
+  // Code that runs while loading may affect any test.
   const names = Object.keys(durations).filter((name) => isStatic(id) || reached?.perTest[name]?.[id])
   run(id, id, names)
 }
 
-/** Runs the test that noticed the change once more without it: it must pass. */
+/** Runs the detecting test once more without the mutant: it must pass. */
 export function tryAgain(id: string): void {
   run(id, undefined, state.noticedBy === undefined ? [] : [state.noticedBy])
 }

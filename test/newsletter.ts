@@ -5,7 +5,7 @@ import { listLetters, sendLetter } from '../worker/features/newsletter/send-lett
 import { signUp } from '../worker/features/newsletter/sign-up'
 import { db, makeIp, shop } from './factories'
 
-/** Somebody who signed up and has confirmed, with an address of their own. */
+/** A confirmed subscriber with a new e-mail address. */
 export async function makeReader(language: Language = 'pl', confirmedAt = Date.now()) {
   const email = `czytelnik-${crypto.randomUUID()}@example.com`
   await signUp(shop(), { email, language, consent: true }, makeIp())
@@ -17,7 +17,7 @@ export async function makeReader(language: Language = 'pl', confirmedAt = Date.n
   return { email, id: reader?.id ?? '' }
 }
 
-/** A letter that nobody else has written. */
+/** A newsletter issue with a unique subject. */
 export const makeLetter = () => {
   const mark = crypto.randomUUID().slice(0, 8)
   return {
@@ -26,7 +26,7 @@ export const makeLetter = () => {
   }
 }
 
-/** The id of a letter that is on its way to whoever has confirmed. */
+/** The id of an issue that is being sent to the confirmed subscribers. */
 export async function makeSentLetter() {
   await sendLetter(shop(), { jti: 'test', ip: null }, makeLetter())
   const [letter] = (await listLetters(shop())).letters

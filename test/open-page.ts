@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import worker from '../worker/index'
 
-/** What the build makes of the pages' shell, as far as the edge needs it. */
+/** The page shell of a build, as far as the edge needs it. */
 const ASSETS = {
   fetch: (asked: string | Request) =>
     Promise.resolve(
@@ -11,7 +11,7 @@ const ASSETS = {
     ),
 } as unknown as Fetcher
 
-/** A page as a Polish visitor gets it, in the local shop or one whose bindings are of another `world`. */
+/** The page for a Polish visitor, optionally with some bindings replaced. */
 export async function openPage(path: string, world: Partial<Env> = {}, headers: Record<string, string> = {}) {
   const context = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {

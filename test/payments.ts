@@ -20,7 +20,7 @@ import {
   orderRow,
 } from './factories'
 
-/** Opens the payment of an order and tells the intent's id and the browser's secret. */
+/** Opens the payment of an order. Returns the intent id and the client secret. */
 export async function openPayment(buyer: Client, orderId: string) {
   const { status, body } = await answerOf<{ clientSecret: string }>(
     buyer('POST', '/api/payments/create', { orderId }),
@@ -30,7 +30,7 @@ export async function openPayment(buyer: Client, orderId: string) {
   return { intentId, clientSecret: body.clientSecret }
 }
 
-/** A product's unpaid order with its payment open, made by the verbs themselves: for tests that need many. */
+/** A product's unpaid order with an open payment. Bypasses HTTP, for tests that need many. */
 export async function openedOrder(deps: Deps, product: typeof products.$inferSelect) {
   const order = await placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)
   const opened = await createPayment(deps, order.id)
@@ -41,7 +41,7 @@ export async function openedOrder(deps: Deps, product: typeof products.$inferSel
 
 export const card = (number: string) => ({ type: 'card', number, expiry: '12/40', cvc: '123' })
 
-/** Pays an order as its buyer does: through the sandbox's form, with BLIK in złoty, else with a card. */
+/** Pays an order through the sandbox: BLIK for PLN, else a card. */
 export async function pay(buyer: Client, order: PlacedOrder) {
   const payment = await openPayment(buyer, order.id)
   const method = order.currency === 'PLN' ? { type: 'blik', code: '777123' } : card('4242424242424242')
@@ -49,7 +49,6 @@ export async function pay(buyer: Client, order: PlacedOrder) {
   return payment
 }
 
-/** A paid order. */
 export async function makePaidOrder(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
   const made = await makeOrder(wanted, change)
   return { ...made, ...(await pay(made.buyer, made.order)) }
@@ -57,11 +56,11 @@ export async function makePaidOrder(wanted: Partial<NewProduct> = {}, change: Re
 
 export const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id))
 
-/** The sandbox provider's own row of an intent. */
+/** The sandbox provider's row of an intent. */
 export const intentRow = async (id: string) =>
   only(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
 
-/** As if a bank had sent back all that went back of an intent, so that the provider has the money again. */
+/** Simulates a bank that returns all refunds of an intent, so that the provider has the money again. */
 export async function sendBack(intentId: string) {
   await db()
     .update(sandboxIntents)
@@ -70,7 +69,7 @@ export async function sendBack(intentId: string) {
   await db().delete(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
 }
 
-/** A paid order that has come to its buyer, and the key to it. */
+/** A delivered order, with the access token of its link. */
 export async function makeDelivered(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
   const made = await makePaidOrder(wanted, change)
   const now = Date.now()

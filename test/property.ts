@@ -8,6 +8,6 @@ fc.configureGlobal({ numRuns: Number(process.env['FC_RUNS'] ?? 1000) })
 
 export { fc }
 
-/** Any amount the shop knows. */
+/** Any valid amount, minor units. */
 export const anyAmount = (most = MAX_MINOR): fc.Arbitrary<Minor> =>
   fc.integer({ min: 0, max: most }).map(minor)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Db } from '../worker/db'
 
-/** How SQLite goes about every statement of some work: the lines of EXPLAIN QUERY PLAN. */
+/** The query plans of every statement of some work: the lines of EXPLAIN QUERY PLAN. */
 export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const seen = new Map<string, unknown[]>()
   const inside = new WeakMap<object, D1PreparedStatement>()

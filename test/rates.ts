@@ -4,8 +4,8 @@ import { db } from './factories'
 const RATES = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
 
 /**
- * From now on orders are priced with these rates alone: millionths for one PLN, read at `fetchedAt` (ms UTC). Those of
- * another test go, because some were read by clocks ahead of this one and the newest count.
+ * Replaces all exchange rates: millionths for one PLN, fetched at `fetchedAt` (ms UTC). Rates of other tests must go,
+ * because some have timestamps in the future, and the newest count.
  */
 export const onlyRates = (rates: Partial<typeof RATES> = {}, fetchedAt = Date.now()) =>
   db().batch([

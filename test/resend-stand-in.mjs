@@ -1,11 +1,11 @@
 /**
- * A local Resend for tests and for trying mails out: POST /emails with keys that it keeps for 24 hours, and faults on
- * demand. It knows nothing of the shop. Plain Node, loopback only.
+ * A local Resend for tests and trials: POST /emails with idempotency keys kept for 24 hours, and faults on demand. It
+ * knows nothing of the shop. Plain Node, loopback only.
  *
  *   node test/resend-stand-in.mjs --port 12112
  *
- * Beside Resend's own path: GET /_stand_in/sent (what would have been delivered, oldest first) and POST /_stand_in/fail
- * with `{ status, times, isTaken }`: the next calls fail so, `isTaken` after the mail was taken, as a lost answer looks.
+ * Additional paths: GET /_stand_in/sent (the accepted mails, oldest first), and POST /_stand_in/fail with `{ status,
+ * times, isTaken }`: the next calls fail. With `isTaken` the mail is accepted before, as with a lost answer.
  */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -17,7 +17,7 @@ const ADDRESS = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@
 /** @param {{ port?: number, now?: () => number }} options */
 export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
   const sent = []
-  /** What was answered to a key, by account and key. */
+  /** Answers by account and idempotency key. */
   const keys = new Map()
   const faults = []
 
@@ -41,7 +41,7 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
   const server = createServer(async (request, response) => {
     const say = (status, body) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    // Who leaves before all is said is answered nothing.
+    // A client that disconnects early gets no answer.
     const body = await text(request).catch(() => null)
     if (body === null) return
     if (request.url === '/_stand_in/sent') return say(200, sent)

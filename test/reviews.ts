@@ -3,7 +3,7 @@ import { reviews } from '../worker/features/reviews/reviews.table'
 import { db, client, only } from './factories'
 import { makeDelivered } from './payments'
 
-/** A review of an order of its own, waiting to be read. */
+/** A review of a new order, waiting for moderation. */
 export async function makeReview(change: Record<string, unknown> = {}) {
   const { order, key, product } = await makeDelivered()
   const body = { rating: 5, text: 'Działa jak nowa.', name: 'Łucja Ż.', ...change }

@@ -30,7 +30,7 @@ import { makeVoucher } from './vouchers'
 
 import type { Call, Route } from './call'
 
-/** What staff say of who makes a product. */
+/** The fields of a manufacturer. */
 const maker = () => ({
   name: `Narzędzia ${crypto.randomUUID()}`,
   address: 'ul. Prosta 1, Łódź',
@@ -40,7 +40,7 @@ const maker = () => ({
   guarantee: null,
 })
 
-/** A chat in which something was said, and of which the list of staff knows. */
+/** A chat with messages, visible in the staff list. */
 async function beganChat(): Promise<string> {
   const visitor = await joined(client())
   visitor.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
@@ -53,7 +53,7 @@ async function beganChat(): Promise<string> {
   return id
 }
 
-/** What asks about somebody who has talked with the shop. */
+/** A request about a customer who has chatted with the shop. */
 async function asksAboutCustomer(path: string): Promise<Call> {
   const id = await beganChat()
   const [chat] = await db().select().from(chatSessions).where(eq(chatSessions.id, id))
@@ -68,7 +68,7 @@ async function anyMail(): Promise<string> {
   return mail?.id ?? ''
 }
 
-/** Good calls of staff, each with what it needs made before. */
+/** Valid requests of the staff routes; each creates the rows that it needs. */
 export const STAFF_CALLS = {
   'POST /api/admin/logout': async () => ({ path: '/api/admin/logout', headers: await staffHeaders() }),
   'GET /api/admin/settings/:name/history': async () => ({
@@ -280,7 +280,7 @@ export const STAFF_CALLS = {
   },
   'POST /api/orders/:id/resend': async () => {
     const { order } = await makePaidOrder()
-    // Only what went out goes out once more.
+    // Only a sent mail can be sent again.
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     const path = `/api/orders/${order.id}/resend`
     return { path, body: { kind: 'order_paid' }, headers: await staffHeaders(), about: [order.id] }

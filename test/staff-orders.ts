@@ -2,7 +2,7 @@ import type { OrderChange } from '../domain/order-requests'
 import type { StaffOrder } from '../worker/features/orders/staff-order'
 import { answerOf, client, type Refusal, staffHeaders, versionOf } from './factories'
 
-/** Refusals about an order that has changed since staff read it. */
+/** A rejection because the order has changed since staff read it. */
 export type StaleRefusal = Refusal & { changes?: string[] }
 
 /** Calls the API about an order as staff. The body gets the current version unless it has one. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 
-/** Tests reach the stand-ins over loopback: `inject('stripeUrl')`. */
+/** Tests reach the stand-ins over loopback, for example at `inject('stripeUrl')`. */
 declare module 'vitest' {
   // An interface, because only interfaces merge.
   interface ProvidedContext {
@@ -13,16 +13,16 @@ declare module 'vitest' {
     sequences: number
     chats: number
     adminPassword: string
-    /** Files with the tests that can notice a change: `npm run mutate -- worker`. */
+    /** Files with the tests that cover a mutant: `npm run mutate -- worker`. */
     mutantTests: string[]
   }
 }
 
 type StandIn = { url: string; close: () => Promise<void> }
 
-/** Starts what stands in for third parties, in Node, before the tests of a project; the answer stops it. */
+/** Starts the stand-ins of third parties in Node, before the tests of a project. Returns a stop function. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // By its address, because the stand-in is plain JavaScript, outside the compiler's view.
+  // Imported by URL, because the stand-ins are plain JavaScript, which the compiler does not check.
   const placeOf = (name: string) => new URL(`${name}.mjs`, import.meta.url).href
   const { startStripeStandIn }: { startStripeStandIn: () => Promise<StandIn> } = await import(
     placeOf('stripe-stand-in')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { complaints } from '../worker/features/complaints/complaints.table'
 import { client, answerOf, db } from './factories'
 
-/** A complaint that names no order that there is; answers with its id. */
+/** A complaint without an existing order. Returns its id. */
 export async function makeComplaint(change: Record<string, unknown> = {}): Promise<string> {
   const body = {
     name: 'Łucja Żak',
@@ -15,13 +15,13 @@ export async function makeComplaint(change: Record<string, unknown> = {}): Promi
   return (await answerOf<{ id: string }>(client()('POST', '/api/complaints', body))).body.id
 }
 
-/** A statement of withdrawal that names no order that there is; answers with its id. */
+/** A withdrawal without an existing order. Returns its id. */
 export async function makeWithdrawal(change: Record<string, unknown> = {}): Promise<string> {
   const body = { name: 'Łucja Żak', order: 'młot', email: 'lucja@example.com', ...change }
   return (await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', body))).body.id
 }
 
-/** The secret with which photos are added to a complaint. */
+/** The secret for the upload of a complaint's photos. */
 export async function photoTokenOf(id: string): Promise<string> {
   const [row] = await db()
     .select({ token: complaints.photoToken })

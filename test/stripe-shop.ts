@@ -4,13 +4,13 @@ import { minor } from '../domain/money'
 import type { PaymentRequest } from '../worker/features/payments/gateway'
 import { stripeGateway } from '../worker/features/payments/stripe'
 
-/** A thing in the stand-in's books, as far as a test looks at it. */
+/** An object in the stand-in's state, as far as tests read it. */
 type Thing = { id: string; type: string; headers: Record<string, string> } & Record<string, unknown>
 type Books = Record<'intents' | 'refunds' | 'events' | 'requests', Thing[]>
 
 export const WEBHOOK_SECRET = 'whsec_stripe_test'
 
-/** A shop with a Stripe account of its own at the stand-in, and the strings that Stripe and the buyer pull. */
+/** A shop with its own Stripe account at the stand-in, and functions that act as Stripe or as the buyer. */
 export function stripeShop(config: Partial<Parameters<typeof stripeGateway>[0]> = {}) {
   const apiUrl = inject('stripeUrl')
   const secretKey = config.secretKey ?? `sk_test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -41,20 +41,20 @@ export function stripeShop(config: Partial<Parameters<typeof stripeGateway>[0]> 
     settle: (intent: string, outcome: 'succeed' | 'fail') => tell('settle', { intent, outcome }),
     dispute: (intent: string, status?: string) => tell('dispute', { intent, ...(status ? { status } : {}) }),
     failRefund: (refund: string) => tell('failRefund', { refund }),
-    /** Lets the next three tries of a call go wrong, which is all that the SDK makes; those to a `route` alone if there is one. */
+    /** Fails the next three attempts of a call, which is all that the SDK makes; only those to `route` if given. */
     fail: (kind: string, times = 3, route = '') => tell('fail', { kind, times, route, account: secretKey }),
   }
 }
 
-/** What an order of its own asks for, 1,299.00 zł. */
+/** The payment request of a new order, 1,299.00 zł. */
 export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => {
   return { orderId: crypto.randomUUID(), attempt: 1, amount: minor(129_900), currency: 'PLN', ...changes }
 }
 
-/** Sends back all of an intent, under a key of the intent's own. */
+/** Refunds a whole intent, with an idempotency key of the intent. */
 export const wholeRefund = (intentId: string) => ({ key: `refund:${intentId}`, intentId, amount: null })
 
-/** Stripe's signature header for a body, made by the stand-in with Node's HMAC; `age` in seconds. */
+/** Stripe's signature header of a body, from the stand-in; `age` in seconds. */
 export async function signature(body: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): Promise<string> {
   const at = Math.floor(Date.now() / 1000) - age
   const init = { method: 'POST', body: JSON.stringify({ body, secret, at }) }
@@ -62,7 +62,7 @@ export async function signature(body: string, { secret = WEBHOOK_SECRET, age = 0
   return (await answer.json<{ signature: string }>()).signature
 }
 
-/** The AppError that some work ended with. Fails when it was none, or when it tells what only Stripe said. */
+/** The AppError of failed work. Fails if it is another error, or if it leaks a text of Stripe. */
 export async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   const outcome: unknown = await work.catch((error: unknown) => error)
   if (!(outcome instanceof AppError)) throw new Error('was not refused by an AppError', { cause: outcome })

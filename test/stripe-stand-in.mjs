@@ -1,13 +1,13 @@
 /**
- * A local Stripe for tests: payment intents, refunds, idempotency keys, signed events, and faults on demand. It keeps
- * state, speaks Stripe's wire format and knows nothing of the shop. Every secret key (`sk_test_…`) is an account of its
- * own, so that tests running side by side do not meet. Plain Node, loopback only.
+ * A local Stripe for tests: payment intents, refunds, idempotency keys, signed events, and faults on demand. It has
+ * state, uses Stripe's wire format and knows nothing of the shop. Every secret key (`sk_test_…`) is a separate account,
+ * so that parallel tests do not interfere. Plain Node, loopback only.
  *
  *   node test/stripe-stand-in.mjs --port 12111 --webhook http://127.0.0.1:8787/api/payments/webhook --secret whsec_x
  *
- * For other processes, beside Stripe's own paths: GET /_stand_in/state?account=sk_…, POST /_stand_in/sign with `body`,
- * `secret` and perhaps `at`, and POST /_stand_in/{fail,mend,settle,failRefund,dispute,deliver,plan} with the options of that
- * function, all JSON.
+ * Additional paths for other processes, all JSON: GET /_stand_in/state?account=sk_…, POST /_stand_in/sign with `body`,
+ * `secret` and optionally `at`, and POST /_stand_in/{fail,mend,settle,failRefund,dispute,deliver,plan} with the options
+ * of that function.
  */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -123,7 +123,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   return { url, state, deliver, plan: setPlan, fail, mend, settle: books.settle, idle, close }
 }
 
-/** As Stripe's API does for publishable keys, so that a stand-in of its browser library can call this one. */
+/** Like Stripe's API for publishable keys, so that a stand-in of its browser library can call this one. */
 const OPEN_TO_BROWSERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
 async function workOut(work, requestId) {

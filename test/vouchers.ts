@@ -4,7 +4,7 @@ import { CODE_BYTES, voucherCode, voucherExpiry } from '../domain/voucher'
 import { voucherEntries, voucherSales, vouchers } from '../worker/features/vouchers/vouchers.table'
 import { db, only } from './factories'
 
-/** A voucher as staff issue it: 200.00 zł, for a year, spent by nobody yet. */
+/** A voucher as staff issue it: 200.00 zł, for a year, unused. */
 export async function makeVoucher(wanted: Partial<typeof vouchers.$inferInsert> = {}) {
   const now = wanted.createdAt ?? Date.now()
   const values = {
@@ -39,7 +39,7 @@ const saleOf = ({ id, createdAt, voucherVat }: Partial<typeof vouchers.$inferIns
 export const voucherRow = async (id: string) =>
   only(await db().select().from(vouchers).where(eq(vouchers.id, id)))
 
-/** The ledger of a voucher: kinds and amounts, first to last. */
+/** The ledger of a voucher: kinds and amounts, oldest first. */
 export const entriesOf = async (voucherId: string) => {
   const rows = await db()
     .select()
@@ -49,11 +49,11 @@ export const entriesOf = async (voucherId: string) => {
   return rows.map(({ kind, amount }): [string, number] => [kind, amount])
 }
 
-/** The voucher that an order has bought. */
+/** The voucher bought by an order. */
 export const boughtVoucher = async (orderId: string) =>
   only(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)))
 
-/** The body of an order that buys a voucher. */
+/** The body of an order of a voucher. */
 export const purchaseBody = (amount: string, change: Record<string, unknown> = {}) => ({
   customerType: 'individual',
   firstName: 'Łucja',

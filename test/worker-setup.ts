@@ -11,7 +11,8 @@ import { forgetCatalogVersion } from '../worker/features/products/catalog-cache'
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
 
-// In a batch D1 keeps one of two columns of the same name, and Drizzle takes what follows for what it is not, or is silent.
+// In a batch, D1 drops one of two columns with the same name, and Drizzle then maps wrong values or none. This check
+// fails loudly.
 const { mapAllResult } = D1PreparedQuery.prototype
 D1PreparedQuery.prototype.mapAllResult = function (this: D1PreparedQuery & { fields?: unknown[] }, ...given) {
   const [answer, isFromBatch] = given
@@ -25,13 +26,13 @@ const errors: unknown[] = []
 const warnings: unknown[] = []
 console.error = (...said: unknown[]) => void errors.push(said)
 console.warn = (...said: unknown[]) => void warnings.push(said)
-// Thousands of mails that were kept are read by nobody, and each line goes all the way to the terminal.
+// Suppresses the log of thousands of stored mails, which slows the terminal down.
 Object.assign(console, { info: () => undefined })
 
-/** For a test that causes an error on purpose: takes what was said, so that it does not fail the test. */
+/** For a test that causes errors on purpose: removes the logged errors, so that they do not fail it. */
 export const takeErrors = (): unknown[] => errors.splice(0)
 
-/** The same for warnings. */
+/** Same for warnings. */
 export const takeWarnings = (): unknown[] => warnings.splice(0)
 
 beforeEach(async () => {
@@ -42,11 +43,10 @@ beforeEach(async () => {
   forgetCatalogVersion()
 })
 
-// What goes wrong silently goes wrong for good: what the console is told fails the test that caused it.
+// Unexpected console output fails the test that caused it.
 afterEach(() => expect([...takeErrors(), ...takeWarnings()]).toEqual([]))
 
-// A chat that an alarm, or the late end of a socket, wakes while another file is tested would put its mail among that
-// file's.
+// An alarm or a late close may wake a chat room during another file, and its mail would appear there.
 afterAll(async () => {
   const rooms = await listDurableObjectIds(env.CHAT_ROOM)
   for (const id of rooms)

@@ -1,4 +1,4 @@
-/** What may happen to intents, charges and refunds, by Stripe's rules: the state machine behind the paths. */
+/** Intents, charges and refunds by Stripe's rules: the state machine behind the paths. */
 import { newCharge, newDispute, newIntent, newRefund } from './objects.mjs'
 import { cardError, nameOf, nowSeconds, Refusal } from './wire.mjs'
 
@@ -9,7 +9,7 @@ const CREATE_PARAMS = ['amount', 'currency', 'automatic_payment_methods', 'metad
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation']
 const CANCELABLE = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
 
-/** What a test payment method leads to, by its name; `pm_card_processing` is ours, the others are Stripe's. */
+/** Outcomes of test payment methods by name. `pm_card_processing` exists only here, the others at Stripe. */
 const OUTCOMES = [
   [/^pm_card_(visa_)?chargeDeclined$/, 'declined'],
   [/^pm_card_threeDSecure2Required$/, 'action'],
@@ -19,14 +19,14 @@ const OUTCOMES = [
 
 /**
  * @typedef {{ account: string, params: Record<string, any>, id: string, requestId?: string, key?: string }} Request
- * @param {(request: Partial<Request>, type: string, object: object) => void} emit is told every event
+ * @param {(request: Partial<Request>, type: string, object: object) => void} emit called for every event
  */
 export function openBooks(emit) {
   const intents = new Map()
   const charges = new Map()
   const refunds = new Map()
   const owners = new Map()
-  /** By charge. */
+  /** By charge id. */
   const disputes = new Map()
 
   function add(book, account, object) {
@@ -35,7 +35,7 @@ export function openBooks(emit) {
     return object
   }
 
-  /** Found by its owner's secret key, or by a publishable key together with the client secret. */
+  /** Finds an intent by its owner's secret key, or by a publishable key with the client secret. */
   function intentOf({ id, account, params }) {
     const intent = intents.get(id)
     const isPublic = account.startsWith('pk_')
@@ -165,7 +165,7 @@ export function openBooks(emit) {
     },
   }
 
-  /** Ends what the buyer or the bank is at: `outcome` is `succeed` or `fail`. */
+  /** Finishes the action of the buyer or the bank: `outcome` is `succeed` or `fail`. */
   function settle({ intent: id, outcome }) {
     const intent = intents.get(id)
     const by = { account: owners.get(id) }
@@ -177,7 +177,7 @@ export function openBooks(emit) {
     return fail(by, intent, cardError(code, 'The provided payment method has failed.', {}))
   }
 
-  /** Lets the bank send a refund back that had been on its way. */
+  /** Simulates a bank that returns a refund. */
   function failRefund({ refund: id }) {
     const refund = refunds.get(id)
     if (refund?.status !== 'succeeded') throw unknown('refund', id, 'refund')
@@ -190,7 +190,7 @@ export function openBooks(emit) {
     return refund
   }
 
-  /** Lets the buyer's bank dispute a payment that succeeded, or go on with it. */
+  /** Opens or continues a dispute of a successful payment by the buyer's bank. */
   function dispute({ intent: id, status }) {
     const intent = intents.get(id)
     const paid = charges.get(intent?.latest_charge)

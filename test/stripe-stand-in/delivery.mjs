@@ -1,17 +1,17 @@
-/** Sends events to the webhook as Stripe does: signed, at least once, in any order, again when it was not taken. */
+/** Sends events to the webhook like Stripe: signed, at least once, in any order, with retries. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signatureOf } from './wire.mjs'
 
 /**
- * How events are sent.
+ * Options of the delivery.
  * @typedef {object} Plan
- * @property {number} [copies] how often each event is sent; 1
- * @property {number} [delayMs] the wait before each sending; in the automatic mode at most this, so that they overtake
+ * @property {number} [copies] number of deliveries of each event; default 1
+ * @property {number} [delayMs] wait before each delivery; in automatic mode the maximum, so that events overtake
  * @property {'made' | 'reversed' | 'random'} [order]
- * @property {number} [drop] the part of the events that never arrives, 0 to 1
- * @property {number} [retries] how often an event that was not taken is sent again; 0, in the automatic mode 3
+ * @property {number} [drop] share of the events that are lost, 0 to 1
+ * @property {number} [retries] retries of a rejected event; default 0, in automatic mode 3
  * @property {boolean} [hold] automatic mode only: events wait for `deliver`
- * @property {number} [at] seconds of the signature; now
+ * @property {number} [at] signature time in seconds; default now
  */
 
 /**
@@ -62,7 +62,7 @@ export function openDelivery({ url, secret = '', random = Math.random }) {
   }
 
   /**
-   * Sends what was held, or the given events, one after another. Tells what the webhook answered; status 0 is no answer.
+   * Sends the held or the given events in sequence. Returns the answers of the webhook; status 0 means none.
    * @param {Plan & { events?: object[] }} how
    */
   async function deliver({ events = waiting.splice(0), ...how } = {}) {
@@ -71,7 +71,7 @@ export function openDelivery({ url, secret = '', random = Math.random }) {
     return answers
   }
 
-  /** Called for each new event; sends it by the plan without making anyone wait. */
+  /** Called for each new event; sends it by the plan, in the background. */
   function announce(event) {
     if (!url) return
     if (plan.hold) {
@@ -90,9 +90,9 @@ export function openDelivery({ url, secret = '', random = Math.random }) {
     waiting,
     announce,
     deliver,
-    /** Changes how events are sent from now on. @param {Plan} changes */
+    /** Changes the plan. @param {Plan} changes */
     setPlan: (changes) => (plan = { ...plan, ...changes }),
-    /** Resolves when nothing is under way. */
+    /** Resolves when no delivery is in progress. */
     idle: async () => {
       while (underWay.size > 0) await Promise.all(underWay)
     },

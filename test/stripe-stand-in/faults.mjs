@@ -1,14 +1,14 @@
-/** What can go wrong with a request, on demand. */
+/** Faults of requests, on demand. */
 import { json, Refusal } from './wire.mjs'
 
 /**
- * status500 is answered by 500 and forgotten; stored500 is answered by 500 now and to every repeat of its key; 429;
- * reset breaks the connection before anything is done; lost does the work and breaks the connection then; hang never
- * answers; garbage is HTML; nonsense is JSON of another kind; slow takes `ms` while it holds its idempotency key.
+ * status500: 500, not stored. stored500: 500, stored for every repeat of the idempotency key. 429: rate limit. reset:
+ * the connection breaks before the work. lost: it breaks after the work. hang: no answer. garbage: HTML. nonsense: JSON
+ * of another shape. slow: takes `ms` and holds the idempotency key meanwhile.
  */
 const KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'hang', 'garbage', 'nonsense', 'slow']
 
-/** The canary in every text must never be seen behind the shop. */
+/** The canary must never appear in an answer of the shop. */
 const broken = () => ({ error: { message: 'CANARY: an unknown error occurred.', type: 'api_error' } })
 const limited = () => ({
   error: {
@@ -18,7 +18,7 @@ const limited = () => ({
   },
 })
 
-/** Faults before Stripe's idempotency is reached: nothing is done and nothing remembered. */
+/** Faults before Stripe's idempotency layer: nothing is done or stored. */
 export const OUTSIDE = {
   status500: () => json(500, broken()),
   429: () => json(429, limited()),
@@ -28,7 +28,7 @@ export const OUTSIDE = {
   nonsense: () => json(200, { object: 'list', data: [], has_more: false, url: '/v1/CANARY' }),
 }
 
-/** Stripe says of a failure that it keeps that repeating is of no use. */
+/** Stripe marks a stored failure as not worth a retry. */
 export const storedFailure = () => json(500, broken(), { 'stripe-should-retry': 'false' })
 
 /** @param {string[]} routes */
@@ -36,7 +36,7 @@ export function openFaults(routes) {
   const faults = []
 
   /**
-   * The next `times` (1) requests to a route ("POST /v1/refunds"; any when absent) of an account (any) go wrong.
+   * Fails the next `times` (1) requests to a route ("POST /v1/refunds"; default any) of an account (default any).
    * @param {{ route?: string, kind: string, times?: number, account?: string, ms?: number }} fault
    */
   function fail({ route = '', kind, times = 1, account = '', ms = 300 }) {
@@ -52,7 +52,7 @@ export function openFaults(routes) {
     return fault
   }
 
-  /** No fault that was asked for happens any more. */
+  /** Cancels all pending faults. */
   const mend = () => void faults.splice(0)
 
   return { fail, next, mend }

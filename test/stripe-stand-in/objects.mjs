@@ -1,12 +1,12 @@
 // @ts-check
-/** Stripe's objects as its API version 2026-10-28.endive writes them, as far as a shop sees them. */
+/** Stripe's objects in API version 2026-10-28.endive, as far as a shop uses them. */
 import { randomBytes } from 'node:crypto'
 import { nameOf, nowSeconds } from './wire.mjs'
 
 export const API_VERSION = '2026-10-28.endive'
 
 /**
- * The fields that are there and empty.
+ * Fields that exist but are null.
  * @template {string} Name
  * @param {...Name} names
  * @returns {Record<Name, null>}
@@ -216,7 +216,7 @@ export function newDispute(charge, { reason = 'fraudulent', status = 'needs_resp
 }
 
 /**
- * The object is copied: an event tells how things were, not how they are.
+ * The object is copied, because an event shows a past state.
  * @param {string} type
  * @param {object} object
  * @param {{ requestId?: string | null, key?: string | null }} by

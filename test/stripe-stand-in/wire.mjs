@@ -1,4 +1,4 @@
-/** Stripe's wire format: forms in, JSON out, errors, idempotency keys, webhook signatures. */
+/** Stripe's wire format: form requests, JSON answers, errors, idempotency keys, webhook signatures. */
 import { createHmac, randomBytes } from 'node:crypto'
 
 export const nameOf = (prefix) => `${prefix}_3S${randomBytes(12).toString('hex')}`
@@ -12,7 +12,7 @@ export const json = (status, body, headers = {}) => ({ status, headers, text: JS
 const documented = (code) =>
   code ? { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` } : {}
 
-/** A request that Stripe does not carry out. `isStored`: whether its idempotency key remembers the refusal. */
+/** A request that Stripe rejects. `isStored`: the rejection is stored under the idempotency key. */
 export class Refusal extends Error {
   constructor(
     message,
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of a refused card, as in `last_payment_error`. */
+/** The error of a declined card, as in `last_payment_error`. */
 export const cardError = (code, message, rest) => ({
   ...documented(code),
   message,
@@ -43,7 +43,7 @@ export function signatureOf(body, secret, at = nowSeconds()) {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** `a[b]=c` as `{ a: { b: 'c' } }`. */
+/** Parses `a[b]=c` to `{ a: { b: 'c' } }`. */
 export function parseForm(text) {
   const params = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -56,7 +56,7 @@ export function parseForm(text) {
   return params
 }
 
-/** The account a request speaks for: its key, from a bearer token or from basic authentication. */
+/** The account of a request: its key, from bearer or basic authentication. */
 export function accountOf(authorization = '') {
   const [scheme, value = ''] = authorization.split(' ')
   const key = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString().split(':')[0] : value
@@ -68,8 +68,8 @@ export function accountOf(authorization = '') {
 }
 
 /**
- * Stripe's idempotency: the first answer that was worked out under a key is given again, failures included; another
- * request under the key is refused, and so is the same one while the first is still being worked on.
+ * Stripe's idempotency: the first answer of a key is repeated, errors included. Another request with the key is
+ * rejected, and so is the same one while the first is in progress.
  */
 export function idempotencyStore() {
   const known = new Map()

@@ -1,6 +1,6 @@
 import type { ChatMessage, ClientFrame, ServerFrame } from '../../domain/chat'
 
-/** The browser's end of a socket whose other end is the test. */
+/** A fake WebSocket; the test acts as the server. */
 export class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING
   readonly said: string[] = []
@@ -9,12 +9,12 @@ export class FakeSocket extends EventTarget {
     this.said.push(text)
   }
 
-  /** As a browser does: the end is told of later, and here it never is, as of a network that is gone. */
+  /** Fires no close event: browsers fire it later, or never if the network is gone. */
   close(): void {
     this.readyState = WebSocket.CLOSED
   }
 
-  /** The frames that were said, but for pings; of one type, when it is named. */
+  /** The sent frames except pings, optionally of one type. */
   frames(type?: ClientFrame['type']): ClientFrame[] {
     const frames = this.said.filter((text) => text !== 'ping').map((text) => JSON.parse(text) as ClientFrame)
     return type ? frames.filter((frame) => frame.type === type) : frames
@@ -35,7 +35,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new CloseEvent('close', { code }))
   }
 
-  /** Opens, and is let in to a session. */
+  /** Opens the socket and lets it join a session. */
   joins(sessionId: string, messages: ChatMessage[] = []): void {
     this.opens()
     this.hears({ type: 'session', sessionId, customerName: 'Ania', customerEmail: null, language: 'pl' })

@@ -8,24 +8,24 @@ beforeEach(() => {
     vi.spyOn(console, kind).mockImplementation((...what) => void complaints.push(what))
 })
 
-/** Texts that React addresses by their node, which a translator of pages replaces (web/jsx-runtime.ts). */
+/** Text nodes that React updates directly. Page translators replace such nodes (web/jsx-runtime.ts). */
 function looseTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
   while (walker.nextNode()) {
     const node = walker.currentNode
     const text = node.nodeValue ?? ''
-    // Spaces are left alone by translators.
+    // Translators do not replace spaces.
     if (text.trim() && Object.keys(node).some((key) => key.startsWith('__reactFiber'))) texts.push(text)
   }
   return texts
 }
 
-// What React or the browser complains of fails the test.
+// Warnings of React or the browser fail the test.
 afterEach(() => {
   expect(looseTexts()).toEqual([])
   cleanup()
-  // A storage that was forbidden as well.
+  // Restores the storage as well, which a test may have blocked.
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -33,5 +33,5 @@ afterEach(() => {
   expect(complaints.splice(0)).toEqual([])
 })
 
-// Some of the page comes by a module of its own, and a busy machine takes its time with it.
+// Parts of the page load as separate modules, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 5000 })

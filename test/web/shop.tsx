@@ -16,10 +16,10 @@ import { NowProvider } from '../../web/i18n/now'
 import { pl } from '../../web/i18n/pl'
 import { ratesKey } from '../../web/i18n/use-money'
 
-/** What can be read in a part, with plain spaces for those that do not break. */
+/** The text of an element, with plain spaces for no-break ones. */
 export const textOf = (part: Element | null): string => (part?.textContent ?? '').replaceAll('\u00a0', ' ')
 
-/** When parts are rendered, ms UTC. */
+/** The time of rendering, ms UTC. */
 export const SHOWN_AT = Date.parse('2026-11-20T12:00:00Z')
 
 type Options = {
@@ -37,7 +37,7 @@ const RATES = {
   source: 'live',
 }
 
-/** Renders a part of the shop as it stands in a page. */
+/** Renders a component inside the shop's providers. */
 export function renderInShop(
   part: ReactElement,
   { language = 'pl', currency = 'PLN', rates = 'known', legalNotice = null, settings = {} }: Options = {},
@@ -61,7 +61,7 @@ export function renderInShop(
   )
 }
 
-/** The network: every call of the shop's API is answered by `answer`, and remembered. */
+/** Fakes the network: `answer` answers every API call, and calls are recorded. */
 export function fakeApi(
   answer: (call: { method: string; path: string; body: unknown }) => Response | Promise<Response>,
 ) {
