@@ -27,7 +27,7 @@ import { undoGoods as undo } from './change-goods'
 
 const STAFF = { jti: crypto.randomUUID(), ip: null }
 
-/** A paid order whose parcel has left, and has arrived unless it is said otherwise; its mails wait. */
+/** A paid order with unsent mails whose parcel was shipped, and delivered unless `isDelivered` is false. */
 async function makeSent({ isDelivered = true } = {}) {
   const made = await makePaidOrder()
   const { id } = made.order
@@ -50,8 +50,8 @@ const seenBy = async (id: string) => buyerOrder(shop(), id, (await orderRow(id))
 const lastAction = async (id: string) =>
   (await db().select().from(adminActions).where(eq(adminActions.subject, id))).at(-1)
 
-describe('a delivery that is undone', () => {
-  it('leaves the parcel on its way, no days to withdraw and no waiting mail, and is written down', async () => {
+describe('undoing a delivery', () => {
+  it('returns the parcel to shipped, stops the withdrawal period, deletes unsent mails, and is recorded', async () => {
     const { id, step } = await makeSent({ isDelivered: false })
     const before = await orderRow(id)
     await step({ fulfilmentStatus: 'delivered' })
@@ -69,7 +69,7 @@ describe('a delivery that is undone', () => {
     expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'delivered' }))
   })
 
-  it('is told anew at the next delivery, also to a buyer who was told before', async () => {
+  it('lets the next delivery send a new mail, even after the first mail was sent', async () => {
     const { id, step } = await makeSent()
     await db()
       .update(emails)
@@ -83,7 +83,7 @@ describe('a delivery that is undone', () => {
     expect((await seenBy(id)).lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(deliveredAt ?? 0)))
   })
 
-  it('keeps the day of the first delivery when repaired goods were delivered once more', async () => {
+  it('keeps the date of the first delivery when a second delivery of repaired goods is undone', async () => {
     const { id, unit, step } = await makeSent()
     const { deliveredAt } = await orderRow(id)
     expect((await changeGoods(id, 'receive', unit)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('a delivery that is undone', () => {
     expect(await deliveredMails(id)).toHaveLength(1)
   })
 
-  it('is undone by one of two at once, and only while there is something to undo', async () => {
+  it('succeeds for one of two concurrent requests, and only while there is a step to undo', async () => {
     const { id } = await makeSent()
     const version = await versionOf(id)
     const both = await Promise.all([undoGoods(id, version), undoGoods(id, version)])
@@ -120,8 +120,8 @@ describe('a delivery that is undone', () => {
   })
 })
 
-describe('a return that is undone', () => {
-  it('leaves the parcel delivered as before, with the same days to withdraw, and tells the buyer nothing', async () => {
+describe('undoing a return', () => {
+  it('returns the parcel to delivered with the same withdrawal period and sends no mail', async () => {
     const { id } = await makeSent()
     const before = await orderRow(id)
     const mails = await db().select().from(emails).where(eq(emails.about, id))
@@ -137,7 +137,7 @@ describe('a return that is undone', () => {
     expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'returned' }))
   })
 
-  it('leaves the parcel on its way with its number when it had not arrived', async () => {
+  it('returns an undelivered parcel to shipped with its tracking number', async () => {
     const { id } = await makeSent({ isDelivered: false })
     const before = await orderRow(id)
     expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a return that is undone', () => {
     expect(await orderRow(id)).toEqual({ ...before, sequence: before.sequence + 2 })
   })
 
-  it('is not possible once its units are settled, also while somebody settles them', async () => {
+  it('is rejected once the units are settled, also when they are settled concurrently', async () => {
     const { id, unit } = await makeSent()
     await changeParcel(id, { fulfilmentStatus: 'returned' })
     const version = await versionOf(id)
@@ -160,7 +160,7 @@ describe('a return that is undone', () => {
   })
 })
 
-describe('units that went on sale again', () => {
+describe('undoing a restock', () => {
   async function makeRestocked() {
     const made = await makeSent()
     await changeParcel(made.id, { fulfilmentStatus: 'returned' })
@@ -169,7 +169,7 @@ describe('units that went on sale again', () => {
     return made
   }
 
-  it('are back in inspection once that is undone', async () => {
+  it('moves the units back to inspection', async () => {
     const { id, product } = await makeRestocked()
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await undoGoods(id)).status).toBe(200)
@@ -177,7 +177,7 @@ describe('units that went on sale again', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
-  it('stay there when somebody else has bought them', async () => {
+  it('is rejected when another buyer has bought the units', async () => {
     const { id, product } = await makeRestocked()
     const other = client()
     await pay(other, await ordered(other('POST', '/api/orders', orderBody([product]))))
@@ -187,8 +187,8 @@ describe('units that went on sale again', () => {
   })
 })
 
-describe('a step of single units', () => {
-  it('is done by one of two at once; the other is told what happened', async () => {
+describe('a goods step on single units', () => {
+  it('succeeds for one of two concurrent requests; the other gets order.stale with the changes', async () => {
     const { id, unit } = await makeSent()
     const version = await versionOf(id)
     const both = await Promise.all([
@@ -204,7 +204,7 @@ describe('a step of single units', () => {
     expect((line?.inspection ?? 0) + (line?.awaited ?? 0)).toBe(1)
   })
 
-  it('moves no more units than are there, each line once, and one at least', async () => {
+  it('rejects more units than the place has, repeated lines, and zero units', async () => {
     const { id, unit, product } = await makeSent()
     const line = (quantity: number, productId = product.id) => ({ productId, quantity })
     for (const lines of [[line(2)], [line(0)], [line(1), line(0)], [line(1, 'another')]])
@@ -217,7 +217,7 @@ describe('a step of single units', () => {
   })
 })
 
-it('packing that is undone is as if nobody had packed', async () => {
+it('undoing the packing step restores the order as it was before', async () => {
   const { order } = await makePaidOrder()
   expect((await changeParcel(order.id, { fulfilmentStatus: 'packed' })).body.undo).toBe('packed')
   const { body } = await undoGoods(order.id)

@@ -36,7 +36,7 @@ type Listed = Awaited<ReturnType<typeof listOrders>>
 const DRILL = 599_00
 const SAW = 218_00
 
-/** A paid order of a drill for 599 zł and a saw for 218 zł, with what its buyer and staff can do. */
+/** A paid order of a drill (599 zł) and a saw (218 zł), with the actions of buyer and staff. */
 async function twoTools({
   quantity = 1,
   language = 'pl',
@@ -55,7 +55,7 @@ async function twoTools({
   return { drill, saw, buyer, intentId, ...(await actors(order, buyer)) }
 }
 
-/** What staff and the buyer can do with an order; each step of staff carries the version read just before. */
+/** Actions of staff and buyer on an order. Each staff action sends the version that was read just before. */
 async function actors(order: PlacedOrder, buyer: Client) {
   const staff = client(await staffHeaders())
   const { id } = order
@@ -109,7 +109,7 @@ const deliver = async ({ parcel }: Pick<Awaited<ReturnType<typeof actors>>, 'par
   for (const step of ['packed', 'shipped', 'delivered']) expect((await parcel(step)).status).toBe(200)
 }
 
-/** Books rules that an order, its goods or its withdrawals break. */
+/** Rules of the books that an order, its goods or its withdrawals violate. */
 const faultsOf = async (...ids: string[]) =>
   (await findFaults(shop())).filter(({ subject }) => ids.includes(subject))
 
@@ -126,8 +126,8 @@ const refundMails = async (orderId: string) => {
   return (await Promise.all(refunds.map(({ id }) => mailsOf(id, 'refund')))).flat()
 }
 
-describe('a refund of money alone', () => {
-  it('leaves both tools to be packed, in the queue and on the buyer’s page, whatever an old client sends', async () => {
+describe('a refund of money only', () => {
+  it('leaves all tools to be packed, in the queue and on the buyer’s page, whatever an old client sends', async () => {
     const { order, drill, saw, refund, queue, page } = await twoTools()
     const old = { reason: 'goodwill', goodwill: '10.00', restock: true }
     expect((await refund(old)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a refund of money alone', () => {
     expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
   })
 
-  it('never gives everything back while the buyer waits for the goods', async () => {
+  it('is rejected for the full amount while the buyer still waits for goods', async () => {
     const { refund } = await twoTools()
     const { status, body } = await refund({ reason: 'goodwill', goodwill: '817.00' })
     expect([status, body.code]).toEqual([409, 'refund.goods_owed'])
@@ -156,7 +156,7 @@ describe('a refund of money alone', () => {
 })
 
 describe('units that have left the shop', () => {
-  it.each(['shipped', 'delivered'])('do not go on sale by a refund when they are %s', async (place) => {
+  it.each(['shipped', 'delivered'])('are not restocked by a refund when they are %s', async (place) => {
     const { order, drill, parcel, refunded, goods, read } = await twoTools()
     await parcel('shipped')
     if (place === 'delivered') await parcel('delivered')
@@ -167,7 +167,7 @@ describe('units that have left the shop', () => {
     expect(await faultsOf(order.id, drill.id)).toEqual([])
   })
 
-  it('are never both shipped and put on sale by two clerks at once', async () => {
+  it('are never both shipped and restocked when two staff act concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const { order, drill, saw, parcel, refund, read } = await twoTools()
       const { version } = await read()
@@ -186,8 +186,8 @@ describe('units that have left the shop', () => {
   })
 })
 
-describe('a refund that failed', () => {
-  /** A cancelled drill whose refund did not arrive. */
+describe('a failed refund', () => {
+  /** A cancelled drill whose refund failed. */
   async function failed() {
     const made = await twoTools()
     await made.refunded({ reason: 'cancellation', lines: [{ productId: made.drill.id, quantity: 1 }] })
@@ -198,7 +198,7 @@ describe('a refund that failed', () => {
     return { ...made, refundId: id }
   }
 
-  it('is one refund to the buyer, corrected by mail, and done once it was sent again by transfer', async () => {
+  it('is shown to the buyer as one refund, corrected by mail, and done after a bank transfer', async () => {
     const { order, refundId, staff, read, page, queue } = await failed()
     expect(await page()).toMatchObject({ refunds: [{ amount: '599.00', status: 'failed' }] })
     expect(await queue('money')).toBe(true)
@@ -227,7 +227,7 @@ describe('a refund that failed', () => {
     expect(await faultsOf(order.id)).toEqual([])
   })
 
-  it('is made good by what staff send at the provider by hand, and no more than that is explained', async () => {
+  it('is covered by a refund by hand at the provider, and only the rest can be explained', async () => {
     const { order, intentId, read, page, queue } = await failed()
     const { gateway } = shop()
     await gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(100_00) })
@@ -239,7 +239,7 @@ describe('a refund that failed', () => {
     expect(await queue('money')).toBe((await read()).refunds.some(({ owed }) => owed !== '0.00'))
   })
 
-  it('because the provider refused it is told to the buyer, and goes once more when staff say so', async () => {
+  it('that the provider refused is shown to the buyer and sent again when staff repeat it', async () => {
     const { drill, order, read, staff, page } = await twoTools()
     const { gateway } = shop()
     if (!gateway) throw new Error('no provider')
@@ -266,7 +266,7 @@ describe('a refund that failed', () => {
 })
 
 describe('a refund made at the provider', () => {
-  it('waits in a queue until staff say what it was for; then its goods are settled', async () => {
+  it('waits in a queue until staff explain it; then its goods are settled', async () => {
     const { order, drill, intentId, staff, read, queue, page } = await twoTools()
     await shop().gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(DRILL) })
     await recordRefunded(shop(), { intentId, amountRefunded: minor(DRILL) })
@@ -287,8 +287,8 @@ describe('a refund made at the provider', () => {
   })
 })
 
-describe('a gift voucher of which a part was refunded', () => {
-  it('is mailed on its day with what is left on it', async () => {
+describe('a gift voucher with a partial refund', () => {
+  it('is mailed on its day with the remaining balance', async () => {
     const clock = stoppedClock()
     const sendOn = new Date(clock.now() + 3 * 86_400_000).toISOString().slice(0, 10)
     const buyer = client()
@@ -310,8 +310,8 @@ describe('a gift voucher of which a part was refunded', () => {
   })
 })
 
-describe('a delivered tool that its buyer withdraws', () => {
-  it('goes on sale again as a step of its own after its money, counted once', async () => {
+describe('a withdrawal from a delivered tool', () => {
+  it('restocks the tool in a separate step after the refund, counted once', async () => {
     const { order, drill, refunded, moved, goods, read, queue, withdraw, ...rest } = await twoTools()
     await deliver(rest)
     await withdraw(`Wiertarka (${drill.sku})`)
@@ -329,7 +329,7 @@ describe('a delivered tool that its buyer withdraws', () => {
     expect(await faultsOf(order.id, drill.id)).toEqual([])
   })
 
-  it('is worth what its price was after a reduction', async () => {
+  it('refunds the reduced price after a price reduction', async () => {
     const { drill, refunded, withdraw, read, ...rest } = await twoTools()
     await deliver(rest)
     await refunded({
@@ -342,7 +342,7 @@ describe('a delivered tool that its buyer withdraws', () => {
     expect(await read()).toMatchObject({ refunded: '599.00', withdrawalProposal: { amount: '0.00' } })
   })
 
-  it('that lost value gives back less, with a note that its buyer reads', async () => {
+  it('refunds less for a used tool, with a note to the buyer', async () => {
     const { order, drill, refund, refunded, ...rest } = await twoTools()
     await deliver(rest)
     const less = { reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1, amount: '500.00' }] }
@@ -354,7 +354,7 @@ describe('a delivered tool that its buyer withdraws', () => {
     expect(await faultsOf(order.id, drill.id)).toEqual([])
   })
 
-  it('is not proposed a second time when staff settled it as a cancellation', async () => {
+  it('is not proposed again after staff settled the tool as a cancellation', async () => {
     const { drill, refunded, withdraw, read } = await twoTools({ quantity: 2 })
     await withdraw(`1 × Wiertarka (${drill.sku})`)
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 2 }] })
@@ -365,8 +365,8 @@ describe('a delivered tool that its buyer withdraws', () => {
 describe.each([
   ['pl', 'część anulowana', 'Anulowane: Wiertarka', 'anulowane'],
   ['en', 'part of it is cancelled', 'Cancelled: Drill', 'is cancelled'],
-] as const)('an order in %s of which one of two tools is cancelled', (language, part, item, whole) => {
-  it('says so on the buyer’s page, in the list, in the mail and in the confirmation sent again', async () => {
+] as const)('an order in %s with one of two tools cancelled', (language, part, item, whole) => {
+  it('is shown on the buyer’s page, in the list, in the mail and in the resent confirmation', async () => {
     const { order, drill, saw, refunded, page, staff, parcel } = await twoTools({ language })
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     expect(await page()).toMatchObject({
@@ -407,8 +407,8 @@ describe.each([
   })
 })
 
-describe('a packed parcel of which one unit is cancelled', () => {
-  it('is to be opened before it can be sent', async () => {
+describe('a packed parcel with one cancelled unit', () => {
+  it('has to be opened before it can be shipped', async () => {
     const { order, drill, parcel, refunded, moved, queue, read } = await twoTools()
     await parcel('packed')
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
@@ -426,8 +426,8 @@ describe('a packed parcel of which one unit is cancelled', () => {
   })
 })
 
-describe('goods that came back without a statement', () => {
-  it('wait in a queue, can be sent again or given back, and the wrong step is undone', async () => {
+describe('goods that came back without a customer request', () => {
+  it('wait in a queue, can be sent again or refunded, and a wrong step can be undone', async () => {
     const { order, drill, saw, parcel, queue, undo, read, refunded, moved } = await twoTools()
     await parcel('shipped')
     await parcel('returned')
@@ -445,7 +445,7 @@ describe('goods that came back without a statement', () => {
     expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
   })
 
-  it('put on sale by mistake come back from sale, unless somebody else has them', async () => {
+  it('can be taken off sale again after a mistake, unless another buyer has them', async () => {
     const { drill, parcel, refunded, moved, undo } = await twoTools()
     await parcel('shipped')
     await parcel('returned')
@@ -459,8 +459,8 @@ describe('goods that came back without a statement', () => {
   })
 })
 
-describe('a statement of the buyer', () => {
-  it('keeps an older page of staff from shipping what was withdrawn', async () => {
+describe('a customer request', () => {
+  it('keeps an outdated staff page from shipping withdrawn goods', async () => {
     const { parcel, read, withdraw } = await twoTools()
     const { version } = await read()
     await withdraw()
@@ -468,7 +468,7 @@ describe('a statement of the buyer', () => {
     expect([status, body.code, body.changes]).toEqual([409, 'order.stale', ['withdrawal_stated']])
   })
 
-  it('is closed as refunded only with a refund, or where nothing is due', async () => {
+  it('can be closed as refunded only after a refund, or if nothing is due', async () => {
     const { staff, withdraw, refunded, drill, saw, order } = await twoTools()
     const id = await withdraw()
     const close = () =>
@@ -480,7 +480,7 @@ describe('a statement of the buyer', () => {
     expect(await faultsOf(order.id, id)).toEqual([])
   })
 
-  it('is settled as a price reduction only after money went back', async () => {
+  it('can be settled as a price reduction only after a refund', async () => {
     const { staff, buyer, order, refunded, drill } = await twoTools()
     const complaint = {
       name: 'Łucja Żak',
@@ -494,7 +494,7 @@ describe('a statement of the buyer', () => {
     await change({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
     const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
     const settle = { from: 'accepted', settledOn, remedy: 'price_reduction' }
-    // A refund of another order that is on its way is no answer to this complaint.
+    // A pending refund of another order does not answer this complaint.
     const other = await twoTools()
     const down = { ...shop(), gateway: null }
     await giveBack(down, other.order.id, { reason: 'complaint', amount: minor(100) })
@@ -504,8 +504,8 @@ describe('a statement of the buyer', () => {
   })
 })
 
-describe('the mail of a delivery', () => {
-  it('speaks of no withdrawal and no review once everything was refunded', async () => {
+describe('the delivery mail', () => {
+  it('does not mention withdrawal or reviews after a full refund', async () => {
     const { order, parcel, refunded } = await twoTools()
     await parcel('shipped')
     await refunded({ reason: 'goodwill', goodwill: '817.00' })

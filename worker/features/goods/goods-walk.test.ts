@@ -17,14 +17,14 @@ import { products } from '../products/products.table'
 import { failedRefunds, leftToRefund, unexplainedRefunds } from '../refunds/left-to-refund'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 
-/** Orders open at a time. After `STEPS_PER_ORDER` steps an order is checked for the last time and replaced. */
+/** Number of open orders. An order is checked and replaced after `STEPS_PER_ORDER` steps. */
 const OPEN_ORDERS = 5
 const STEPS_PER_ORDER = 25
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const cents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
 
-/** What the shop keeps of an order, computed from its rows alone. */
+/** Amount that the shop keeps of an order, computed from order and refunds. */
 function keptOf({ order, refunds }: ReadOrder): number {
   const arrived = sum(refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money))
   return order.total + order.discount - arrived - sum(refunds.map(({ discount }) => discount))
@@ -73,7 +73,7 @@ async function checkGoods(found: ReadOrder) {
     expect(sumOf(line, BUYER_PLACES)).toBeLessThanOrEqual(standingUnits(line))
     const [product] = await db().select().from(products).where(eq(products.id, line.productId))
     expect(product && product.stock + product.held + product.sold).toBe(product?.pieces)
-    // Each product of a walk is sold in one order.
+    // Each product of a walk is sold in one order only.
     expect(product?.stock).toBe((product?.pieces ?? 0) - (line.quantity - line.restocked))
   }
 }
@@ -100,7 +100,7 @@ async function checkQueues(found: ReadOrder) {
   const owes = left.money > 0 && failedRefunds(found).length > 0
   const isDue = found.refunds.some(({ state }) => state === 'due')
   expect(queues.get('money')).toBe(owes || isDue || unexplainedRefunds(found).length > 0)
-  // Goods of a refunded order cannot be packed, so the order is in the queue of money.
+  // Unpaid goods cannot be packed, so the order must be in the money queue.
   if (!isPaid && (has('owed') || has('packed'))) expect(queues.get('money')).toBe(true)
 }
 
@@ -130,7 +130,7 @@ async function checkPages(found: ReadOrder) {
   if (closed.length > 0 && kept > 0) expect(found.refunds.length).toBeGreaterThan(0)
 }
 
-/** The provider has sent back exactly what the shop says it has. */
+/** Checks that the provider has refunded exactly what the shop recorded. */
 async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
   if (intentId === null) return
   const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
@@ -138,12 +138,12 @@ async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
   const moneyOf = (isByTransfer: boolean) =>
     sum(done.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
   const sent = moneyOf(false)
-  // Money sent by transfer and at the provider at the same moment has gone back twice: the shop is mailed.
+  // A concurrent bank transfer and refund by hand can refund the same money twice; the shop is alerted.
   expect(intent?.refunded).toBeGreaterThanOrEqual(sent)
   expect(intent?.refunded).toBeLessThanOrEqual(sent + moneyOf(true))
 }
 
-/** The rows of the accountant's file for some orders add up to the money that came and stayed. */
+/** Checks that the accountant's rows of these orders add up to the money that was received and kept. */
 async function checkAccounting(found: readonly ReadOrder[], since: number) {
   const rows = await accountingRows(shop(), since, Date.now() + 1)
   const [number, gross] = [ACCOUNTING_HEADER.indexOf('Numer zamówienia'), ACCOUNTING_HEADER.indexOf('Brutto')]
@@ -171,7 +171,7 @@ async function check(walked: readonly WalkedOrder[]): Promise<ReadOrder[]> {
   )
 }
 
-/** Rules of the books that some orders, their goods, refunds, vouchers or withdrawals break. */
+/** Rules of the books that the walked orders, their goods, refunds, vouchers or withdrawals violate. */
 async function faultsOf(walked: readonly WalkedOrder[]) {
   const ids = walked.map(({ id }) => id)
   const made = await db()
@@ -187,7 +187,7 @@ async function faultsOf(walked: readonly WalkedOrder[]) {
   return (await findFaults(shop())).filter(({ subject, rule }) => subjects.has(subject) && rule !== owed)
 }
 
-it('money, goods, queues, pages and the accountant’s file agree after every step of staff, buyers, old tabs and the provider', async () => {
+it('money, goods, queues, pages and the accountant’s file agree after each random step of staff, buyers, outdated tabs and the provider', async () => {
   const seed = inject('walkSeed')
   const random = randomOf(seed)
   const since = Date.now()

@@ -12,9 +12,9 @@ import type { orderLines, OrderRow } from './orders.table'
 
 type Line = typeof orderLines.$inferSelect
 
-/** What the files say of a sale: nothing that they do not reckon with. */
+/** A sale for the accountant's file with neutral values in all unused fields. */
 const saleOf = (id: string, amounts: Partial<OrderRow>, about: Partial<Sale>): Sale => ({
-  // Only what the items are made of.
+  // Only the fields that the rows are computed from.
   order: {
     id,
     currency: 'PLN',
@@ -34,7 +34,7 @@ const saleOf = (id: string, amounts: Partial<OrderRow>, about: Partial<Sale>): S
   ...about,
 })
 
-/** A refund of two returned units and some goodwill; all that is explained of it is in its items. */
+/** A refund of two returned units and some goodwill, fully explained by its items. */
 function itemsOf(amount: Minor, sold: readonly Taxed[]): RefundedItem[] {
   const returned = minor(Math.floor((amount * 2) / 3))
   return [
@@ -79,7 +79,7 @@ const refundOf = (
   },
 })
 
-/** An order of goods that is to be made: its lines, its delivery, and which parts of it go back, in percent of what is left. */
+/** An order to generate: lines, delivery, and its refunds in percent of the remaining amount. */
 type Wanted = { lines: number[]; shipping: number; back: number[] }
 
 const anyOrder: fc.Arbitrary<Wanted> = fc.record({
@@ -89,9 +89,9 @@ const anyOrder: fc.Arbitrary<Wanted> = fc.record({
 })
 
 /**
- * The life of a voucher: it is sold, pays for orders as far as it reaches, gets back its part of what goes back of them,
- * and at last a part of what nobody has spent goes back to whoever bought it. Answers with the file's items and with what
- * really happened: money that came and stayed, and goods that were sold and kept.
+ * The life of a voucher: it is sold, pays for orders, gets its part of their refunds back, and finally part of its
+ * unspent
+ * balance is refunded. Returns the accounting items, and the actual money and goods sold and kept.
  */
 function lifeOf(vat: VoucherVat, value: Minor, wanted: readonly Wanted[], lastBack: number) {
   const used = {
@@ -169,8 +169,8 @@ const anyLife = [
   fc.constantFrom(0, 40, 100),
 ] as const
 
-describe('the tax of a voucher’s life', () => {
-  it('is that of the money which came and stayed, once, when it is due as the voucher is sold', () =>
+describe('VAT over the life of a voucher', () => {
+  it('is due once, on the money received and kept, for a single-purpose voucher', () =>
     fc.assert(
       fc.property(...anyLife, (value, orders, lastBack) => {
         const { items, money } = lifeOf('single', value, orders, lastBack)
@@ -178,7 +178,7 @@ describe('the tax of a voucher’s life', () => {
       }),
     ))
 
-  it('is that of the goods which were sold and kept, once, when it is due as the voucher pays', () =>
+  it('is due once, on the goods sold and kept, for a multi-purpose voucher', () =>
     fc.assert(
       fc.property(...anyLife, (value, orders, lastBack) => {
         const { items, goods } = lifeOf('multi', value, orders, lastBack)
@@ -187,7 +187,7 @@ describe('the tax of a voucher’s life', () => {
     ))
 
   it.each(VOUCHER_VATS)(
-    'is rounded in each row by half a grosz at most, and all rows are the money: %s',
+    'is rounded per row by at most half a grosz, and all rows add up to the money: %s',
     (vat) =>
       fc.assert(
         fc.property(...anyLife, (value, orders, lastBack) => {
@@ -201,7 +201,7 @@ describe('the tax of a voucher’s life', () => {
       ),
   )
 
-  it('is that of its value, once, when it pays for a thing of its price, and none when all goes back', () => {
+  it('is due once on the voucher’s value when it pays one product of that price, and zero after a full refund', () => {
     const price = minor(238_99)
     const kept = { lines: [price], shipping: 0, back: [] }
     const taxOf = (items: readonly Item[]) =>

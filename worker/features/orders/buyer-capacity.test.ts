@@ -39,8 +39,8 @@ async function mailOf(id: string, kind: typeof emails.$inferSelect.kind) {
   return mail?.text.replaceAll(/\s+/g, ' ')
 }
 
-describe('as what a company buys', () => {
-  it('is kept with the order, of goods and of a voucher, and may stay unsaid', async () => {
+describe('the buyer capacity of a company', () => {
+  it('is stored with an order of goods or of a voucher, and is optional', async () => {
     const product = await makeProduct({ stock: 9 })
     for (const buyerCapacity of BUYER_CAPACITIES) {
       const company = { ...COMPANY, buyerCapacity }
@@ -58,7 +58,7 @@ describe('as what a company buys', () => {
     }
   })
 
-  it('is nothing of a person, and nothing else than the choices that there are', async () => {
+  it('is not stored for a private buyer, and is rejected for an unknown value', async () => {
     const product = await makeProduct({ stock: 2 })
     const { body } = await place(orderBody([product], { buyerCapacity: 'professional' }))
     expect((await orderRow(body.id)).buyerCapacity).toBeNull()
@@ -66,7 +66,7 @@ describe('as what a company buys', () => {
     expect([status, refusal]).toMatchObject([400, { errors: [{ path: 'buyerCapacity' }] }])
   })
 
-  it('makes another order of the same cart', async () => {
+  it('changes the content of an order, so the same cart makes a new order', async () => {
     const product = await makeProduct({ stock: 2 })
     const body = orderBody([product], COMPANY)
     const { body: first } = await place(body)
@@ -75,7 +75,7 @@ describe('as what a company buys', () => {
     expect((await orderRow(first.id)).state).toBe('cancelled')
   })
 
-  it('is told in its mails who brings the goods, and what its invoice says, of goods and of a voucher', async () => {
+  it('is stated in the courier’s, invoice and voucher mails of the order', async () => {
     const { order } = await makePaidOrder({}, { ...COMPANY, courier: 'gls' })
     const invoice = 'Dane do faktury: Młot Nowa Wieś 12 90-001 Łódź NIP 5260250274'
     const mail = await mailOf(order.id, 'order_paid')
@@ -100,11 +100,11 @@ describe('as what a company buys', () => {
     ['professional', wordsIn('pl').firms.none, null],
     ['non_professional', wordsIn('pl').paid.rights, 'a day'],
     ['', wordsIn('pl').firms.unsaid, null],
-  ])('decides what its mails and its page say of withdrawing: %s', async (buyerCapacity, sentence, day) => {
+  ])('decides which withdrawal text its mails and pages show: %s', async (buyerCapacity, sentence, day) => {
     const { order } = await makePaidOrder({}, { ...COMPANY, buyerCapacity })
     const paid = (await mailOf(order.id, 'order_paid')) ?? ''
     expect(paid).toContain(sentence)
-    // Nor is a firm that has no rights of a consumer told of the liability that it has been excluded from.
+    // A company without consumer rights must not read about the liability that it is excluded from.
     const isExcluded = sentence === wordsIn('pl').firms.none
     expect(paid.includes(wordsIn('pl').documents.notice)).toBe(!isExcluded)
     const staff = client(await staffHeaders())
@@ -131,7 +131,7 @@ describe('as what a company buys', () => {
     const about = await makeComplaint({ order: order.number })
     const complaint = await answerOf<Complaint>(staff('GET', `/api/admin/complaints/${about}`))
     expect(complaint.body.matched?.isConsumer).toBe(day ? true : isExcluded ? false : null)
-    // What a firm has been excluded from has no last day.
+    // A company excluded from liability has no last day of it.
     expect(complaint.body.liableUntil).toEqual(isExcluded ? null : expect.any(String))
   })
 })

@@ -42,8 +42,8 @@ const refund = (id: string, amount?: number) =>
 const settlements = async (id: string) =>
   (await read(id, (await orderRow(id)).linkToken)).body.withdrawals.map(({ settlement }) => settlement)
 
-describe('the order of a buyer', () => {
-  it('says what address is on the invoice of a company', async () => {
+describe('the buyer’s order page', () => {
+  it('shows the invoice address of a company', async () => {
     const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const { order } = await makeOrder({}, { ...company, invoiceAddress })
@@ -51,7 +51,7 @@ describe('the order of a buyer', () => {
     expect(body.buyer).toMatchObject({ companyName: 'Hammer GmbH', address: 'Nowa Wieś 12', invoiceAddress })
   })
 
-  it('and its mails say in which condition each piece was bought, whatever becomes of the product', async () => {
+  it('shows the condition of each item as bought, also in mails, after the product has changed', async () => {
     const { order, product } = await makeOrder({ grade: 'B' })
     await db().update(products).set({ grade: 'C' }).where(eq(products.id, product.id))
     const { body } = await read(order.id, (await orderRow(order.id)).linkToken)
@@ -60,7 +60,7 @@ describe('the order of a buyer', () => {
     expect(mail?.text).toContain('Stan B: powystawowy – drobne ślady')
   })
 
-  it('is shown to whoever has the key of its mails, and to nobody else', async () => {
+  it('is open with the token of its mails only', async () => {
     const { order } = await makePaidOrder()
     const other = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
@@ -87,13 +87,13 @@ describe('the order of a buyer', () => {
       expect([refused.status, refused.body.code]).toEqual([404, 'order.not_found'])
     }
     expect((await read(crypto.randomUUID(), linkToken)).status).toBe(404)
-    // The key opens this one page and nothing of what staff do.
+    // The token opens this page only and no staff route.
     expect((await client()('GET', `/api/orders/${order.id}`)).status).toBe(401)
     expect((await client()('GET', `/api/orders?token=${linkToken}`)).status).toBe(401)
     expect((await client()('PATCH', `/api/orders/${order.id}?token=${linkToken}`, {})).status).toBe(401)
   })
 
-  it('tells where the goods are, and until when one can withdraw', async () => {
+  it('shows the place of the goods and the withdrawal deadline', async () => {
     const { order, product } = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
     for (const change of [
@@ -135,18 +135,18 @@ describe('the order of a buyer', () => {
     ])
   })
 
-  it('tells of a withdrawal that it is settled once its money goes back', async () => {
+  it('shows a withdrawal as settled once its refund is on its way', async () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
     expect(await settlements(order.id)).toEqual([null])
     await refund(order.id, 1200_00)
     expect(await settlements(order.id)).toEqual(['done'])
-    // The bank sends it back.
+    // The bank returns the refund.
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
     expect(await settlements(order.id)).toEqual([null])
   })
 
-  it('takes what was sent before a bank sent something back for no part of that', async () => {
+  it('does not settle a withdrawal by a refund that came before a failed one', async () => {
     const { order, intentId } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
     await refund(order.id, 300_00)
@@ -159,7 +159,7 @@ describe('the order of a buyer', () => {
     expect(await settlements(order.id)).toEqual(['done'])
   })
 
-  it('tells that money is on its way or back only of what the bank and the provider did not send back', async () => {
+  it('counts money as refunded only if neither the bank nor the provider returned it', async () => {
     const { order, intentId } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
     const fail = async (state: 'done' | 'due' = 'done') => {
@@ -169,7 +169,7 @@ describe('the order of a buyer', () => {
         .set({ state: 'failed' })
         .where(and(eq(refunds.orderId, order.id), eq(refunds.state, state)))
     }
-    // What came back here is owed until all of it is sent again.
+    // The returned amount is owed until all of it is sent again.
     await refund(order.id, 1200_00)
     await fail()
     await recordRefunded(shop(), { intentId, amountRefunded: minor(200_00) })
@@ -178,11 +178,11 @@ describe('the order of a buyer', () => {
     expect(await settlements(order.id)).toEqual(['done'])
     await refund(order.id)
     expect(await settlements(order.id)).toEqual(['done'])
-    // The order stays refunded when the bank sends all of it back.
+    // The order stays refunded even if the bank returns everything.
     await fail()
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await settlements(order.id)).toEqual([null])
-    // Nor is anything on its way once the provider refuses what was.
+    // A refund that the provider refuses is not on its way either.
     const { gateway, ...deps } = shop()
     if (!gateway) throw new Error('no provider')
     const away = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
@@ -193,7 +193,7 @@ describe('the order of a buyer', () => {
     expect(await settlements(order.id)).toEqual([null])
   })
 
-  it('tells that a refund for less settles a withdrawal again once its failed money is sent again', async () => {
+  it('shows a withdrawal with a partial refund as settled again once the failed money is sent again', async () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
     await refund(order.id, 600_00)
@@ -202,7 +202,7 @@ describe('the order of a buyer', () => {
     expect(await settlements(order.id)).toEqual(['done'])
   })
 
-  it('tells of several withdrawals that they are settled only once nothing is due for them', async () => {
+  it('shows several withdrawals as settled only when nothing is due for them', async () => {
     const goods = [await makeProduct(), await makeProduct()] as const
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', orderBody([...goods])))
@@ -215,7 +215,7 @@ describe('the order of a buyer', () => {
     expect(await settlements(order.id)).toEqual(['done', 'done'])
   })
 
-  it('of a voucher tells whether it has been sent, and withdraws within 14 days of the purchase', async () => {
+  it('shows if a voucher was mailed, and allows withdrawal for 14 days after the purchase', async () => {
     const now = Date.now()
     const day = new Date(now + 20 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!', sendOn: day }
@@ -245,12 +245,12 @@ describe('the order of a buyer', () => {
     const late = Date.parse(at) + 3 * MINUTE
     await db().update(emails).set({ status: 'sent', sentAt: late }).where(mail)
     expect(await mailThen()).toEqual({ at: new Date(late).toISOString(), state: 'sent' })
-    // One that left for another address has not reached this one.
+    // A mail to another address does not count as sent to this one.
     await db().update(emails).set({ recipient: 'jna@example.com' }).where(mail)
     expect(await mailThen()).toEqual({ at, state: 'sending' })
   })
 
-  it('can be paid while it is held, and tells of its voucher no more than the end of the code', async () => {
+  it('offers payment while the hold lasts, and shows only the last characters of a voucher code', async () => {
     const voucher = await makeVoucher()
     const { order } = await makeOrder(
       {},
@@ -266,10 +266,10 @@ describe('the order of a buyer', () => {
   })
 })
 
-describe('an order that came to nothing', () => {
+describe('the page of an order that ended unpaid', () => {
   const endOf = async (id: string) => (await read(id, (await orderRow(id)).linkToken)).body.ended
 
-  it('tells the same buyer the number of the one that took its place, and nobody its key', async () => {
+  it('shows the number of the order that replaced it to the same buyer, and never its token', async () => {
     const { order, product, body, buyer } = await makeOrder()
     expect(await endOf(order.id)).toBeNull()
     const again = async (change: object) => {
@@ -289,7 +289,7 @@ describe('an order that came to nothing', () => {
     expect(await endOf(second.id)).toEqual({ reason: 'replaced', newer: null })
   })
 
-  it('tells that its time is over, before it is cancelled and after', async () => {
+  it('says that the hold has expired, before and after the cancellation', async () => {
     const { order } = await makeOrder()
     const past = Date.now() - MINUTE
     await db()
@@ -301,14 +301,14 @@ describe('an order that came to nothing', () => {
     expect(await endOf(order.id)).toEqual({ reason: 'expired', newer: null })
   })
 
-  it('tells that the shop cancelled it, and nothing of an order that is paid', async () => {
+  it('says that the shop cancelled it, and nothing similar for a paid order', async () => {
     const { order } = await makeOrder()
     await callOrder('POST', order.id, '/cancel')
     expect(await endOf(order.id)).toEqual({ reason: 'shop', newer: null })
     expect(await endOf((await makePaidOrder()).order.id)).toBeNull()
   })
 
-  it('is found by index', async () => {
+  it('reads the reason by index', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
     const plans = await plansOf((own) => buyerOrder(shop({ db: own }), order.id, linkToken))
@@ -316,7 +316,7 @@ describe('an order that came to nothing', () => {
   })
 })
 
-describe('the link to an order', () => {
+describe('the order link', () => {
   const ask = (body: Record<string, unknown>) => client()('POST', '/api/orders/link', body)
   const linksOf = async (id: string) =>
     (await db().select().from(emails).where(eq(emails.kind, 'order_link'))).filter(({ about }) =>
@@ -345,7 +345,7 @@ describe('the link to an order', () => {
     expect(mails.find(({ kind }) => kind === 'order_paid')?.text).toContain('Odstąp od umowy tutaj: ')
   })
 
-  it('is mailed to the address of the order, once in a while, and tells nobody whether', async () => {
+  it('is mailed to the order’s address at most once in ten minutes, with the same answer either way', async () => {
     const { order } = await makeOrder()
     const { linkToken, email } = await orderRow(order.id)
     const good = { number: `#${order.number.toLowerCase()}`, email: email.toUpperCase(), language: 'en' }
@@ -359,7 +359,7 @@ describe('the link to an order', () => {
       expect([response.status, await response.text()]).toEqual([202, ''])
     }
     const mails = await linksOf(order.id)
-    // Two, if ten minutes were over just then.
+    // Two if the ten minutes ended between the requests.
     expect(mails.length).toBeGreaterThan(0)
     expect(mails.length).toBeLessThanOrEqual(2)
     expect(mails[0]).toMatchObject({ recipient: email, language: 'en' })

@@ -30,8 +30,8 @@ const actionsOn = async (orderId: string) =>
     ({ action }) => action,
   )
 
-describe('staff cancel an order', () => {
-  it('that is unpaid: intent, piece and voucher are free, the buyer is told, twice is once', async () => {
+describe('a cancellation by staff', () => {
+  it('of an unpaid order releases intent and goods, mails the buyer, and is idempotent', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order, product, buyer } = await makeOrder({}, used)
@@ -46,7 +46,7 @@ describe('staff cancel an order', () => {
     expect(await actionsOn(order.id)).toEqual(['cancel'])
   })
 
-  it('that is paid is refused, also when only the provider knows so far', async () => {
+  it('of a paid order is rejected, also if only the provider knows of the payment', async () => {
     const { order } = await makePaidOrder()
     expect(await cancel(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
     expect(await actionsOn(order.id)).toEqual([])
@@ -58,7 +58,7 @@ describe('staff cancel an order', () => {
     expect(await piecesOf(late.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
-  it('of another version is refused and told what happened meanwhile', async () => {
+  it('with an old version rejects with order.stale and the changes since', async () => {
     const { order } = await makeOrder()
     const version = await versionOf(order.id)
     await correctEmail(shop(), { jti: crypto.randomUUID(), ip: null }, order.id, {
@@ -74,7 +74,7 @@ describe('staff cancel an order', () => {
     expect(await cancel(order.id)).toMatchObject({ status: 200 })
   })
 
-  it('while the provider is away: it stays unpaid, keeps its piece, and is ended by the sweep', async () => {
+  it('leaves the order unpaid with its hold while the provider is unreachable; the sweep completes it', async () => {
     const { order, product, buyer } = await makeOrder()
     await openPayment(buyer, order.id)
     const { gateway, ...deps } = shop()

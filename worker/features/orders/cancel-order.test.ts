@@ -32,7 +32,7 @@ import { placeOrder } from './place-order'
 
 const EVERY_MINUTE = '* * * * *'
 
-// The sweeper takes the oldest 50: orders of other tests would come first, so they are never due.
+// The sweep takes the oldest 50 orders, so keep orders of other tests from being due.
 beforeEach(async () => {
   await db()
     .update(orders)
@@ -40,7 +40,7 @@ beforeEach(async () => {
     .where(inArray(orders.state, ['pending', 'failed']))
 })
 
-/** A shop by a stopped clock, with an order whose payment is open. */
+/** A shop with a stopped clock, and an order with an open payment. */
 async function makeCheckout() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
@@ -48,7 +48,7 @@ async function makeCheckout() {
   return { ...made, clock, deps }
 }
 
-/** The same shop with a provider that does some things its own way. */
+/** The same shop with some methods of the provider replaced. */
 function withGateway(deps: Deps, own: (sandbox: PaymentGateway) => Partial<PaymentGateway>): Deps {
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
@@ -66,8 +66,8 @@ const FREE = { stock: 1, held: 0, sold: 0 }
 const HELD = { stock: 0, held: 1, sold: 0 }
 const SOLD = { stock: 0, held: 0, sold: 1 }
 
-describe('an unpaid order', () => {
-  it('is cancelled when its hold is over: intent cancelled, piece free, buyer told', async () => {
+describe('cancelOrder, for an unpaid order', () => {
+  it('cancels the intent, releases the goods and mails the buyer once the hold has expired', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     await sendReceived(order.id)
     clock.forward(15 * MINUTE)
@@ -81,7 +81,7 @@ describe('an unpaid order', () => {
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'cancelled' })
   })
 
-  it('is left alone a moment before', async () => {
+  it('does nothing just before the hold expires', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(15 * MINUTE - 1)
     await runJobs(EVERY_MINUTE, deps)
@@ -89,7 +89,7 @@ describe('an unpaid order', () => {
     expect(await piecesOf(product.id)).toEqual(HELD)
   })
 
-  it('is cancelled though its payment was never opened, and though it failed', async () => {
+  it('works if the payment was never opened, and if it failed', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const { product, order } = await makeOrder()
@@ -105,7 +105,7 @@ describe('an unpaid order', () => {
     expect(await piecesOf(declined.product.id)).toEqual(FREE)
   })
 
-  it('is cancelled once by five sweepers at once, and by five runs of the cron', async () => {
+  it('runs once for five concurrent sweeps and five cron runs', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     await sendReceived(order.id)
     clock.forward(16 * MINUTE)
@@ -116,7 +116,7 @@ describe('an unpaid order', () => {
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
   })
 
-  it('can be ordered by someone else as soon as it is cancelled', async () => {
+  it('lets another buyer order the goods at once', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
     await cancelOverdue(deps)
@@ -126,7 +126,7 @@ describe('an unpaid order', () => {
     expect(await piecesOf(product.id)).toEqual(HELD)
   })
 
-  it('is cancelled however many there are, 50 in each run', async () => {
+  it('processes all expired holds, 50 per run', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const product = await makeProduct({ stock: 52 })
@@ -139,8 +139,8 @@ describe('an unpaid order', () => {
   })
 })
 
-describe('a payment that came just before the end', () => {
-  it('and whose webhook was lost makes the order paid, not cancelled', async () => {
+describe('a payment just before the hold expires', () => {
+  it('makes the order paid, not cancelled, when its webhook was lost', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     await setIntent(intentId, { status: 'succeeded' })
     clock.forward(16 * MINUTE)
@@ -151,7 +151,7 @@ describe('a payment that came just before the end', () => {
     expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
   })
 
-  it('and is confirmed while the sweeper asks is either paid or cancelled, never both', async () => {
+  it('leaves the order either paid or cancelled when it is confirmed during the sweep', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
     const racing = withGateway(deps, (sandbox) => ({
@@ -166,11 +166,11 @@ describe('a payment that came just before the end', () => {
   })
 })
 
-describe('while the provider is down', () => {
+describe('cancelOrder while the provider is unreachable', () => {
   it.each([
     ['unreachable', (deps: Deps) => withGateway(deps, () => ({ cancel: isDown }))],
     ['not configured', (deps: Deps): Deps => ({ ...deps, gateway: null })],
-  ])('(%s) an overdue order keeps its piece, and the next run ends it', async (_, broken) => {
+  ])('(%s) keeps the hold, and the next run cancels the order', async (_, broken) => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
     for (const __ of [1, 2]) await cancelOverdue(broken(deps))
@@ -185,7 +185,7 @@ describe('while the provider is down', () => {
     expect(await piecesOf(product.id)).toEqual(FREE)
   })
 
-  it('an order that is being cancelled may still be paid', async () => {
+  it('lets an expiring order still be paid', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
     await cancelOverdue(withGateway(deps, () => ({ cancel: isDown })))
@@ -194,7 +194,7 @@ describe('while the provider is down', () => {
     expect(await piecesOf(product.id)).toEqual(SOLD)
   })
 
-  it('an answer that was lost after the intent was cancelled is asked for again', async () => {
+  it('asks again when the answer to a successful cancellation was lost', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
     const lost = withGateway(deps, (sandbox) => ({ cancel: (id) => sandbox.cancel(id).then(isDown) }))
@@ -205,7 +205,7 @@ describe('while the provider is down', () => {
     expect(await piecesOf(product.id)).toEqual(FREE)
   })
 
-  it('a cart that orders something else is asked to try again, and its earlier order ends with the next run', async () => {
+  it('makes the next order of the cart fail with payment.try_again, and the next run cancels the earlier order', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const [first, second] = [await makeProduct(), await makeProduct()]
@@ -220,7 +220,7 @@ describe('while the provider is down', () => {
         null,
       ),
     ).rejects.toMatchObject({ code: 'payment.try_again', details: { retryAfter: 5 } })
-    // Its hold is not over yet, but it can no longer be paid: nobody may wait for it.
+    // The hold lasts, but the order is no longer payable, so it must not block the cart.
     expect(await stateOf(order.id)).toBe('expiring')
     expect(await piecesOf(first.id)).toEqual(HELD)
     expect(await piecesOf(second.id)).toEqual(FREE)
@@ -230,7 +230,7 @@ describe('while the provider is down', () => {
     expect((await placeOrder(deps, other, null)).paymentStatus).toBe('pending')
   })
 
-  it('one order that cannot be ended does not keep the others', async () => {
+  it('does not let one failing order block the others', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const made = []
@@ -246,7 +246,7 @@ describe('while the provider is down', () => {
     await cancelOverdue(deps)
   })
 
-  it('an intent that the provider has forgotten does not keep the order', async () => {
+  it('cancels an order whose intent the provider does not know', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
     await cancelOverdue(withGateway(deps, () => ({ cancel: () => Promise.resolve(null) })))
@@ -255,8 +255,8 @@ describe('while the provider is down', () => {
   })
 })
 
-describe('a payment that the bank works on', () => {
-  it('extends the hold by 5 minutes from when it is seen, 30 minutes in all', async () => {
+describe('a payment that the bank still processes', () => {
+  it('extends the hold to 5 minutes after it is seen, at most 30 minutes in total', async () => {
     const { order, intentId, clock, deps } = await makeCheckout()
     await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE })
     const { createdAt } = await orderRow(order.id)
@@ -271,7 +271,7 @@ describe('a payment that the bank works on', () => {
     expect(await stateOf(order.id)).toBe('pending')
   })
 
-  it('keeps its piece even after that, until it is known what came of it: paid', async () => {
+  it('keeps the hold after that until the result is known: paid', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 45 * MINUTE })
     for (const _ of Array(4)) {
@@ -287,7 +287,7 @@ describe('a payment that the bank works on', () => {
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
   })
 
-  it('or refused: then the order is cancelled', async () => {
+  it('keeps the hold until the result is known: refused, then cancels the order', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE })
     clock.forward(16 * MINUTE)
@@ -301,14 +301,14 @@ describe('a payment that the bank works on', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('a paid order changes nothing', async () => {
+describe('cancelOrder', () => {
+  it('changes nothing for a paid order', async () => {
     const { product, order } = await makePaidOrder()
     expect(await cancelOrder(shop(), order.id)).toBe('paid')
     expect(await piecesOf(product.id)).toEqual(SOLD)
   })
 
-  it('twice gives the piece back once', async () => {
+  it('releases the goods once when called twice', async () => {
     const { product, order } = await makeOrder({ stock: 4 })
     const deps = shop()
     const ends = await Promise.all(Array.from({ length: 6 }, () => cancelOrder(deps, order.id)))
@@ -316,11 +316,11 @@ describe('cancelling', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 0, sold: 0 })
   })
 
-  it('an unknown order is refused', async () => {
+  it('rejects an unknown order', async () => {
     await expect(cancelOrder(shop(), 'nobody')).rejects.toMatchObject({ code: 'order.not_found' })
   })
 
-  it('is shown at once in the catalogue', async () => {
+  it('updates the catalogue at once', async () => {
     const { product, order } = await makeOrder()
     const shown = async () =>
       (await answerOf<{ availability: string }>(client()('GET', `/api/products/${product.id}`))).body

@@ -32,15 +32,15 @@ const order = async (id: string) =>
   (await answerOf<StaffOrder>((await staff())('GET', `/api/orders/${id}`))).body
 const correct = async (id: string, body: unknown) =>
   answerOf<StaffOrder & Refusal>((await staff())('PUT', `/api/orders/${id}/address`, body))
-/** A row of the accountant's file by the names of its columns. */
+/** A row of the accountant's file, keyed by column name. */
 const named = (row: unknown[] = []) =>
   Object.fromEntries(ACCOUNTING_HEADER.map((name, place) => [name, row[place]]))
 const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
 
 const PLACE = { address: 'ul. Główna 5 m. 6', postalCode: '00-950', city: 'Warszawa', phone: '601 602 603' }
 
-describe('where an order goes', () => {
-  it('is corrected for the parcel and all that follows, while its invoice keeps what was given at first', async () => {
+describe('correctAddress', () => {
+  it('changes the address for the parcel, while the invoice keeps the first address', async () => {
     const { order: placed } = await makePaidOrder()
     const { version } = await order(placed.id)
     const { status, body } = await correct(placed.id, { ...PLACE, version })
@@ -74,7 +74,7 @@ describe('where an order goes', () => {
     expect((await findFaults(shop())).filter(({ subject }) => subject === placed.id)).toEqual([])
   })
 
-  it('is no matter of an invoice that has an address of its own', async () => {
+  it('does not change an invoice that has its own address', async () => {
     const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const { order: placed } = await makePaidOrder({}, { ...company, invoiceAddress, language: 'en' })
@@ -111,7 +111,7 @@ describe('where an order goes', () => {
       expect(said).toContain(line)
   })
 
-  it('is written down without saying where, and only when it changes', async () => {
+  it('records the action without the address, and only for a real change', async () => {
     const { order: placed } = await makePaidOrder()
     const { version, address, postalCode, city } = await order(placed.id)
     const same = { address, postalCode, city, phone: '600 700 800' }
@@ -124,7 +124,7 @@ describe('where an order goes', () => {
     expect(await mailsAbout(placed.id)).toEqual(['order_paid'])
   })
 
-  it('is not said anew of an order that has changed meanwhile; of two at once one wins', async () => {
+  it('rejects with order.stale for an old version; of two concurrent requests one wins', async () => {
     const { order: placed, buyer } = await makeOrder()
     const { version } = await order(placed.id)
     await pay(buyer, placed)
@@ -144,7 +144,7 @@ describe('where an order goes', () => {
     expect(await actionsOn(placed.id)).toHaveLength(1)
   })
 
-  it('is said no more once it has left, or when nothing is sent', async () => {
+  it('rejects once the goods have shipped, or when nothing is shipped', async () => {
     const { order: sent } = await makePaidOrder()
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
     expect((await changeParcel(sent.id, parcel)).status).toBe(200)
@@ -161,7 +161,7 @@ describe('where an order goes', () => {
     }
   })
 
-  it('is not said of goods that are cancelled', async () => {
+  it('rejects for cancelled goods', async () => {
     const { order: placed, product } = await makePaidOrder()
     await giveBack(shop(), placed.id, {
       lines: [{ productId: product.id, quantity: 1, amount: minor(100) }],
@@ -180,7 +180,7 @@ describe('where an order goes', () => {
     ['address', 'tooShort', 'ul'],
     ['city', 'required', ' '],
     ['address', 'invalid', 'ul. Nowa 1\n2'],
-  ])('is read as at the checkout: %s is %s', async (path, code, value) => {
+  ])('normalises like the checkout: %s becomes %s', async (path, code, value) => {
     const { order: placed } = await makePaidOrder()
     expect(await correct(placed.id, { ...PLACE, version: 1, [path]: value })).toMatchObject({
       status: 400,

@@ -46,8 +46,8 @@ const confirmationsTo = async (id: string, recipient: string) =>
   (await mailsTo(id, recipient)).filter(({ kind }) => kind.startsWith('order_paid'))
 const version = async (id: string) => (await orderRow(id)).sequence
 
-describe('the address by which a buyer is reached', () => {
-  it('is corrected with another key, and the confirmation is mailed to it on request', async () => {
+describe('correctEmail', () => {
+  it('changes email and link token, and mails the confirmation there on request', async () => {
     const { id, before } = await mailedOrder()
     const old = (await mailsTo(id, before.email)).map(({ html }) => html)
     const change = { email: RIGHT, version: before.sequence, isMailed: true }
@@ -62,19 +62,19 @@ describe('the address by which a buyer is reached', () => {
       expect(part).toContain(linkToken)
       expect(part).not.toContain(before.linkToken)
     }
-    // What was sent to the wrong one stays as it was.
+    // Mails already sent to the wrong address stay unchanged.
     expect((await mailsTo(id, before.email)).map(({ html }) => html)).toEqual(old)
     expect((await eventsOf(id)).at(-1)).toBe('email_corrected')
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toMatchObject([{ action: 'order_email', detail: { isMailed: true } }])
     expect(JSON.stringify(actions)).not.toContain('@')
-    // Its history tells it once.
+    // The timeline shows the correction once.
     const told = body.timeline.filter(({ source }) => source === 'event' || source === 'action')
     expect(told[0]?.name).toBe('email_corrected')
     expect(told.filter(({ source }) => source === 'action')).toEqual([])
   })
 
-  it('takes what still waits with it, and nothing more unless that is asked for', async () => {
+  it('redirects unsent mails, and sends no other mail unless requested', async () => {
     const { order } = await makePaidOrder()
     const before = await orderRow(order.id)
     await db().update(emails).set({ status: 'waiting' }).where(eq(emails.about, order.id))
@@ -87,7 +87,7 @@ describe('the address by which a buyer is reached', () => {
     const waiting = (await mailsTo(order.id, before.email)).length
     await correct(order.id, { email: RIGHT, version: before.sequence, isMailed: true })
     const mails = await mailsTo(order.id, RIGHT)
-    // All but the one that asked to pay what is paid.
+    // All but the obsolete payment request.
     expect([mails.length, await mailsTo(order.id, before.email)]).toEqual([waiting - 1, []])
     expect(mails.some(({ html, text }) => (html + text).includes(before.linkToken))).toBe(false)
     await sendDueMails(shop(), 100)
@@ -97,7 +97,7 @@ describe('the address by which a buyer is reached', () => {
     expect(await mailsTo(id, RIGHT)).toEqual([])
   })
 
-  it('is an address, of an order as it was seen that has a buyer', async () => {
+  it('rejects an invalid address, an old version, and an order without a buyer', async () => {
     const { id, before } = await mailedOrder()
     const change = { email: RIGHT, version: before.sequence, isMailed: false }
     expect((await correct(id, { ...change, email: 'lucja' })).body.errors).toEqual([
@@ -110,7 +110,7 @@ describe('the address by which a buyer is reached', () => {
     expect(await confirmationsTo(id, before.email)).toHaveLength(1)
   })
 
-  it('is mailed the confirmation also when it was right already, or had been corrected before', async () => {
+  it('mails the confirmation also when the address is unchanged or was corrected before', async () => {
     const { id, before } = await mailedOrder()
     await correct(id, { email: 'lucja.zag@example.com', version: before.sequence, isMailed: false })
     await correct(id, { email: RIGHT, version: await version(id), isMailed: true })
@@ -127,14 +127,14 @@ describe('the address by which a buyer is reached', () => {
     ).toBe(200)
     const [late] = await confirmationsTo(other, RIGHT)
     expect(late?.text).toContain(`#order=${other}.${(await orderRow(other)).linkToken}`)
-    // Nothing else of it is another.
+    // Nothing else changes.
     expect(await orderRow(id)).toMatchObject({ linkToken, sequence })
   })
 
-  it('gets what was given up or tried before, under another key of the provider', async () => {
+  it('redirects given-up and retried mails under a new key for the provider', async () => {
     const { order } = await makePaidOrder()
     const before = await orderRow(order.id)
-    // The shop sends them by itself, after its answer.
+    // The shop sends them after its response.
     await vi.waitFor(async () => {
       const sent = (await mailsTo(order.id, before.email)).filter(({ status }) => status === 'sent')
       if (sent.length < 1) throw new Error('not sent yet')
@@ -157,7 +157,7 @@ describe('the address by which a buyer is reached', () => {
       isMailed: true,
     })
     const moved = await mailsTo(order.id, RIGHT)
-    // What asked to pay what is paid is gone.
+    // The obsolete payment request is deleted.
     expect(moved.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'order_shipped'])
     expect(await mailsTo(order.id, before.email)).toEqual([])
     for (const { id, status, attempts, nextAt } of moved) {
@@ -166,7 +166,7 @@ describe('the address by which a buyer is reached', () => {
     }
   })
 
-  it('gets also what a sender is at work on, to the old one, at that moment', async () => {
+  it('redirects mails that a sender is sending to the old address at that moment', async () => {
     const { id, before } = await mailedOrder()
     const { id: mailId } = only(await confirmationsTo(id, before.email))
     await db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(eq(emails.id, mailId))
@@ -178,7 +178,7 @@ describe('the address by which a buyer is reached', () => {
     expect(await confirmationsTo(id, RIGHT)).toMatchObject([{ status: 'waiting' }])
   })
 
-  it('is where everything sent before is sent again, from the order and from the list of mails', async () => {
+  it('makes later resends go to the new address, from the order and from the list of mails', async () => {
     const { id, before } = await mailedOrder()
     const [sent] = await confirmationsTo(id, before.email)
     await correct(id, { email: RIGHT, version: before.sequence, isMailed: false })
@@ -192,7 +192,7 @@ describe('the address by which a buyer is reached', () => {
     expect(copy?.html).toContain((await orderRow(id)).linkToken)
     expect(copy?.html).not.toContain(before.linkToken)
 
-    // One that was given up to the old one in any other way.
+    // A mail to the old address, given up for another reason.
     await db()
       .update(emails)
       .set({ status: 'given_up' })
@@ -202,7 +202,7 @@ describe('the address by which a buyer is reached', () => {
     expect([due?.kind, due?.recipient, due?.id === sent?.id]).toEqual(['order_paid', RIGHT, false])
   })
 
-  it('is asked for no money for what is cancelled', async () => {
+  it('redirects no payment request of a cancelled order', async () => {
     const { order } = await makeOrder()
     await cancelByStaff(shop(), STAFF, order.id, { version: await version(order.id) })
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
@@ -213,7 +213,7 @@ describe('the address by which a buyer is reached', () => {
     expect(await mailsTo(order.id, RIGHT)).toEqual([])
   })
 
-  it('takes the voucher that the buyer keeps with it, under another code and with all that is left on it', async () => {
+  it('gives a voucher that the buyer keeps a new code and keeps its balance', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
     const { id } = order
@@ -242,14 +242,14 @@ describe('the address by which a buyer is reached', () => {
     ])
     expect((await findFaults(shop())).filter(({ subject }) => subject === before.id)).toEqual([])
 
-    // One that can be used no more stands in the way of nothing, and goes to nobody.
+    // An unusable voucher does not block the correction and is not mailed.
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, before.id))
     expect((await change(typed)).status).toBe(200)
     expect((await mailsTo(id, typed)).filter(({ status }) => status !== 'sent')).toEqual([])
     expect((await voucherRow(before.id)).issuedToEmail).toBe(typed)
   })
 
-  it('leaves a present alone, and takes the voucher that thanks for the order with it', async () => {
+  it('leaves a gift alone and redirects the follow-up voucher', async () => {
     const buyer = client()
     const gift = { recipientEmail: 'ania@example.com' }
     const present = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))

@@ -31,9 +31,11 @@ type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  * (decision 023). Unsent mails are redirected with the new token. If `isMailed`, the newest confirmation is sent again,
  * even if the address did not change. Sent mails stay as they are. A voucher that the buyer keeps gets a new code,
  * which is mailed. Returns the changed order.
- * @throws order.not_found, order.not_possible_now if the order is anonymised, order.stale if the order changed since
- * staff
- * read it, voucher.in_use if an unpaid order holds part of the voucher
+ *
+ * Throws:
+ * - `order.not_found`; `order.stale` if the order changed since staff read it
+ * - `order.not_possible_now` if the order is anonymised
+ * - `voucher.in_use` if an unpaid order holds part of the voucher
  */
 export async function correctEmail(
   deps: CorrectDeps,

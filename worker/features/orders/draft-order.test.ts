@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 10, 23, 12)
 const IDENTITY = { key: null, requestHash: 'a', contentHash: 'b', household: null }
 const NOTHING: Found = { goods: new Map(), seenRates: undefined, newestRates: undefined, voucher: null }
 
-/** The rows of an order, or what it is refused with. */
+/** The drafted rows, or the rejection. */
 function drafted(body: object, found: Partial<Found> = {}): Draft | { code: string; details: unknown } {
   const moment = { now: NOW, settings: shop().settings }
   try {
@@ -27,31 +27,31 @@ async function goods() {
   return { product, goods: new Map([[product.id, { ...product, maker: null }]]) }
 }
 
-/** A voucher over 200.00 zł of which nothing is set aside. */
+/** A voucher of 200.00 zł without holds. */
 async function voucherFound() {
   const row = await voucherRow((await makeVoucher({ createdAt: NOW })).id)
   return { ...row, allHeld: 0, ownHeld: 0, owedBack: 0, available: row.amountRemaining, held: minor(0) }
 }
 
-describe('a voucher that is bought', () => {
+describe('the draft of a voucher purchase', () => {
   it.each([
     ['pl', 'Bon podarunkowy'],
     ['en', 'Gift voucher'],
-  ])('is called in the language of its order: %s', (language, name) => {
+  ])('names the voucher in the language of the order: %s', (language, name) => {
     expect(drafted(purchaseBody('50.00', { language }))).toMatchObject({
       purchase: { name },
       redemption: null,
     })
   })
 
-  it('is worth as many złoty as the rates say that its buyer was shown', () => {
+  it('converts its value to złoty with the rates that the buyer saw', () => {
     const newestRates = { fetchedAt: NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
     expect(drafted(purchaseBody('50.00', { currency: 'EUR' }), { newestRates })).toMatchObject({
       order: { total: 50_00, totalPln: 200_00, ratesAt: NOW },
     })
   })
 
-  it('asks for nothing that only a parcel needs', () => {
+  it('needs no delivery data', () => {
     expect(drafted(purchaseBody('50.00'))).toMatchObject({
       order: {
         phone: '',
@@ -65,7 +65,7 @@ describe('a voucher that is bought', () => {
     })
   })
 
-  it('is refused for a day that is over, which is named', () => {
+  it('rejects a delivery day in the past with the name of the field', () => {
     const gift = { recipientEmail: 'a@example.com', sendOn: '2026-11-22' }
     expect(drafted(purchaseBody('50.00', { gift }))).toEqual({
       code: 'input.invalid',
@@ -74,8 +74,8 @@ describe('a voucher that is bought', () => {
   })
 })
 
-describe('goods', () => {
-  it('are refused when they are named twice, or are none of the shop’s', async () => {
+describe('the draft of an order of goods', () => {
+  it('rejects repeated and unknown products', async () => {
     const { product, goods: known } = await goods()
     expect(drafted(orderBody([product, product]), { goods: known })).toEqual({
       code: 'input.invalid',
@@ -87,7 +87,7 @@ describe('goods', () => {
     })
   })
 
-  it('are called what they are called in the language of their order, and stay known by both names', async () => {
+  it('stores the name in the order’s language and in both languages', async () => {
     const { product } = await goods()
     const of = (language: 'pl' | 'en', names: { name: string; nameEn: string }) =>
       drafted(orderBody([product], { language }), {
@@ -100,7 +100,7 @@ describe('goods', () => {
     expect(of('en', one)).toMatchObject({ lines: [{ name: 'Młot', names: { pl: 'Młot', en: 'Młot' } }] })
   })
 
-  it('may cost as much as the books can hold, and no more', async () => {
+  it('accepts amounts up to the database limit and rejects higher ones', async () => {
     const { product } = await goods()
     const of = (exhibitionPrice: number, quantity: number) =>
       drafted(orderBody([{ ...product, quantity }]), {
@@ -110,7 +110,7 @@ describe('goods', () => {
     expect(of(MAX_MINOR / 2 + 1, 2)).toMatchObject({ code: 'input.invalid' })
   })
 
-  it('are an order that is still to be paid, packed and thanked for', async () => {
+  it('starts unpaid, unpacked and with a pending follow-up', async () => {
     const { product, goods: known } = await goods()
     const invoiceAddress = {
       address: 'Torstraße 12',
@@ -137,7 +137,7 @@ describe('goods', () => {
     expect(draftOrder(moment, person, found, IDENTITY).order.invoiceAddress).toBeNull()
   })
 
-  it('use no voucher of which too little is left for the smallest coin', async () => {
+  it('ignores a voucher with a balance below the smallest unit of the currency', async () => {
     const { product, goods: known } = await goods()
     const newestRates = { fetchedAt: NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
     const voucher = { ...(await voucherFound()), amountRemaining: minor(1), available: minor(1) }
@@ -148,7 +148,7 @@ describe('goods', () => {
     })
   })
 
-  it('use no voucher that is worth nothing any more', async () => {
+  it('rejects a voucher without a balance', async () => {
     const { product, goods: known } = await goods()
     const voucher = await voucherFound()
     const body = orderBody([product], { voucherCode: voucher.code })
@@ -159,7 +159,7 @@ describe('goods', () => {
     expect(drafted(body, { goods: known, voucher: empty })).not.toHaveProperty('redemption.row')
   })
 
-  it('use a voucher of their own currency without rates, and of another one only with them', async () => {
+  it('accepts a voucher in its own currency without rates, and in another one only with rates', async () => {
     const { product, goods: known } = await goods()
     const voucher = await voucherFound()
     const body = orderBody([product], { voucherCode: voucher.code })
@@ -170,7 +170,7 @@ describe('goods', () => {
     expect(drafted(body, { goods: known, voucher: foreign, newestRates })).toHaveProperty('redemption.row')
   })
 
-  it('are refused with a text that is no code', async () => {
+  it('rejects text that is not a voucher code', async () => {
     const { product, goods: known } = await goods()
     const voucher = await voucherFound()
     for (const found of [{ goods: known }, { goods: known, voucher }])

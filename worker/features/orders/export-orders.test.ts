@@ -39,7 +39,7 @@ import { placeOrder } from './place-order'
 
 const today = polishDateOf(Date.now())
 
-/** A file as rows of named cells; only those of one order. */
+/** The rows of one order in an export, keyed by column name. */
 async function exported(query: string, { number }: PlacedOrder) {
   const response = await client(await staffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
   expect(response.status).toBe(200)
@@ -58,12 +58,12 @@ const books = (order: PlacedOrder) => exported(`from=${today}&to=${today}`, orde
 const refund = ({ id }: PlacedOrder, amount?: number) =>
   giveBack(shop(), id, { reason: 'goodwill', ...(amount === undefined ? {} : { amount: minor(amount) }) })
 
-/** Of a column, in grosze. */
+/** Sum of a column in grosze. */
 const sumOf = (rows: readonly Record<string, string>[], name: string): number =>
   rows.reduce((sum, row) => sum + Number((row[name] ?? '').replace(',', '')), 0)
 
-describe('the file for the accountant', () => {
-  it('has every line with its tax, the shipping, what a voucher paid, and what went back', async () => {
+describe('the accountant’s file', () => {
+  it('lists each line with its VAT, delivery, the voucher used, and refunds', async () => {
     const voucher = await makeVoucher()
     const { order, product } = await makePaidOrder(
       { exhibitionPrice: minor(300_00) },
@@ -106,7 +106,7 @@ describe('the file for the accountant', () => {
     expect(actions.at(-1)?.detail).toMatchObject({ kind: 'accounting', from: today, to: today })
   })
 
-  it('names the payment and the refund as the provider does, and none where a voucher paid all', async () => {
+  it('shows the provider’s payment and refund ids, and none if a voucher paid everything', async () => {
     const { order } = await makePaidOrder()
     await refund(order, 10_00)
     const [paid] = await db().select().from(payments).where(eq(payments.orderId, order.id))
@@ -127,7 +127,7 @@ describe('the file for the accountant', () => {
     ])
   })
 
-  it('has the tax number of a company abroad in its own columns', async () => {
+  it('puts the tax number of a foreign company in its own columns', async () => {
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE 123456789' }
     const { order } = await makePaidOrder({}, company)
     expect((await books(order))[0]).toMatchObject({
@@ -139,16 +139,16 @@ describe('the file for the accountant', () => {
     })
   })
 
-  it('names the person who bought, whose order says that there is no company', async () => {
+  it('names the private buyer of an order stored with empty company fields', async () => {
     const { order } = await makePaidOrder({}, { companyName: '', nip: '' })
     expect(await orderRow(order.id)).toMatchObject({ companyName: null, nip: null })
     expect((await books(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak', NIP: '' })
-    // As an earlier version of the shop wrote it.
+    // As an earlier version of the shop stored it.
     await db().update(orders).set({ companyName: '', nip: '' }).where(eq(orders.id, order.id))
     expect((await books(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak' })
   })
 
-  it('has a single-purpose voucher with its tax when it is sold, and takes that out of what it pays', async () => {
+  it('lists a single-purpose voucher with VAT at its sale and subtracts that VAT when it pays', async () => {
     const buyer = client()
     const bought = await ordered(buyer('POST', '/api/orders', purchaseBody('300.00')))
     await pay(buyer, bought)
@@ -173,11 +173,11 @@ describe('the file for the accountant', () => {
       ['Zwrot: gest', '23%', '-12,15', '-65,00'],
       [paidBy, '23%', '9,21', '49,24'],
     ])
-    // Taxed is the money that came besides the voucher, and stayed.
+    // Taxed: the money that was paid beside the voucher and kept.
     expect(sumOf(rows, 'Brutto')).toBe(79_99 - 15_76)
   })
 
-  it('has a multi-purpose voucher without tax, also when other ones are sold since', async () => {
+  it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
     const multi = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
     const asked = PlaceOrder.parse(purchaseBody('100.00'))
     const bought = await placeOrder(multi, asked, null)
@@ -198,7 +198,7 @@ describe('the file for the accountant', () => {
     expect((await books(order)).at(-1)).toMatchObject({ 'Stawka VAT': 'np', VAT: '0,00', Brutto: '-100,00' })
   })
 
-  /** A paid order of 300.44 euro, which are 1299 złoty. */
+  /** A paid order of 300.44 EUR, worth 1299 PLN. */
   async function paidInEuro(): Promise<PlacedOrder> {
     await onlyRates({ EUR: 231_285 })
     const product = await makeProduct()
@@ -210,7 +210,7 @@ describe('the file for the accountant', () => {
     return order
   }
 
-  it('has in złoty exactly what was sold in euro, and takes exactly that out again part by part', async () => {
+  it('converts a sale in euro exactly and nets to zero over its partial refunds', async () => {
     const order = await paidInEuro()
     for (const amount of [33_33, 100_01, undefined]) await refund(order, amount)
     const rows = await books(order)
@@ -230,7 +230,7 @@ describe('the file for the accountant', () => {
     expect(sumOf(rows, 'Brutto PLN')).toBe(0)
   })
 
-  it('takes out what the dashboard takes off the revenue, in however small parts', async () => {
+  it('subtracts the same amounts as the dashboard, for any partial refunds', async () => {
     const order = await paidInEuro()
     const revenue = async () => Math.round(Number((await sales(shop())).revenue) * 100)
     const before = await revenue()
@@ -240,7 +240,7 @@ describe('the file for the accountant', () => {
     expect((await revenue()) - before).toBe(-13)
   })
 
-  it('has a voucher that was given as a discount, with its tax, and takes it back in proportion', async () => {
+  it('lists a free voucher as a discount with VAT and reverses it in proportion', async () => {
     const voucher = await makeVoucher({ voucherType: 'follow_up' })
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, used)
@@ -255,7 +255,7 @@ describe('the file for the accountant', () => {
     expect(sumOf(rows, 'Brutto PLN')).toBe(0)
   })
 
-  it('keeps a refund on its day when the bank sends it back, and corrects it on the day of that', async () => {
+  it('keeps a returned refund under its day and corrects it under the day of the return', async () => {
     const DAY = 86_400_000
     const { order, intentId } = await makePaidOrder()
     await refund(order, 100_00)
@@ -282,7 +282,7 @@ describe('the file for the accountant', () => {
     expect((await findFaults(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
   })
 
-  it('takes out what a refund gave to the voucher though the provider refused its money, and what then went by transfer', async () => {
+  it('subtracts the voucher part of a refused refund, and the later bank transfer', async () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
@@ -312,20 +312,20 @@ describe('the file for the accountant', () => {
     ['from=2026-02-01&to=2026-01-01', 'to', 'invalid'],
     ['from=2025-01-01&to=2026-01-02', 'from', 'tooLong'],
     ['for=x', 'for', 'invalid'],
-  ])('is not made for %j, and says so', async (query, path, code) => {
+  ])('rejects the period %j with an error', async (query, path, code) => {
     const call = client(await staffHeaders())
     const { status, body } = await answerOf(call('GET', `/api/admin/export/orders.csv?${query}`))
     expect([status, body.errors]).toEqual([400, [{ path, code }]])
   })
 
-  it('is made for a leap year', async () => {
+  it('can be exported for a leap year', async () => {
     const call = client(await staffHeaders())
     const { status } = await call('GET', '/api/admin/export/orders.csv?from=2028-01-01&to=2028-12-31')
     expect(status).toBe(200)
   })
 })
 
-it('the file for the courier has what is paid and still here, with its weight if it is known', async () => {
+it('the courier’s file lists paid unshipped orders, with the weight if it is known', async () => {
   const { order, product } = await makePaidOrder({ weightGrams: 2_350 })
   const [row] = await exported('for=courier', order)
   expect(Object.keys(row ?? {})).toEqual(COURIER_HEADER)
@@ -359,7 +359,7 @@ it.each([
   ['0501234567', '501234567'],
   ['+49 30 901820', '004930901820'],
   ['+1 202 555 0123', '0012025550123'],
-])('the file for the courier has the telephone %s as %s', async (phone, dialled) => {
+])('the courier’s file formats phone number %s as %s', async (phone, dialled) => {
   const { order } = await makePaidOrder({}, { phone })
   expect(await exported('for=courier', order)).toMatchObject([{ Telefon: dialled }])
 })

@@ -4,7 +4,7 @@ import { normalizePhone } from '../../../domain/phone'
 import { answerOf, client, makeProduct, orderBody, orderRow, type PlacedOrder } from '../../../test/factories'
 import { marked, MARK_ROUNDS, MARKED_BUYER } from '../../../test/field-marks'
 
-it('An order stores the same buyer with any mark in its fields as the form in the browser reads', async () => {
+it('an order stores the same buyer text as the browser form for any character in its fields', async () => {
   const product = await makeProduct({ stock: MARK_ROUNDS.length })
   const company = { customerType: 'company', ...MARKED_BUYER }
   for (const round of MARK_ROUNDS) {

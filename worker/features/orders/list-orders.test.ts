@@ -37,7 +37,7 @@ const get = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
 const listed = async (query: string) => (await get<Page>(`/api/orders?${query}`)).body
 const change = async (id: string, step: object) => expect((await changeParcel(id, step)).status).toBe(200)
 
-/** A paid order of that many days ago. */
+/** A paid order that was placed `days` days ago. */
 async function orderedDaysAgo(days: number, buyer: Parameters<typeof makePaidOrder>[1] = {}) {
   const { order: placed } = await makePaidOrder({}, buyer)
   await db()
@@ -48,11 +48,11 @@ async function orderedDaysAgo(days: number, buyer: Parameters<typeof makePaidOrd
 }
 
 const PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
-/** Letters that no other order of the tests has. */
+/** A word that no other order contains. */
 const mark = () => crypto.randomUUID().replace(/\d|-/g, '').slice(0, 8) + crypto.randomUUID().slice(0, 4)
 
-describe('the orders of staff', () => {
-  it('are an array of the newest for the call of the specification', async () => {
+describe('the staff order list', () => {
+  it('is an array of the newest orders without filters, as in the specification', async () => {
     const { order: placed } = await makePaidOrder()
     const { status, body } = await get<ListedOrder[]>('/api/orders')
     expect(status).toBe(200)
@@ -75,7 +75,7 @@ describe('the orders of staff', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('are found by whatever staff know of them, in any case and without Polish marks', async () => {
+  it('finds orders by all visible data, ignoring case and diacritics', async () => {
     const unique = mark()
     const { order: placed } = await makePaidOrder(
       {},
@@ -107,7 +107,7 @@ describe('the orders of staff', () => {
       expect([other, (await listed(`q=${unique}&${other}`)).total]).toEqual([other, 0])
   })
 
-  it('are found by their goods: name in either language, number, together with words about the buyer', async () => {
+  it('finds orders by their goods: name in either language and SKU, combined with buyer words', async () => {
     const unique = mark()
     const { order: placed, product } = await makePaidOrder(
       { name: `Młot ${unique}`, nameEn: `Hammer ${unique}`, sku: `M-${unique}`, serialNumber: `S.${unique}` },
@@ -122,7 +122,7 @@ describe('the orders of staff', () => {
     expect((await listed(`q=m-${unique}&fulfilment=packed`)).total).toBe(0)
   })
 
-  it('show what has gone back of them; staff tell a refunded one from a cancelled one', async () => {
+  it('shows the refunded amount and distinguishes refunded from cancelled orders', async () => {
     const unique = mark()
     const { order: placed } = await makePaidOrder({}, { lastName: unique })
     const seen = async (status: string) => (await listed(`q=${unique}&status=${status}`)).items
@@ -137,7 +137,7 @@ describe('the orders of staff', () => {
     for (const status of ['paid', 'cancelled']) expect(await seen(status)).toEqual([])
   })
 
-  it('are counted in each view, as many as the view shows', async () => {
+  it('counts each view as many orders as the view lists', async () => {
     for (const step of [{}, { fulfilmentStatus: 'packed' }, PARCEL]) {
       const { order: placed } = await makePaidOrder()
       if ('fulfilmentStatus' in step) await change(placed.id, step)
@@ -159,7 +159,7 @@ describe('the orders of staff', () => {
     }
   })
 
-  it('name the work that their goods wait for, the most pressing first', async () => {
+  it('shows the open work of an order, most urgent first', async () => {
     const unique = mark()
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
@@ -188,7 +188,7 @@ describe('the orders of staff', () => {
     expect((await listed(`q=${unique}&work=ship`)).total).toBe(1)
   })
 
-  it('wait for money while a refund is owed or not explained', async () => {
+  it('shows an order in the money queue while a refund is owed or unexplained', async () => {
     const unique = mark()
     const { order: placed } = await makePaidOrder({}, { lastName: unique })
     const isOwed = async () => (await listed(`q=${unique}&work=money`)).total === 1
@@ -213,7 +213,7 @@ describe('the orders of staff', () => {
     expect(await isOwed()).toBe(false)
   })
 
-  it('are late when they are paid, have not arrived, and the last promised day is over', async () => {
+  it('marks a paid order as late when it has not arrived by the last promised day', async () => {
     const unique = mark()
     const late = (days: number) => orderedDaysAgo(days, { lastName: unique })
     const [atHome, onItsWay, arrived, , refunded, returned] = [
@@ -237,7 +237,7 @@ describe('the orders of staff', () => {
     expect((await today(shop())).counts.late).toBe(counts.late - 1)
   })
 
-  it('come page by page, each once, also those of one moment and of several states', async () => {
+  it('pages through all orders once, also with equal timestamps and several states', async () => {
     const unique = mark()
     const ids: string[] = []
     for (const state of ['pending', 'expiring', 'pending', 'expiring', 'pending'] as const) {
@@ -256,7 +256,7 @@ describe('the orders of staff', () => {
     expect(seen).toEqual(ids.toSorted().toReversed())
     expect((await listed(`q=${unique}&from=2023-11-14&to=2023-11-14`)).total).toBe(5)
     expect((await listed(`q=${unique}&from=2023-11-15`)).total).toBe(0)
-    // Nothing here is anybody's order any more.
+    // Release the orders for other tests.
     await db().update(orders).set({ state: 'pending' }).where(eq(orders.lastName, unique))
   })
 
@@ -268,7 +268,7 @@ describe('the orders of staff', () => {
     'from=2026-02-30',
     'courier=none',
     'work=overdue',
-  ])('are not asked for like this: %s', async (query) => {
+  ])('rejects the query %s', async (query) => {
     expect((await get(`/api/orders?${query}`)).status).toBe(400)
   })
 
@@ -286,7 +286,7 @@ describe('the orders of staff', () => {
     ['searched', { q: 'żak łódź' }],
     ['searched among the paid', { q: 'żak', status: 'paid' }],
     ['searched among the refunded', { q: 'młot żak', status: 'refunded' }],
-  ])('are read by an index that is in their order: %s', async (_, query) => {
+  ])('reads an ordered index for: %s', async (_, query) => {
     const { page, all, views } = ordersSql(shop(), query)
     for (const statement of [page, all, views]) {
       const { sql, params } = statement.toSQL()
@@ -297,13 +297,13 @@ describe('the orders of staff', () => {
       expect(
         plan.filter((step) => /SCAN (orders|refunds|order_lines|products)(?! USING)/.test(step)),
       ).toEqual([])
-      // Orders of one millisecond may be sorted, and the few that wait for work; a whole list may not.
+      // Sorting is allowed for equal timestamps and the short work queues, never for a whole list.
       const isSorted = (step: string) => /TEMP B-TREE/.test(step) && !/LAST TERM/.test(step)
       if (!query.work) expect(plan.filter(isSorted)).toEqual([])
     }
   })
 
-  it('are one round trip', async () => {
+  it('takes one round trip', async () => {
     let asked = 0
     const DB = watchedD1(async () => void asked++)
     const deps = { ...shop(), db: lastingDeps({ ...env, DB }, () => undefined).db }

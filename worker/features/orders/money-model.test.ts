@@ -29,7 +29,7 @@ import { orderStatus } from './order-status'
 import { orderLines, orders } from './orders.table'
 import { placeOrder } from './place-order'
 
-/** What the lives have to come to, all together. */
+/** Outcomes that all runs together must reach. */
 const OUTCOMES = [
   'bought',
   'cancelled',
@@ -43,14 +43,14 @@ const OUTCOMES = [
 ]
 const COMMON_OUTCOMES = ['bought', 'cancelled', 'paid', 'paid by voucher', 'refunded']
 const seen = new Set<string>()
-/** Everything the check of the books could complain about. */
+/** Subjects that the check of the books may report. */
 const subjects = new Set<string>()
 
 const BUYERS = 4
 const RATES = { PLN: 1_000_000, EUR: 250_000, USD: 250_000, GBP: 200_000 }
 const SECRET = 'test-secret'
 
-/** What may happen next. Numbers choose among what there is by then; `along` lets it happen while the next one does. */
+/** A random step. Its numbers select existing objects; `along` runs it concurrently with the next step. */
 type Step = { along: boolean } & (
   | { kind: 'place'; buyer: number; product: number; voucher: number }
   | { kind: 'buyVoucher'; buyer: number }
@@ -90,7 +90,9 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: step({ order: anyOne, percent: fc.constantFrom(20, 100) }, 'refundByHand') },
 )
 
-/** A shop of its own within the database: two tools, two vouchers, four buyers, and a provider whose news may be lost. */
+/**
+ * A separate shop within the database: two tools, two vouchers, four buyers, and a provider whose events may be lost.
+ */
 async function openShop() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
@@ -119,7 +121,7 @@ type Shop = Awaited<ReturnType<typeof openShop>>
 const pick = <T>(things: readonly T[], index: number): T | undefined =>
   things.length === 0 ? undefined : things[index % things.length]
 
-/** Refusals are answers; anything else is a failure of the shop. */
+/** Accepts expected errors; any other error fails the test. */
 async function orRefused(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'internal') throw error
@@ -147,7 +149,7 @@ async function place(shop: Shop, { buyer, product, voucher }: Extract<Step, { ki
   if (!shop.orders.includes(id)) shop.orders.push(id)
 }
 
-/** What a buyer sees of a voucher at that moment. */
+/** The value of a voucher as a buyer would see it now. */
 async function usable(shop: Shop, index: number): Promise<{ code: string; value: Minor } | null> {
   const known = pick(shop.vouchers, index)
   if (!known) return null
@@ -155,7 +157,7 @@ async function usable(shop: Shop, index: number): Promise<{ code: string; value:
   return row ? { code: row.code, value: voucherValue(row.amountRemaining, row.currency, 'PLN', RATES) } : null
 }
 
-/** The provider did something: its event may be delivered at any time, any number of times, or never. */
+/** Records a provider event, which may be delivered at any time, repeatedly, or never. */
 async function note(shop: Shop, intentId: string) {
   const intent = await shop.deps.gateway?.find(intentId)
   if (intent) shop.events.push(await sandboxEvent(intent, SECRET, Date.now()))
@@ -212,7 +214,7 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
     const id = pick(shop.orders, order)
     if (id) await cancelOrder(shop.deps, id)
   },
-  /** A part as goodwill, or all that stands. */
+  /** A partial refund as goodwill, or a refund of all standing units. */
   async refund(shop, { order, percent, isRestocked }) {
     const id = pick(shop.orders, order)
     if (!id) return
@@ -229,7 +231,7 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
     const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, payment.intentId))
     const left = (intent?.amount ?? 0) - (intent?.refunded ?? 0)
     const amount = minor(Math.floor((left * percent) / 100))
-    // Not while a refund of the shop's own is on its way: whoever does both at once refunds twice.
+    // Skip while a refund of the shop is due, because both together would refund twice.
     const due = await db().select().from(refunds).where(eq(refunds.state, 'due'))
     const isOpen = due.some(({ orderId }) => orderId === intent?.orderId)
     if (intent?.status !== 'succeeded' || amount === 0 || isOpen) return
@@ -244,13 +246,13 @@ async function tellRefunded(shop: Shop, intentId: string) {
     await recordRefunded(shop.deps, { intentId, amountRefunded: intent.refunded })
 }
 
-/** An event's signature is checked elsewhere; here its age is of no matter. */
+/** Skips the signature check, which other tests cover. */
 function readEvent(body: string): Promise<ProviderEvent> {
   const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { intent: Intent } }
   return Promise.resolve({ id, type, intent: data.intent })
 }
 
-/** What cron does, for the orders of this shop. */
+/** The cron jobs, for the orders of this shop. */
 async function sweep(shop: Shop) {
   const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
   for (const { id, state, holdUntil } of rows) {
@@ -260,7 +262,7 @@ async function sweep(shop: Shop) {
   }
 }
 
-/** Everything that was promised is kept, however much of it is still under way. */
+/** Checks all invariants, which must also hold in the middle of a flow. */
 async function expectBalance(shop: Shop) {
   const goodsIds = shop.goods.map(({ id }) => id)
   const ownVoucher = or(
@@ -332,7 +334,7 @@ async function expectBalance(shop: Shop) {
         ),
     )
   }
-  // What was bought can be spent from now on.
+  // Bought vouchers become available to later steps.
   for (const { id, code } of own)
     if (shop.vouchers.every((known) => known.id !== id)) shop.vouchers.push({ id, code })
   for (const order of all) {
@@ -345,7 +347,7 @@ async function expectBalance(shop: Shop) {
   if (refunded.some(({ money: back, discount }) => back > 0 && discount > 0)) seen.add('refunded to both')
 }
 
-/** All news arrives, all holds end, all refunds are sent: then every order is settled, and nobody's money hangs. */
+/** Delivers all events, expires all holds and sends all refunds, so that every order must be settled. */
 async function drain(shop: Shop) {
   shop.clock.forward(60 * MINUTE)
   if (shop.orders.length === 0) return
@@ -378,7 +380,7 @@ async function run(shop: Shop, steps: readonly Step[]) {
     const together = [steps[index] as Step]
     while (steps[index]?.along && steps[index + 1]) together.push(steps[++index] as Step)
     await Promise.all(together.map(act))
-    // Every change of what went back is reported, in its own time.
+    // Reports each change of the refunded amount separately.
     for (const { intentId } of shop.secrets.values()) await tellRefunded(shop, intentId)
     if (shop.orders.length > 0) await expectBalance(shop)
   }
@@ -387,7 +389,7 @@ async function run(shop: Shop, steps: readonly Step[]) {
 }
 
 describe('orders, payments, refunds and vouchers of several buyers', () => {
-  it('balance after every step, whatever happens in whatever order, at once or one after the other', async () => {
+  it('balance after every step, in any order, sequential or concurrent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 24 }), async (steps) => {
         await run(await openShop(), steps)
@@ -395,7 +397,7 @@ describe('orders, payments, refunds and vouchers of several buyers', () => {
       { numRuns: inject('modelRuns') },
     )
     expect((await findFaults(shop())).filter(({ subject }) => subjects.has(subject))).toEqual([])
-    // Lives in which nothing happens would prove nothing; few of them need not come to what is rare.
+    // Short runs need to reach only the common outcomes.
     const expected = inject('modelRuns') >= 1000 ? OUTCOMES : COMMON_OUTCOMES
     expect([...seen].toSorted()).toEqual(expect.arrayContaining(expected))
   }, 3_600_000)

@@ -42,7 +42,7 @@ const makeGoods = (count: number, exhibitionPrice = minor(100_00)): Promise<Good
 const heldOf = async (goods: Goods) =>
   (await Promise.all(goods.map(({ id }) => piecesOf(id)))).filter(({ held }) => held > 0).length
 
-/** Orders of one household; each comes from a cart of its own. */
+/** A household that places each order from a new cart. */
 function makeHousehold() {
   const ask = client()
   return {
@@ -62,14 +62,14 @@ function makeTimedHousehold() {
 
 const refusal = { status: 409, body: { code: 'order.too_many_held' } }
 
-describe('the unpaid orders of one household', () => {
-  it('hold fifty different products in one order, whatever they are worth', async () => {
+describe('the hold limit of a household', () => {
+  it('allows fifty different products in one order of any value', async () => {
     const goods = await makeGoods(MAX_LINES, minor(MAX_HELD_VALUE / 10))
     expect((await makeHousehold().order(goods)).status).toBe(201)
     expect(await heldOf(goods)).toBe(MAX_LINES)
   })
 
-  it('hold goods up to the limit of value together, and not one more', async () => {
+  it('limits the total value of its unpaid orders', async () => {
     const { order } = makeHousehold()
     const goods = await makeGoods(2, HALF)
     const [one] = await makeGoods(1)
@@ -80,7 +80,7 @@ describe('the unpaid orders of one household', () => {
     expect((await makeHousehold().order([one])).status).toBe(201)
   })
 
-  it('hold no more when many are sent at once', async () => {
+  it('holds for concurrent orders', async () => {
     const goods = await makeGoods(4, HALF)
     const { order } = makeHousehold()
     const answers = await Promise.all(goods.map((product) => order([product])))
@@ -188,7 +188,7 @@ describe('the unpaid orders of one household', () => {
     expect(await heldOf(goods)).toBe(2)
   })
 
-  it('may have many pieces of one product', async () => {
+  it('does not limit the quantity of one product', async () => {
     const { order } = makeHousehold()
     const product = await makeProduct({ pieces: 90, stock: 90 })
     expect((await order([{ ...product, quantity: 90 } as never])).status).toBe(201)

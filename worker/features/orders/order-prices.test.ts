@@ -28,7 +28,7 @@ const at = (ms: number) => new Date(ms).toISOString()
 
 let readings = 0
 
-/** A reading of rates that is `age` ms old, with a time of its own. */
+/** A rates row that is `age` ms old, with a unique timestamp. */
 async function makeRates(age: number, rates: { EUR?: number; USD?: number; GBP?: number } = {}) {
   readings += 1
   const row = { fetchedAt: Date.now() - age + readings, EUR: 230_000, USD: 250_000, GBP: 200_000, ...rates }
@@ -36,13 +36,13 @@ async function makeRates(age: number, rates: { EUR?: number; USD?: number; GBP?:
   return row
 }
 
-/** Only these readings exist; the newest prices every order that names none. */
+/** Replaces all rates; the newest row prices orders that name none. */
 async function onlyRates(...made: Parameters<typeof makeRates>[]) {
   await db().delete(exchangeRates)
   return Promise.all(made.map((wanted) => makeRates(...wanted)))
 }
 
-/** The body of an order of one piece, priced as the buyer saw it. */
+/** Order of one unit at the price that the buyer saw. */
 const priced = (
   product: Awaited<ReturnType<typeof makeProduct>>,
   currency: string,
@@ -63,13 +63,13 @@ describe('the delivery fee', () => {
     [500_00, '500.00', '0.00'],
     [500_01, '500.01', '0.00'],
     [1, '30.00', '29.99'],
-  ])('of goods worth %i is decided on their price', async (price, total, shipping) => {
+  ])('for goods worth %i depends on their price', async (price, total, shipping) => {
     const product = await makeProduct({ exhibitionPrice: minor(price) })
     const { status, body } = await place(orderBody([product]))
     expect([status, body.totals?.total, body.totals?.shipping]).toEqual([201, total, shipping])
   })
 
-  it('is decided in PLN, whatever the currency', async () => {
+  it('is decided in PLN for every currency', async () => {
     // 500 × 0.229999 = 114.9995
     await onlyRates([0, { EUR: 229_999 }])
     const free = await makeProduct({ exhibitionPrice: minor(500_00) })
@@ -93,10 +93,10 @@ describe('an order in another currency', () => {
     ['GBP', 200_000, '259.80'],
     // 300.439215
     ['EUR', 231_285, '300.44'],
-    // 305.265 and 292.275: half a cent is rounded up.
+    // 305.265 and 292.275: half a cent rounds up.
     ['USD', 235_000, '305.27'],
     ['EUR', 225_000, '292.28'],
-  ])('in %s is priced with the rate %i, which is frozen', async (currency, micro, price) => {
+  ])('in %s is priced with the rate %i, which is then frozen', async (currency, micro, price) => {
     const [reading] = await onlyRates([MINUTE, { [currency]: micro }])
     const product = await makeProduct()
     const { status, body } = await place(priced(product, currency, price, price))
@@ -106,10 +106,10 @@ describe('an order in another currency', () => {
     expect(await linesOf(row.id)).toMatchObject([{ unitPricePln: 129_900, total: row.total }])
   })
 
-  it('rounds the price of one piece, then multiplies', async () => {
+  it('rounds the unit price first, then multiplies', async () => {
     await onlyRates([0, { EUR: 233_333 }])
     const product = await makeProduct({ exhibitionPrice: minor(199_99), stock: 9 })
-    // 199.99 × 0.233333 = 46.6642…, and three of them are 3 × 46.66, not 139.99
+    // 199.99 × 0.233333 = 46.6642…; three units cost 3 × 46.66, not 139.99.
     const line = { productId: product.id, quantity: 3, price: '46.66' }
     const { body } = await place(
       orderBody([product], { currency: 'EUR', orderItems: [line], totalAmount: '139.98' }),
@@ -131,7 +131,7 @@ describe('an order in another currency', () => {
     expect(await intentRow(intentId)).toMatchObject({ amount: 3549, currency: 'EUR' })
   })
 
-  it('keeps its price when rates change afterwards', async () => {
+  it('keeps its price when the rates change later', async () => {
     await onlyRates([2 * MINUTE, { EUR: 230_000 }])
     const product = await makeProduct()
     const body = priced(product, 'EUR', '298.77', '298.77')
@@ -144,7 +144,7 @@ describe('an order in another currency', () => {
   it.each([
     ['are over a day old', [[24 * 60 * MINUTE + 1000]]],
     ['never came', []],
-  ] as const)('is refused when the rates %s, and then PLN still sells', async (_, made) => {
+  ] as const)('is rejected when the rates %s, while PLN still works', async (_, made) => {
     await onlyRates(...made.map(([age]): [number] => [age]))
     const product = await makeProduct()
     const before = await rowCounts()
@@ -154,14 +154,14 @@ describe('an order in another currency', () => {
     expect((await place(orderBody([product]))).status).toBe(201)
   })
 
-  it('is still priced with rates just under a day old', async () => {
+  it('accepts rates that are just under a day old', async () => {
     await onlyRates([24 * 60 * MINUTE - MINUTE, { EUR: 230_000 }])
     const product = await makeProduct()
     expect((await place(priced(product, 'EUR', '298.77', '298.77'))).status).toBe(201)
   })
 
-  describe('that names the rates its buyer saw', () => {
-    it('is priced with them for two hours, though there are newer ones', async () => {
+  describe('an order that names the rates its buyer saw', () => {
+    it('is priced with these rates for two hours, also if newer ones exist', async () => {
       const [seen] = await onlyRates([119 * MINUTE, { EUR: 230_000 }], [0, { EUR: 240_000 }])
       const ratesAt = at(seen?.fetchedAt ?? 0)
       const product = await makeProduct()
@@ -174,7 +174,7 @@ describe('an order in another currency', () => {
       ['after two hours', 121 * MINUTE, 0],
       ['when no such reading was ever made', 60 * MINUTE, 1],
       ['when they lie in the future', -60 * MINUTE, 1],
-    ])('is priced with the newest %s, and the buyer is told', async (_, age, shift) => {
+    ])('is priced with the newest %s, and the new total is returned', async (_, age, shift) => {
       const [seen] = await onlyRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
       if (age < 0) await onlyRates([0, { EUR: 240_000 }])
       const ratesAt = at((seen?.fetchedAt ?? 0) + shift)
@@ -189,7 +189,7 @@ describe('an order in another currency', () => {
   })
 })
 
-describe('what the browser made up', () => {
+describe('a total made up by the browser', () => {
   const made: [string, Record<string, unknown>][] = [
     ['a total a grosz lower', { totalAmount: '1298.99' }],
     ['a total a grosz higher', { totalAmount: '1299.01' }],
@@ -198,7 +198,7 @@ describe('what the browser made up', () => {
     ['only a discount', { voucherDiscount: '0.01' }],
   ]
 
-  it.each(made)('%s is refused with the right totals, and nothing is stored', async (_, change) => {
+  it.each(made)('%s is rejected with the correct totals, and nothing is stored', async (_, change) => {
     const product = await makeProduct()
     const before = await rowCounts()
     const { status, body } = await place(orderBody([product], change))
@@ -212,7 +212,7 @@ describe('what the browser made up', () => {
     ['a unit price', { price: '1.00' }],
     ['a free product', { price: 0 }],
     ['more pieces for the same money', { quantity: 2 }],
-  ])('%s is refused, and nothing is stored', async (_, change) => {
+  ])('%s is rejected, and nothing is stored', async (_, change) => {
     const product = await makeProduct({ stock: 5 })
     const body = orderBody([product])
     const before = await rowCounts()
@@ -224,7 +224,7 @@ describe('what the browser made up', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('such as the shop’s own words for a paid order is not listened to', async () => {
+  it('with server-side fields such as a paid state ignores them', async () => {
     const product = await makeProduct()
     const own = {
       id: 'mine',
@@ -246,10 +246,10 @@ describe('what the browser made up', () => {
     })
   })
 
-  it('that is another currency’s number for the same goods is refused', async () => {
+  it('in another currency’s amount for the same goods is rejected', async () => {
     await onlyRates([0])
     const product = await makeProduct()
-    // The PLN price in a currency that is worth more, and the EUR price in one that is worth less.
+    // The PLN amount in a stronger currency, and the EUR amount in a weaker one.
     for (const [currency, price] of [
       ['EUR', '1299.00'],
       ['PLN', '298.77'],
@@ -262,7 +262,7 @@ describe('what the browser made up', () => {
   })
 })
 
-describe('a tampered body', () => {
+describe('a tampered order body', () => {
   const VALUES: unknown[] = [
     0,
     -1,
@@ -325,7 +325,7 @@ describe('a tampered body', () => {
     'orderItems.0.condition',
   ]
 
-  /** A copy with one place changed; undefined takes the field out. */
+  /** A copy with one field changed; undefined removes the field. */
   const withChange = (body: unknown, path: string[], value: unknown): unknown => {
     const [name, ...rest] = path
     if (name === undefined) return value
@@ -335,9 +335,9 @@ describe('a tampered body', () => {
     return { ...fields, [name]: withChange(fields[name], rest, value) }
   }
 
-  it.each(FIELDS)('in %s is refused, or changes nothing about the price', async (field) => {
+  it.each(FIELDS)('in %s is rejected, or does not change the price', async (field) => {
     await onlyRates([0])
-    // Some of the values may be the name of a session, in which nobody else has ordered.
+    // Some values are valid session ids; clear orders of earlier cases.
     const names = VALUES.filter((value) => typeof value === 'string')
     await db().update(orders).set({ sessionId: null }).where(inArray(orders.sessionId, names))
     const product = await makeProduct({ stock: 100 })
@@ -368,7 +368,7 @@ describe('a tampered body', () => {
   })
 
   it.each(['NaN', 'Infinity', '-Infinity', '1299.00.0', '0129900', '1_299', '1e400', "'1299.00'"])(
-    'with %s in place of the total is refused',
+    'with %s as the total is rejected',
     async (raw) => {
       const product = await makeProduct()
       const body = JSON.stringify(orderBody([product])).replace(
@@ -381,7 +381,7 @@ describe('a tampered body', () => {
     },
   )
 
-  it('with the price of one line exchanged is refused, though its total is right', async () => {
+  it('with a wrong price of one line is rejected although the total is correct', async () => {
     const [first, second] = [await makeProduct(), await makeProduct()]
     const body = orderBody([first, second])
     const [one, other] = body.orderItems
@@ -389,7 +389,7 @@ describe('a tampered body', () => {
     expect([status, answer.code]).toEqual([409, 'order.price_changed'])
   })
 
-  it('with a total said twice is priced by the shop all the same', async () => {
+  it('with a repeated total field is priced by the shop', async () => {
     const product = await makeProduct({ stock: 2 })
     const body = JSON.stringify(orderBody([product]))
     const last = await place(body.replace('{', '{"totalAmount":"1.00",'))

@@ -4,7 +4,7 @@ import { makePaidOrder } from '../../../test/payments'
 import type { ListedOrder } from './list-orders'
 import type { StaffOrder } from './staff-order'
 
-/** A paid order, and the statements that name it. */
+/** A paid order with helpers to send customer requests about it. */
 async function stated() {
   const { order } = await makePaidOrder()
   const state = async (path: string, more: object = {}) => {
@@ -23,7 +23,7 @@ async function makeStaff() {
   const call = client(await staffHeaders())
   return {
     order: async (id: string) => (await answerOf<StaffOrder>(call('GET', `/api/orders/${id}`))).body,
-    /** As the list shows it, found by its number: other tests make newer ones. */
+    /** The order in the list, found by its number because other tests add newer orders. */
     listed: async ({ number }: { number: string }) => {
       const { body } = await answerOf<{ items: ListedOrder[] }>(
         call('GET', `/api/orders?limit=50&q=${number}`),
@@ -36,8 +36,8 @@ async function makeStaff() {
   }
 }
 
-describe('an order as staff see it', () => {
-  it('says that its buyer withdrew and complained, and when, and nothing of other orders', async () => {
+describe('an order with customer requests, for staff', () => {
+  it('shows withdrawal and complaint with their timestamps, and no requests of other orders', async () => {
     const { id, number, withdraw, complain } = await stated()
     const other = await stated()
     const staff = await makeStaff()
@@ -49,7 +49,7 @@ describe('an order as staff see it', () => {
     const complaint = await complain()
     expect(await staff.listed({ number })).toEqual([[true, true]])
     expect(await staff.listed(other)).toEqual([[true, false]])
-    // The call of the specification tells the same of each.
+    // The list of the specification has the same fields.
     expect(await staff.newest()).toSatisfy((orders: ListedOrder[]) =>
       orders.every(
         (order) => typeof order.isWithdrawn === 'boolean' && typeof order.isComplainedOf === 'boolean',
@@ -75,7 +75,7 @@ describe('an order as staff see it', () => {
       expect(timeline).toContainEqual({ at: submittedAt, source: 'statement', name: kind, id })
   })
 
-  it('keeps a statement in its history that has been seen to, and warns of it no more', async () => {
+  it('keeps a closed request in its timeline and no longer marks the order', async () => {
     const { id, number, withdraw, complain } = await stated()
     const staff = await makeStaff()
     const [withdrawal, complaint] = [await withdraw(), await complain()]

@@ -9,7 +9,7 @@ import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { orderStatus } from './order-status'
 
-/** The shop by a stopped clock, and how often it asked the provider. */
+/** A shop with a stopped clock that counts look-ups at the provider. */
 function watchedShop(own: Partial<PaymentGateway> = {}) {
   const clock = stoppedClock()
   const asked: string[] = []
@@ -23,7 +23,7 @@ function watchedShop(own: Partial<PaymentGateway> = {}) {
   return { deps: { ...deps, gateway: { ...gateway, ...own, find } }, clock, asked }
 }
 
-/** An unpaid order whose buyer paid, and nobody told the shop. */
+/** An unpaid order whose payment succeeded without a webhook. */
 async function makeUntold() {
   const made = await makeOrder()
   const payment = await openPayment(made.buyer, made.order.id)
@@ -34,8 +34,8 @@ async function makeUntold() {
   return { ...made, ...payment }
 }
 
-describe('the status of an order', () => {
-  it('is one word and nothing personal', async () => {
+describe('orderStatus', () => {
+  it('returns one word and no personal data', async () => {
     const { order } = await makeOrder()
     const response = await client()('GET', `/api/orders/${order.id}/status`)
     expect(response.status).toBe(200)
@@ -44,26 +44,26 @@ describe('the status of an order', () => {
   })
 
   it.each([crypto.randomUUID(), 'x', '%00', 'null', "' OR 1=1 --", 'x'.repeat(3000)])(
-    'of an unknown order is a 404: %.20s',
+    'returns 404 for an unknown order: %.20s',
     async (id) => {
       const asked = answerOf(client()('GET', `/api/orders/${encodeURIComponent(id)}/status`))
       expect(await asked).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
     },
   )
 
-  it('finds out by itself that the money came, when the webhook is lost', async () => {
+  it('discovers a payment whose webhook was lost', async () => {
     const { order, intentId } = await makeUntold()
     const { deps, clock, asked } = watchedShop()
     clock.forward(6000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toEqual([intentId])
-    // Paid is final: nobody has to be asked again.
+    // Paid is final: no further look-up.
     clock.forward(60_000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toHaveLength(1)
   })
 
-  it('asks the provider at most once in 5 s, however many look at once', async () => {
+  it('asks the provider at most once in 5 s, for any number of requests', async () => {
     const { buyer, order } = await makeOrder()
     await openPayment(buyer, order.id)
     const { deps, clock, asked } = watchedShop()
@@ -79,14 +79,14 @@ describe('the status of an order', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is not "failed" by a decline from just before the money came', async () => {
+  it('does not stay failed after a decline when the next payment succeeds', async () => {
     const { order, intentId } = await makeUntold()
     const { deps, clock, asked } = watchedShop()
     const found = await deps.gateway.find(intentId)
     if (!found) throw new Error('no intent')
     await settle(deps, { ...found, status: 'requires_payment_method', amountReceived: ZERO, declined: true })
     expect((await orderRow(order.id)).state).toBe('failed')
-    // Whoever looks at once is told what is known, as often as they look.
+    // Before the next look-up is due, every request gets the last known status.
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'failed' })
     clock.forward(1000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
@@ -96,7 +96,7 @@ describe('the status of an order', () => {
   it.each([
     ['is down', () => Promise.reject(new AppError('payment.try_again'))],
     ['does not know the intent', () => Promise.resolve(null)],
-  ])('is told all the same when the provider %s', async (_, find) => {
+  ])('returns the last known status when the provider %s', async (_, find) => {
     const { order } = await makeUntold()
     const { deps, clock, asked } = watchedShop({ find })
     clock.forward(6000)
@@ -105,7 +105,7 @@ describe('the status of an order', () => {
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 
-  it('of an order whose payment was never opened asks nobody', async () => {
+  it('asks no provider for an order without a payment', async () => {
     const { order } = await makeOrder()
     const { deps, clock, asked } = watchedShop()
     clock.forward(60_000)

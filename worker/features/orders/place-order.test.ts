@@ -49,8 +49,8 @@ const BERLIN = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postal
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-describe('placing an order', () => {
-  it('holds the piece for 15 minutes and answers with the totals', async () => {
+describe('placeOrder', () => {
+  it('holds the goods for 15 minutes and returns the totals', async () => {
     const product = await makeProduct()
     const before = Date.now()
     const { status, body } = await place(orderBody([product]))
@@ -69,7 +69,7 @@ describe('placing an order', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
-  it('freezes what was agreed, in the order and in its lines', async () => {
+  it('freezes the agreed data in the order and its lines', async () => {
     const product = await makeProduct({
       grade: 'C',
       defects: [{ pl: 'rysy', en: 'scratches' }],
@@ -114,7 +114,7 @@ describe('placing an order', () => {
     ])
   })
 
-  it('keeps the texts that it was agreed by, once', async () => {
+  it('stores the contract documents once', async () => {
     await db().delete(documents)
     const { order } = await makeOrder()
     const kept = await db().select().from(documents)
@@ -126,7 +126,7 @@ describe('placing an order', () => {
     expect(await db().select().from(documents)).toEqual(kept)
   })
 
-  it('keeps the guarantee that was told of when it was placed, and its confirmation says all of it', async () => {
+  it('stores the guarantee in force and states it in the confirmation', async () => {
     const said = (pl: string, en = '') => ({ pl, en })
     const guarantee = {
       guarantor: null,
@@ -161,7 +161,7 @@ describe('placing an order', () => {
     const { text = '' } = mails.find(({ kind }) => kind === 'order_paid') ?? {}
     for (const words of [...told, 'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień'])
       expect(text).toContain(words)
-    // Of a maker that says nothing nothing is made up.
+    // No guarantee is stored for a manufacturer without one.
     const { order: other } = await makePaidOrder({ manufacturerId: maker.id })
     expect(only(await linesOf(other.id)).guarantee).toBeNull()
     const [mail] = await db()
@@ -171,12 +171,12 @@ describe('placing an order', () => {
     expect(mail?.text).not.toContain('Gwarancja')
   })
 
-  it('writes one mail to the buyer, that it awaits payment', async () => {
+  it('writes one mail that asks the buyer to pay', async () => {
     const { order } = await makeOrder()
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
   })
 
-  it('takes several pieces of several products', async () => {
+  it('accepts several units of several products', async () => {
     const [drill, hammer] = [await makeProduct({ stock: 5 }), await makeProduct({ stock: 2 })]
     const goods = [
       { ...drill, quantity: 3 },
@@ -188,14 +188,14 @@ describe('placing an order', () => {
     expect(await piecesOf(hammer.id)).toEqual({ stock: 0, held: 2, sold: 0 })
   })
 
-  it('takes 50 lines in one batch', async () => {
+  it('writes 50 lines in one batch', async () => {
     const goods = await times(50, () => makeProduct())
-    // From nowhere: one household may not hold as much (most-held.test.ts).
+    // No address given: the limit per household would reject it (most-held.test.ts).
     const { id } = await placeOrder(shop(), PlaceOrder.parse(orderBody(goods)), null)
     expect(await linesOf(id)).toHaveLength(50)
   })
 
-  it('takes a company with a valid tax number, as digits', async () => {
+  it('accepts a company with a valid tax number, stored as digits', async () => {
     const product = await makeProduct()
     const company = { customerType: 'company', companyName: 'Młot sp. z o.o.', nip: 'PL 526-025-02-74' }
     const { status, body } = await place(orderBody([product], company))
@@ -203,7 +203,7 @@ describe('placing an order', () => {
     expect(await orderRow(body.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
   })
 
-  it('takes a company from whoever names one, and asks for its number then too', async () => {
+  it('treats a buyer with a company name as a company and then requires its tax number', async () => {
     const product = await makeProduct()
     const { customerType: _, ...body } = orderBody([product], {
       companyName: 'Młot sp. z o.o.',
@@ -215,7 +215,7 @@ describe('placing an order', () => {
     expect(await orderRow(placed.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
   })
 
-  it('keeps the address on the invoice of a company abroad, of goods and of a voucher', async () => {
+  it('stores the invoice address of a foreign company, for goods and for a voucher', async () => {
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const product = await makeProduct({ stock: 2 })
     const body = orderBody([product], { ...company, invoiceAddress: BERLIN })
@@ -223,13 +223,13 @@ describe('placing an order', () => {
     expect(await orderRow(goods.id)).toMatchObject({ address: 'Nowa Wieś 12', invoiceAddress: BERLIN })
     const { body: voucher } = await place(purchaseBody('100.00', { ...company, invoiceAddress: BERLIN }))
     expect(await orderRow(voucher.id)).toMatchObject({ address: '', invoiceAddress: BERLIN })
-    // The same cart with another address on its invoice is another order.
+    // The same cart with another invoice address is a new order.
     const { body: other } = await place({ ...body, invoiceAddress: { ...BERLIN, city: 'Potsdam' } })
     expect(other.id).not.toBe(goods.id)
     expect((await orderRow(goods.id)).state).toBe('cancelled')
   })
 
-  it('has the address of the delivery on the invoice when no other is given, and of a person', async () => {
+  it('uses the delivery address on the invoice if no other is given, and for private buyers', async () => {
     const product = await makeProduct({ stock: 3 })
     const company = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
     for (const change of [company, { ...company, invoiceAddress: null }, { invoiceAddress: BERLIN }]) {
@@ -266,7 +266,7 @@ describe('placing an order', () => {
     expect(await orderRow(answer.body.id)).toMatchObject({ customerType: 'individual', sessionId: null })
   })
 
-  it('is paid with BLIK through the sandbox, which reports to the webhook', async () => {
+  it('can be paid with BLIK through the sandbox and its webhook', async () => {
     const { product, buyer, order } = await makePaidOrder()
     const status = await answerOf(buyer('GET', `/api/orders/${order.id}/status`))
     expect(status).toEqual({ status: 200, body: { paymentStatus: 'paid' } })
@@ -275,8 +275,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('the last piece', () => {
-  it('goes to one of 200 simultaneous buyers', async () => {
+describe('placeOrder for the last unit', () => {
+  it('succeeds for one of 200 concurrent buyers', async () => {
     const product = await makeProduct()
     const answers = await times(200, () => place(orderBody([product])))
     const refusals = answers.filter((answer) => answer.status !== 201)
@@ -289,7 +289,7 @@ describe('the last piece', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
-  it('is sold as often as there are pieces, to buyers of several products at once', async () => {
+  it('never oversells when concurrent buyers order several products', async () => {
     const goods = await times(3, () => makeProduct({ stock: 3 }))
     const answers = await times(40, (index) => {
       const wanted = goods.filter((_, position) => position !== index % 3)
@@ -307,7 +307,7 @@ describe('the last piece', () => {
     expect(sold.length).toBeGreaterThanOrEqual(3)
   })
 
-  it('is refused to those who want more than there is, and then nothing is stored', async () => {
+  it('rejects an order of more than the stock and stores nothing', async () => {
     const [many, one] = [await makeProduct({ stock: 9 }), await makeProduct()]
     const before = await rowCounts()
     const { status, body } = await place(orderBody([many, { ...one, quantity: 2 }]))
@@ -317,8 +317,8 @@ describe('the last piece', () => {
   })
 })
 
-describe('an order that was taken', () => {
-  it('is seen by the next who looks at the product, at once', async () => {
+describe('a placed order', () => {
+  it('is visible at once in the stock of the product', async () => {
     const product = await makeProduct()
     const look = () => answerOf<{ stock: number }>(client()('GET', `/api/products/${product.slug}`))
     expect(await look()).toMatchObject({ status: 200, body: { stock: 1 } })
@@ -326,7 +326,7 @@ describe('an order that was taken', () => {
     expect(await look()).toMatchObject({ status: 200, body: { stock: 0 } })
   })
 
-  it('says in its mail which voucher it used', async () => {
+  it('names its voucher in the mail', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { body } = await place(orderBody([await makeProduct()], used))
@@ -338,8 +338,8 @@ describe('an order that was taken', () => {
   })
 })
 
-describe('an order for what is gone', () => {
-  it('does not end the cart’s earlier order, which can still be paid', async () => {
+describe('an order of sold-out goods', () => {
+  it('does not cancel the previous unpaid order of the cart', async () => {
     const { product, body, order } = await makeOrder()
     const gone = await makeProduct({ stock: 0 })
     const answer = await place(orderBody([product, gone], { sessionId: body.sessionId }))
@@ -353,7 +353,7 @@ describe('an order for what is gone', () => {
   })
 })
 
-describe('what is taken between the reading and the writing', () => {
+describe('goods taken between read and write', () => {
   const change = (body: unknown, before: () => Promise<unknown>) => {
     const deps = interrupted(shop(), async (batch) => {
       if (batch === 2) await before()
@@ -363,7 +363,7 @@ describe('what is taken between the reading and the writing', () => {
   const refusal = (code: string, details: object = {}) =>
     expect.objectContaining({ code, details: expect.objectContaining(details) as unknown }) as unknown
 
-  it('is named, and nothing of the order stays', async () => {
+  it('are named in the rejection, and nothing of the order is stored', async () => {
     const [gone, free] = [await makeProduct(), await makeProduct()]
     const take = () => placeOrder(shop(), PlaceOrder.parse(orderBody([gone])), null)
     const before = await rowCounts()
@@ -374,7 +374,7 @@ describe('what is taken between the reading and the writing', () => {
     expect(await piecesOf(free.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
-  it('says so of a voucher: in use, or blocked', async () => {
+  it('include vouchers: rejects with voucher in use or blocked', async () => {
     const block = (id: string) => db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id))
     for (const code of ['voucher.in_use', 'voucher.invalid']) {
       const voucher = await makeVoucher()
@@ -391,7 +391,7 @@ describe('what is taken between the reading and the writing', () => {
 describe('the same Idempotency-Key', () => {
   const key = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
-  it('is one order, however often and however simultaneously it is sent', async () => {
+  it('makes one order for repeated and concurrent requests', async () => {
     const product = await makeProduct({ stock: 50 })
     const [body, headers] = [orderBody([product]), key()]
     const answers = await times(20, () => place(body, headers))
@@ -404,7 +404,7 @@ describe('the same Idempotency-Key', () => {
     expect(await mailsAbout(later.body.id)).toEqual(['order_received'])
   })
 
-  it('is one order for a client without a session too', async () => {
+  it('makes one order for a client without a session', async () => {
     const product = await makeProduct({ stock: 50 })
     const { sessionId: _, ...body } = orderBody([product])
     const headers = key()
@@ -413,7 +413,7 @@ describe('the same Idempotency-Key', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
   })
 
-  it('tells the order as it is now: paid', async () => {
+  it('returns the current state of the order: paid', async () => {
     const product = await makeProduct()
     const [body, headers, buyer] = [orderBody([product]), key(), client()]
     const order = await ordered(buyer('POST', '/api/orders', body, headers))
@@ -426,7 +426,7 @@ describe('the same Idempotency-Key', () => {
     expect((await place(body, headers)).body).toMatchObject({ id: order.id, paymentStatus: 'paid' })
   })
 
-  it('with another body is refused, and nothing is stored', async () => {
+  it('with another body is rejected, and nothing is stored', async () => {
     const product = await makeProduct({ stock: 5 })
     const [body, headers] = [orderBody([product]), key()]
     await place(body, headers)
@@ -445,7 +445,7 @@ describe('the same Idempotency-Key', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  it.each(['short', 'with a space', 'x'.repeat(201)])('is refused when it is no key: %s', async (name) => {
+  it.each(['short', 'with a space', 'x'.repeat(201)])('is rejected if malformed: %s', async (name) => {
     const product = await makeProduct()
     const answer = await answerOf(
       client()('POST', '/api/orders', orderBody([product]), { 'Idempotency-Key': name }),
@@ -456,14 +456,14 @@ describe('the same Idempotency-Key', () => {
 })
 
 describe('the same session', () => {
-  it('ordering the same again gets the same order', async () => {
+  it('gets the same order for the same cart', async () => {
     const { product, body, order } = await makeOrder()
     const again = await place(body, { 'Idempotency-Key': crypto.randomUUID() })
     expect([again.status, again.body.id]).toEqual([201, order.id])
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
-  it('ordering the same after its price changed gets an order at the price the buyer sees now', async () => {
+  it('gets a new order at the new price after a price change', async () => {
     const { product, body, order } = await makeOrder()
     await db()
       .update(products)
@@ -477,7 +477,7 @@ describe('the same session', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
-  it('ordering the same 20 times at once gets one order', async () => {
+  it('gets one order for 20 concurrent requests of the same cart', async () => {
     const product = await makeProduct({ stock: 30 })
     const body = orderBody([product])
     const answers = await times(20, () => place(body))
@@ -485,7 +485,7 @@ describe('the same session', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 29, held: 1, sold: 0 })
   })
 
-  it('ordering something else cancels the earlier order first, and its piece moves over', async () => {
+  it('cancels its previous order when it orders something else, and reuses the goods', async () => {
     const { product, body, buyer, order } = await makeOrder()
     const hammer = await makeProduct()
     const next = await ordered(
@@ -500,7 +500,7 @@ describe('the same session', () => {
     expect(await mailsAbout(order.id)).toEqual([])
   })
 
-  it('keeps what it holds: meanwhile nobody else can order it', async () => {
+  it('keeps its hold: another buyer cannot take the goods meanwhile', async () => {
     const product = await makeProduct()
     const voucher = await makeVoucher()
     const withIt = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
@@ -520,13 +520,13 @@ describe('the same session', () => {
     expect(await mailsAbout(id)).toEqual([])
   })
 
-  it('that somebody else ends after it was read gives way all the same', async () => {
+  it('succeeds when the previous order is cancelled concurrently after it was read', async () => {
     const { product, body, order } = await makeOrder()
     let batches = 0
     const deps = interrupted(shop(), async () => {
       if ((await orderRow(order.id)).state !== 'expiring') return
       batches += 1
-      // The first reads what it holds, the second gives that back.
+      // The first batch reads the hold, the second releases it.
       if (batches === 2) await cancelOrder(shop(), order.id)
     })
     const next = await placeOrder(deps, PlaceOrder.parse({ ...body, city: 'Gdynia' }), null)
@@ -538,7 +538,7 @@ describe('the same session', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
-  it('whose other goods go meanwhile is told of those alone, and gives back what it held', async () => {
+  it('rejects naming only the other goods that were taken meanwhile, and releases the hold', async () => {
     const { product, body, order } = await makeOrder()
     const hammer = await makeProduct()
     const deps = interrupted(shop(), async () => {
@@ -554,23 +554,23 @@ describe('the same session', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
-  it('is not told that the earlier order was cancelled, whoever ends it', async () => {
+  it('sends no cancellation mail for the previous order, whichever process cancels it', async () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const ways: PaymentGateway['cancel'][] = [
-      // The provider tells of it before the shop goes on.
+      // The provider's webhook arrives first.
       async (id) => {
         const intent = await gateway.cancel(id)
         if (intent) await settle(deps, intent)
         return intent
       },
-      // So does the minute's sweep.
+      // The sweep of the minute runs first.
       async (id) => {
         await cancelOverdue(deps)
         return gateway.cancel(id)
       },
-      // The provider is down, and the sweep ends it later.
+      // The provider is unreachable, and the sweep cancels it later.
       () => Promise.reject(new AppError('payment.try_again')),
     ]
     for (const cancel of ways) {
@@ -585,7 +585,7 @@ describe('the same session', () => {
     }
   })
 
-  it('is not told either of one that was ending when it was ordered anew', async () => {
+  it('sends no cancellation mail for a previous order that was already expiring', async () => {
     const { buyer, body, order } = await makeOrder()
     await openPayment(buyer, order.id)
     const deps = shop()
@@ -598,7 +598,7 @@ describe('the same session', () => {
     expect(await mailsAbout(order.id)).toEqual([])
   })
 
-  it('ordering different things at once leaves one open order and no piece lost', async () => {
+  it('leaves one open order and loses no unit when it orders different things concurrently', async () => {
     const product = await makeProduct({ stock: 30 })
     const sessionId = `session-${crypto.randomUUID()}`
     const answers = await times(8, (index) =>
@@ -613,7 +613,7 @@ describe('the same session', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 30 - quantity, held: quantity, sold: 0 })
   })
 
-  it('whose new order is refused keeps the earlier one', async () => {
+  it('keeps the previous order when the new one is rejected', async () => {
     const { product, body, order } = await makeOrder()
     const hammer = await makeProduct()
     const before = await rowCounts()
@@ -629,10 +629,10 @@ describe('the same session', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
-  it('that paid just before its hold ended is not sold the same twice', async () => {
+  it('does not sell twice to a buyer who paid just before the hold expired', async () => {
     const { product, body, buyer, order } = await makeOrder({ stock: 2 })
     const { intentId } = await openPayment(buyer, order.id)
-    // The bank has the money, the webhook never came, and the hold is over.
+    // The payment succeeded without a webhook, and the hold has expired.
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     await db()
       .update(orders)
@@ -643,7 +643,7 @@ describe('the same session', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 1 })
   })
 
-  it('whose hold ended unpaid gets a new order for the same', async () => {
+  it('gets a new order for the same cart after its hold expired unpaid', async () => {
     const { product, body, order } = await makeOrder()
     await db()
       .update(orders)
@@ -656,7 +656,7 @@ describe('the same session', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
-  it('whose hold ends at this very moment gets a new one too', async () => {
+  it('gets a new order when its hold expires at this moment', async () => {
     const { body, order } = await makeOrder()
     const { holdUntil } = await orderRow(order.id)
     const again = await placeOrder(shop({ now: () => holdUntil }), PlaceOrder.parse(body), null)
@@ -664,7 +664,7 @@ describe('the same session', () => {
     expect((await orderRow(order.id)).state).toBe('cancelled')
   })
 
-  it('may order again after it paid', async () => {
+  it('can order again after it paid', async () => {
     const { body, order } = await makePaidOrder({ stock: 2 })
     const again = await place(body)
     expect(again.status).toBe(201)
@@ -672,15 +672,15 @@ describe('the same session', () => {
   })
 })
 
-describe('an order whose answer was lost on the way', () => {
-  /** The shop with a database that fails once or for good, before or after it did what it was asked. */
+describe('an order whose response was lost', () => {
+  /** The shop with a database that fails `times` times, before or after executing the batch. */
   const flaky = (when: 'before' | 'after', times: number) => {
     const deps = shop()
     const { db: real } = deps
     let left = times
     let asked = 0
     const batch: typeof real.batch = async (statements) => {
-      // Readings and writings take turns; only the writings fail.
+      // Reads and writes alternate; only writes fail.
       asked += 1
       if (asked % 2 === 1 || left === 0) return real.batch(statements)
       left -= 1
@@ -690,7 +690,7 @@ describe('an order whose answer was lost on the way', () => {
     return { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
   }
 
-  it.each(['before', 'after'] as const)('%s it was written is one order all the same', async (when) => {
+  it.each(['before', 'after'] as const)('%s the write is one order after the retry', async (when) => {
     const product = await makeProduct({ stock: 5 })
     const key = crypto.randomUUID()
     const placed = await placeOrder(flaky(when, 1), PlaceOrder.parse(orderBody([product])), key)
@@ -699,13 +699,13 @@ describe('an order whose answer was lost on the way', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
-  it('is found by its session when it has no key', async () => {
+  it('is found by its session if it has no key', async () => {
     const product = await makeProduct({ stock: 5 })
     await placeOrder(flaky('after', 1), PlaceOrder.parse(orderBody([product])), null)
     expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
-  it('for good asks to try again, and the same key then finds it', async () => {
+  it('asks to try again after permanent failures, and the same key then finds the order', async () => {
     const product = await makeProduct({ stock: 5 })
     const [request, key] = [PlaceOrder.parse(orderBody([product])), crypto.randomUUID()]
     await expect(placeOrder(flaky('before', 99), request, key)).rejects.toSatisfy(
@@ -716,7 +716,7 @@ describe('an order whose answer was lost on the way', () => {
     expect((await placeOrder(shop(), request, key)).id).toBe(id)
   })
 
-  it('with neither key nor session is not tried twice by the shop', async () => {
+  it('is not retried by the shop without key and session', async () => {
     const product = await makeProduct({ stock: 5 })
     const { sessionId: _, ...body } = orderBody([product])
     await expect(placeOrder(flaky('after', 1), PlaceOrder.parse(body), null)).rejects.toSatisfy(isTransient)
@@ -724,7 +724,7 @@ describe('an order whose answer was lost on the way', () => {
   })
 })
 
-describe('an order is refused', () => {
+describe('placeOrder rejects', () => {
   it.each([
     ['a courier that takes no large goods', { category: 'wozki' as const }, { courier: 'inpost' }],
     ['that courier for a set', { category: 'zestawy-makita' as const }, { courier: 'inpost' }],
@@ -738,14 +738,14 @@ describe('an order is refused', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('unless the courier takes the goods', async () => {
+  it('a courier that does not carry the goods', async () => {
     const small = await makeProduct({ category: 'klucze' })
     expect((await place(orderBody([small], { courier: 'inpost' }))).status).toBe(201)
     const large = await makeProduct({ category: 'wozki' })
     expect((await place(orderBody([large], { courier: 'gls' }))).status).toBe(201)
   })
 
-  it.each(['draft', 'archived'] as const)('for a product that is %s', async (status) => {
+  it.each(['draft', 'archived'] as const)('a product that is %s', async (status) => {
     const product = await makeProduct({ status })
     const answer = await place(orderBody([product]))
     expect([answer.status, answer.body.code, answer.body.productIds]).toEqual([
@@ -755,7 +755,7 @@ describe('an order is refused', () => {
     ])
   })
 
-  it('for an unknown product beside a known one', async () => {
+  it('an unknown product beside a known one', async () => {
     const product = await makeProduct()
     const unknown = { ...product, id: crypto.randomUUID() }
     const { status, body } = await place(orderBody([product, unknown]))
@@ -763,7 +763,7 @@ describe('an order is refused', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
-  it('for more money than the books can hold', async () => {
+  it('an amount above the database limit', async () => {
     const dear = await makeProduct({ exhibitionPrice: minor(60_000_00), stock: 20 })
     const body = orderBody([{ ...dear, quantity: 20 }], { totalAmount: '1.00' })
     expect(await place(body)).toMatchObject({
@@ -772,20 +772,20 @@ describe('an order is refused', () => {
     })
   })
 
-  it('while the owner’s prices cannot be read', async () => {
+  it('any order while the owner’s settings are unreadable', async () => {
     const deps = shop()
     const unread = { ...deps, settings: { ...deps.settings, version: null } }
     const order = placeOrder(unread, PlaceOrder.parse(orderBody([await makeProduct()])), null)
     await expect(order).rejects.toMatchObject({ code: 'shop.try_again', details: { retryAfter: 5 } })
   })
 
-  it('when a product is named twice', async () => {
+  it('a product named twice', async () => {
     const product = await makeProduct({ stock: 9 })
     const { status, body } = await place(orderBody([product, product]))
     expect([status, body.code]).toEqual([400, 'input.invalid'])
   })
 
-  it('when it has 51 lines, or none', async () => {
+  it('51 lines and zero lines', async () => {
     const product = await makeProduct({ stock: 99 })
     const line = orderBody([product]).orderItems
     const long = orderBody([product], { orderItems: Array.from({ length: 51 }, () => line[0]) })
@@ -794,7 +794,7 @@ describe('an order is refused', () => {
     }
   })
 
-  it('when a company forgot its name and its tax number, and says which fields', async () => {
+  it('a company without name and tax number, naming the fields', async () => {
     const product = await makeProduct()
     const asked = client()('POST', '/api/orders', orderBody([product], { customerType: 'company' }))
     const { status, body } = await answerOf(asked)
@@ -802,7 +802,7 @@ describe('an order is refused', () => {
     expect(body.errors?.map((error) => error.path).toSorted()).toEqual(['companyName', 'nip'])
   })
 
-  it('when the address on an invoice is not one of its country, and says what of it', async () => {
+  it('an invoice address that is invalid in its country, with the reason', async () => {
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const invoiceAddress = { ...BERLIN, country: 'PL', postalCode: '1011', city: '' }
     for (const body of [orderBody([await makeProduct()]), purchaseBody('100.00')]) {
@@ -817,7 +817,7 @@ describe('an order is refused', () => {
     }
   })
 
-  it('when fields are wrong, and says which fields and why', async () => {
+  it('invalid fields, with names and reasons', async () => {
     const product = await makeProduct()
     const wrong = { firstName: ' ', postalCode: '9000', phone: '12', consents: { terms: false } }
     const { body } = await answerOf(client()('POST', '/api/orders', orderBody([product], wrong)))

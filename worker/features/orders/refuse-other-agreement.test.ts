@@ -39,7 +39,7 @@ const DENT = { pl: 'wgniecenie', en: 'dent' }
 const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
   db().update(products).set(change).where(eq(products.id, id))
 
-/** A refused order stores nothing. */
+/** Expects a rejection that stores nothing. */
 async function expectRefused(body: unknown, refusal: object) {
   const before = await rowCounts()
   const answer = await place(body)
@@ -60,7 +60,7 @@ describe('the consent to defects', () => {
     },
   )
 
-  it('is required for a part that is missing from the box as for a mark', async () => {
+  it('is required for a missing part as for damage', async () => {
     const product = await makeProduct({ box: [{ pl: 'walizka', en: 'case', included: false }] })
     await expectRefused(orderBody([product], { consents: { terms: true } }), {
       body: { code: 'input.invalid' },
@@ -72,7 +72,7 @@ describe('the consent to defects', () => {
     ['a defect is reworded', { defects: [DENT] }, [DENT]],
     ['the grade drops', { grade: 'C' as const }, [SCRATCH]],
     ['a part goes missing', { box: [{ pl: 'kabel', en: 'cable', included: false }] }, null],
-  ])('is refused with the text in force when %s while the checkout is open', async (_, change, defects) => {
+  ])('is rejected with the text in force when %s while the checkout is open', async (_, change, defects) => {
     for (const language of ['pl', 'en'] as const) {
       const product = await makeProduct({ grade: 'B', defects: [SCRATCH] })
       const body = orderBody([product], { language })
@@ -88,7 +88,7 @@ describe('the consent to defects', () => {
     }
   })
 
-  it('is refused when the first defect of a product is added while the checkout is open', async () => {
+  it('is rejected when the product’s first defect is added while the checkout is open', async () => {
     const product = await makeProduct()
     const body = orderBody([product])
     await changeProduct(product.id, { defects: [DENT] })
@@ -101,7 +101,7 @@ describe('the consent to defects', () => {
     )
   })
 
-  it('counts for nothing when the client does not say which defects it showed', async () => {
+  it('is rejected when the client does not send the defects that it showed', async () => {
     const product = await makeProduct({ defects: [SCRATCH] })
     const body = orderBody([product])
     await expectRefused(
@@ -112,7 +112,7 @@ describe('the consent to defects', () => {
     )
   })
 
-  it('names only the lines that differ', async () => {
+  it('is rejected naming only the lines that differ', async () => {
     const [same, other] = await Promise.all([
       makeProduct({ defects: [SCRATCH] }),
       makeProduct({ defects: [SCRATCH] }),
@@ -125,7 +125,7 @@ describe('the consent to defects', () => {
     })
   })
 
-  it('is not stored as given for goods without defects', async () => {
+  it('is stored as not given for goods without defects', async () => {
     const { id } = await ordered(
       client()(
         'POST',
@@ -136,12 +136,12 @@ describe('the consent to defects', () => {
     expect(await orderRow(id)).toMatchObject({ defectsAccepted: false, agreed: { defects: null } })
   })
 
-  it('makes another order of the same cart once the condition has changed', async () => {
+  it('belongs to the order’s content: a changed condition makes a new order of the same cart', async () => {
     const product = await makeProduct({ defects: [SCRATCH] })
     const body = orderBody([product])
     const first = await ordered(client()('POST', '/api/orders', body))
     await changeProduct(product.id, { defects: [DENT] })
-    // The unpaid order stands with the defects that its buyer saw.
+    // The unpaid order keeps the defects that its buyer saw.
     expect((await ordered(client()('POST', '/api/orders', body))).id).toBe(first.id)
     const again = { ...orderBody([{ ...product, defects: [DENT] }]), sessionId: body.sessionId }
     const second = await ordered(client()('POST', '/api/orders', again))
@@ -156,7 +156,7 @@ describe('the terms', () => {
   const shown = legalVersion('terms', shop().settings)
 
   it.each(['goods', 'voucher'])(
-    'that changed after an order of %s was filled in are asked about',
+    'that changed after an order of %s was filled in must be accepted again',
     async (kind) => {
       const consents = { terms: true, termsVersion: shown }
       const body =
@@ -252,7 +252,7 @@ describe('the sentences beside the terms', () => {
     })
   })
 
-  it('are refused with the sentences in force when the page showed others', async () => {
+  it('are rejected with the texts in force if the page showed others', async () => {
     const consents = { terms: true, marketing: true, marketingVersion: 'old', withdrawalVersion: 'old' }
     await expectRefused(voucherBody({ consents }), {
       status: 409,
@@ -263,7 +263,7 @@ describe('the sentences beside the terms', () => {
     })
   })
 
-  it('of marketing are not compared when no consent is given', async () => {
+  it('about marketing are not compared without that consent', async () => {
     const consents = { terms: true, marketing: false, marketingVersion: 'old' }
     const { id } = await ordered(client()('POST', '/api/orders', voucherBody({ consents })))
     expect((await orderRow(id)).agreed).toEqual({

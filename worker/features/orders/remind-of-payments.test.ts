@@ -21,8 +21,8 @@ const reminders = (orderId: string) =>
 
 const after = (minutes: number) => shop({ now: stoppedClock(Date.now() + minutes * MINUTE).now })
 
-describe('a reminder of a payment', () => {
-  it('is written once, 7 minutes after an order that nobody has paid, with the way to pay', async () => {
+describe('a payment reminder', () => {
+  it('is written once, 7 minutes after an unpaid order, with the payment link', async () => {
     const { order } = await makeOrder()
     await remindOfPayments(after(6))
     expect(await reminders(order.id)).toEqual([])
@@ -34,7 +34,7 @@ describe('a reminder of a payment', () => {
     expect(mail?.text).toMatch(/do godziny \d\d:\d\d czasu polskiego/)
   })
 
-  it('of a voucher speaks of no goods that are kept', async () => {
+  it('does not mention held goods for a voucher order', async () => {
     const order = await ordered(client()('POST', '/api/orders', purchaseBody('150.00')))
     await remindOfPayments(after(8))
     const [mail] = await reminders(order.id)
@@ -42,7 +42,7 @@ describe('a reminder of a payment', () => {
     expect(mail?.text).not.toContain('produkty')
   })
 
-  it('is not written when no time is left to pay, nor while a bank works on it', async () => {
+  it('is not written when no time is left to pay, or while a bank processes the payment', async () => {
     const late = await makeOrder()
     await remindOfPayments(after(13))
     expect(await reminders(late.order.id)).toEqual([])
@@ -53,7 +53,7 @@ describe('a reminder of a payment', () => {
     expect(await reminders(order.id)).toEqual([])
   })
 
-  it('is not written about a reservation that no clock ends', async () => {
+  it('is not written for a hold without an expiry', async () => {
     const { order } = await makeOrder()
     const holdUntil = Date.now() + 3650 * 24 * 60 * MINUTE
     await db().update(orders).set({ holdUntil }).where(eq(orders.id, order.id))
@@ -61,7 +61,7 @@ describe('a reminder of a payment', () => {
     expect(await reminders(order.id)).toEqual([])
   })
 
-  it('is not written about an order that is paid or ended while it is being written, nor to an address that is corrected', async () => {
+  it('is dropped when the order is paid, ended or corrected while it is written', async () => {
     const paid = await makeOrder()
     const ended = await makeOrder()
     const moved = await makeOrder()
@@ -81,7 +81,7 @@ describe('a reminder of a payment', () => {
     expect(mail?.text).toContain((await orderRow(moved.order.id)).linkToken)
   })
 
-  it('that waits does not leave any more once the order is paid or ended', async () => {
+  it('is deleted unsent once the order is paid or ended', async () => {
     const paid = await makeOrder()
     const ended = await makeOrder()
     await remindOfPayments(after(8))

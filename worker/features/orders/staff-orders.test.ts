@@ -55,8 +55,8 @@ const deliveredMailsOf = (orderId: string) =>
     .from(emails)
     .where(and(eq(emails.about, orderId), eq(emails.kind, 'order_delivered')))
 
-describe('staff bring the goods of an order on their way', () => {
-  it('packed, shipped, delivered: the buyer is told once and sees it, and all of it is written down', async () => {
+describe('staff move an order’s parcel', () => {
+  it('from packed to shipped to delivered: one mail per step, visible to the buyer, and recorded', async () => {
     const { order: placed, product } = await makePaidOrder()
     const status = async () =>
       (await answerOf<object>(client()('GET', `/api/orders/${placed.id}/status`))).body
@@ -101,12 +101,12 @@ describe('staff bring the goods of an order on their way', () => {
     expect(faults.filter(({ subject }) => [placed.id, product.id].includes(subject))).toEqual([])
   })
 
-  it('a second time when nobody took the parcel: to another address, told anew', async () => {
+  it('again after it came back unclaimed: to another address, with a new mail', async () => {
     const { order: placed } = await makePaidOrder()
     const before = await today(shop())
     for (const step of [PARCEL, { fulfilmentStatus: 'returned' }])
       expect((await changeParcel(placed.id, step)).status).toBe(200)
-    // Somebody has to decide what becomes of it.
+    // Staff must decide on the returned units.
     expect((await today(shop())).counts.toDecide).toBe(before.counts.toDecide + 1)
     expect(await listed(`q=${placed.number}&work=decide&status=paid`)).toMatchObject({
       total: 1,
@@ -133,7 +133,7 @@ describe('staff bring the goods of an order on their way', () => {
     expect(await deliveredMailsOf(placed.id)).toHaveLength(1)
   })
 
-  it('not a second time what was delivered: it is to be decided on, and its days run from then on', async () => {
+  it('not a second time once it was delivered: the goods need a decision, and the withdrawal period runs from then', async () => {
     const { order: placed } = await makePaidOrder()
     const before = await today(shop())
     for (const step of [PARCEL, { fulfilmentStatus: 'delivered' }])
@@ -155,7 +155,7 @@ describe('staff bring the goods of an order on their way', () => {
     expect(await orderRow(placed.id)).toMatchObject({ fulfilment: 'returned', deliveredAt })
   })
 
-  it('not a second time once its money has gone back', async () => {
+  it('not a second time once it is refunded', async () => {
     const { order: placed } = await makePaidOrder()
     for (const step of [PARCEL, { fulfilmentStatus: 'returned' }])
       expect((await changeParcel(placed.id, step)).status).toBe(200)
@@ -169,7 +169,7 @@ describe('staff bring the goods of an order on their way', () => {
     expect(await changeParcel(placed.id, PARCEL)).toMatchObject({ status: 409 })
   })
 
-  it('tells the buyer in the language of the order, and again when the number was wrong', async () => {
+  it('with a mail in the order’s language, and another one for a corrected number', async () => {
     const { order: placed } = await makePaidOrder({}, { language: 'en' })
     await changeParcel(placed.id, PARCEL)
     const first = await shippedMailOf(placed.id)
@@ -180,15 +180,15 @@ describe('staff bring the goods of an order on their way', () => {
     const second = await shippedMailOf(placed.id)
     expect(second?.id).not.toBe(first?.id)
     expect(second?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
-    // The buyer may be watching the parcel of somebody else.
+    // The buyer may have followed a stranger's parcel.
     expect(second?.subject).toBe(`Order #${placed.number}: corrected details of your parcel`)
     expect(second?.text).toContain('(GLS, 680012345678) were wrong')
     expect(await actionsOn(placed.id)).toEqual(['order_fulfilment', 'order_tracking'])
   })
 
-  it('tells nobody that a number was wrong that nobody was told', async () => {
+  it('without a correction mail if the wrong number was never sent', async () => {
     const { order: placed } = await makePaidOrder()
-    // Not by the route, which sends at once.
+    // Not through the route, which sends at once.
     const ship = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
       changeOrder(shop(), { jti: 'x', ip: null }, placed.id, {
         ...parcel,
@@ -204,7 +204,7 @@ describe('staff bring the goods of an order on their way', () => {
       expect(mail?.text).toContain(trackingNumber)
       expect(mail?.text).not.toContain('680012345678')
     }
-    // A sender has it: it may be read by now.
+    // A sender has taken it, so it may be read.
     await db()
       .update(emails)
       .set({ attempts: 1 })
@@ -222,7 +222,7 @@ describe('staff bring the goods of an order on their way', () => {
     ['returned', { fulfilmentStatus: 'returned' }],
     ['new', { fulfilmentStatus: 'new' }],
     ['another number', { trackingNumber: '680012345678' }],
-  ])('by no way that does not exist: new to %s', async (_, body) => {
+  ])('not along an unknown transition: new to %s', async (_, body) => {
     const { order: placed } = await makePaidOrder()
     expect(await changeParcel(placed.id, body)).toMatchObject({
       status: 409,
@@ -231,7 +231,7 @@ describe('staff bring the goods of an order on their way', () => {
     expect(await actionsOn(placed.id)).toEqual([])
   })
 
-  it('only when it is paid, and never a voucher', async () => {
+  it('only if it is paid, and never for a voucher', async () => {
     const { order: unpaid } = await makeOrder()
     const buyer = client()
     const voucher = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
@@ -250,7 +250,7 @@ describe('staff bring the goods of an order on their way', () => {
     expect((await orderRow(unpaid.id)).fulfilment).toBe('new')
   })
 
-  it('only while something of it stands; of a part of it, only that part', async () => {
+  it('only while some units stand, and then only those', async () => {
     const [kept, back] = [await makeProduct({ name: 'Zostaje' }), await makeProduct({ name: 'Wraca' })]
     const { order: placed, product } = await makePaidOrder()
     const buyer = client()
@@ -282,7 +282,7 @@ describe('staff bring the goods of an order on their way', () => {
     expect([shipped?.text.includes(kept.name), shipped?.text.includes(back.name)]).toEqual([true, false])
   })
 
-  it('under the names that they had, in both languages, whatever they are called since', async () => {
+  it('with the product names at the time of the order, in both languages', async () => {
     const { order: placed, product } = await makePaidOrder({}, { language: 'en' })
     const untold = await makePaidOrder({ nameEn: '' }, { language: 'en' })
     await db().update(products).set({ name: 'Inna', nameEn: 'Other' }).where(eq(products.id, product.id))
@@ -305,7 +305,7 @@ describe('staff bring the goods of an order on their way', () => {
     expect((await shippedMailOf(placed.id))?.text).toContain('Drill driver')
   })
 
-  it('as many units of a line as stand', async () => {
+  it('with the standing quantity of each line', async () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
     const three = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
@@ -338,7 +338,7 @@ describe('staff bring the goods of an order on their way', () => {
     [{ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '=1+1' }, 'trackingNumber', 'invalid'],
     [{ fulfilmentStatus: 'lost' }, 'fulfilmentStatus', 'invalid'],
     [{ ...PARCEL, courier: 'digital' }, 'courier', 'invalid'],
-  ])('with what that takes: %j lacks %s', async (body, path, code) => {
+  ])('only with complete data: %j lacks %s', async (body, path, code) => {
     const { order: placed } = await makePaidOrder()
     expect(await changeParcel(placed.id, body)).toMatchObject({
       status: 400,
@@ -346,7 +346,7 @@ describe('staff bring the goods of an order on their way', () => {
     })
   })
 
-  it('by the version that they saw: who did not hear of the last event is told it, and nothing changes', async () => {
+  it('with the version that they saw: an old version gets the changes, and nothing is written', async () => {
     const { order: placed } = await makePaidOrder()
     const version = await versionOf(placed.id)
     await makeWithdrawal({ order: placed.number })
@@ -371,7 +371,7 @@ describe('staff bring the goods of an order on their way', () => {
     })
   })
 
-  it('two at once: one does it, the other is told that it is done', async () => {
+  it('concurrently: one succeeds, the other gets order.stale', async () => {
     const { order: placed } = await makePaidOrder()
     const version = await versionOf(placed.id)
     const made = await Promise.allSettled(
@@ -396,7 +396,7 @@ describe('staff bring the goods of an order on their way', () => {
 })
 
 describe('staff', () => {
-  it('write notes about an order, which its buyer never sees', async () => {
+  it('write notes about an order, which the buyer never sees', async () => {
     const { order: placed } = await makeOrder()
     const call = await staff()
     const path = `/api/orders/${placed.id}/notes`
@@ -410,7 +410,7 @@ describe('staff', () => {
     expect((await call('POST', `/api/orders/${crypto.randomUUID()}/notes`, { text: 'a' })).status).toBe(404)
   })
 
-  it("send an order's own mails again, under another name for the provider, and no others", async () => {
+  it('resend the mails of an order under a new key for the provider, and no other mails', async () => {
     const { order: placed } = await makePaidOrder()
     await sendDueMails(shop(), 1000)
     const own = async () =>
@@ -423,11 +423,11 @@ describe('staff', () => {
     expect((await resend('order_paid')).status).toBe(202)
     const [first, copy] = await own()
     expect(copy).toMatchObject({ recipient: first?.recipient, html: first?.html })
-    // Nor what was true before: it is paid, and asked for no money.
+    // Also no obsolete mail: a paid order gets no payment request.
     for (const kind of ['order_received', 'order_cancelled', 'shop_alert', 'newsletter_confirm'])
       expect((await resend(kind)).status).toBe(409)
     expect((await resend('<b>')).status).toBe(400)
-    // The copy is of the same kind, and can be sent again as well.
+    // The copy has the same kind and can be resent again.
     const { emails: shown } = await order(placed.id)
     expect(shown.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
     expect(shown.find(({ kind }) => kind === 'order_received')).toBeUndefined()
@@ -435,7 +435,7 @@ describe('staff', () => {
     expect(await actionsOn(first?.id ?? '')).toEqual(['email_resend'])
   })
 
-  it('see when a present goes, which is told in the history once it has gone', async () => {
+  it('see when a gift will be sent, and see it in the timeline once it was sent', async () => {
     const sendOn = isoDay(polishDay(Date.now()) + 30)
     const recipientEmail = `${crypto.randomUUID().slice(0, 12)}@example.com`
     const buyer = client()
@@ -454,7 +454,7 @@ describe('staff', () => {
     expect(told(await order(placed.id))).toMatchObject({ at: new Date(day).toISOString(), id: waiting?.id })
   })
 
-  it('see of a voucher only its end, and all the rest of an order', async () => {
+  it('see only the last characters of a voucher code, and everything else of an order', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order: placed, product } = await makePaidOrder({ defects: [{ pl: 'Rysa', en: 'Scratch' }] }, used)
@@ -483,7 +483,7 @@ describe('staff', () => {
     expect((await get('/api/orders/nothing')).status).toBe(404)
   })
 
-  it('see an order in one round trip', async () => {
+  it('read an order in one round trip', async () => {
     const { order: placed } = await makePaidOrder()
     let asked = 0
     const DB = watchedD1(async () => void asked++)

@@ -18,7 +18,7 @@ const KINDS = [
 ] as const
 
 it.each(KINDS)(
-  'staff tie one of the $kind to its order, to another and to none, and it is written down',
+  'staff link one of the $kind to its order, to another and to none, and each change is recorded',
   async ({ kind, make, action, missing }) => {
     const staff = client(await staffHeaders())
     const tie = (id: string, order: unknown) =>
@@ -33,7 +33,7 @@ it.each(KINDS)(
     expect(tied).toMatchObject({ order: 'młot', orderNumber: order.number, matched: { isSameEmail: true } })
     expect(await openOf(order.id)).toEqual([expect.objectContaining({ id })])
 
-    // What is so already is not written down, below.
+    // An unchanged link is not recorded (checked below).
     expect((await tie(id, order.number)).body).toEqual(tied)
     expect((await tie(id, other.id)).body.orderNumber).toBe(other.number)
     expect(await openOf(order.id)).toEqual([])
@@ -60,7 +60,7 @@ it.each(KINDS)(
 )
 
 it.each(KINDS)(
-  'one of the $kind is not tied to an order without a buyer, with which it would be deleted',
+  'one of the $kind cannot be linked to an anonymised order, with which it would be deleted',
   async ({ kind, make }) => {
     const staff = client(await staffHeaders())
     const { order } = await makeOrder()

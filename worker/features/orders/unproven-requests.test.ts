@@ -33,12 +33,12 @@ const warningsTo = (orderId: string) =>
     .from(emails)
     .where(like(emails.about, `${orderId}:%`))
 
-describe('a withdrawal of a stranger who knows the number of an order', () => {
+describe('a withdrawal by a stranger who knows the order number', () => {
   it.each([
     ['the number', (order: { id: string; number: string }) => order.number],
     ['the whole id', (order: { id: string; number: string }) => order.id],
     ['the number in a sentence', (order: { id: string; number: string }) => `zamówienie #${order.number}!`],
-  ])('by %s is received and changes nothing of the order', async (_, text) => {
+  ])('by %s is received and changes nothing on the order', async (_, text) => {
     const { order } = await makePaidOrder()
     await db().update(orders).set({ followUpStatus: 'pending' }).where(eq(orders.id, order.id))
     const before = await orderRow(order.id)
@@ -58,7 +58,7 @@ describe('a withdrawal of a stranger who knows the number of an order', () => {
     expect(row).toMatchObject({ orderId: null, claimedOrderId: order.id, status: 'requested' })
   })
 
-  it('is shown to staff with the order that it names, and no amount', async () => {
+  it('is shown to staff with the named order and without an amount', async () => {
     const { order } = await makePaidOrder()
     const id = await makeWithdrawal({ ...STRANGER, order: order.number })
     const staff = client(await staffHeaders())
@@ -72,7 +72,7 @@ describe('a withdrawal of a stranger who knows the number of an order', () => {
     })
   })
 
-  it('is told to the buyer once a day, without a word of the stranger', async () => {
+  it('is reported to the buyer once a day, without the stranger’s text', async () => {
     const { order } = await makePaidOrder()
     for (const name of ['Wygrałeś nagrodę', 'Jeszcze raz']) {
       await makeWithdrawal({ ...STRANGER, name, message: 'Kliknij evil.example', order: order.number })
@@ -83,13 +83,13 @@ describe('a withdrawal of a stranger who knows the number of an order', () => {
     expect(mails[0]?.text).not.toMatch(/Wygrałeś|evil|stranger/)
   })
 
-  it('mails nothing to an address that has never paid', async () => {
+  it('mails nothing to an address that never paid', async () => {
     const { order } = await makeOrder()
     await makeWithdrawal({ ...STRANGER, order: order.number })
     expect(await warningsTo(order.id)).toEqual([])
   })
 
-  it('counts once staff link it, and warns until then', async () => {
+  it('counts once staff link it, and only warns until then', async () => {
     const { order } = await makePaidOrder()
     const id = await makeWithdrawal({ ...STRANGER, order: order.number })
     const staff = client(await staffHeaders())
@@ -102,7 +102,7 @@ describe('a withdrawal of a stranger who knows the number of an order', () => {
   })
 })
 
-describe('a withdrawal of the buyer', () => {
+describe('a withdrawal by the buyer', () => {
   it.each([
     ['by the address in any capitals', () => Promise.resolve({ email: 'LUCJA@example.com' })],
     [
@@ -120,8 +120,8 @@ describe('a withdrawal of the buyer', () => {
   })
 })
 
-describe('a complaint of a stranger who knows the number of an order', () => {
-  it('is received, matches nothing, warns staff and is told to the buyer', async () => {
+describe('a complaint by a stranger who knows the order number', () => {
+  it('is received unmatched, warns staff and is reported to the buyer', async () => {
     const { order } = await makePaidOrder()
     const id = await makeComplaint({ ...STRANGER, order: order.number })
     const { forStaff, forBuyer, listed } = await read(order.id)

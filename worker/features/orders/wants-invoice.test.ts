@@ -31,15 +31,15 @@ const mailOf = async (id: string) => {
   return mail?.text.replaceAll(/\s+/g, ' ')
 }
 
-/** What the accountant is told of an order: whether it gets an invoice, line by line. */
+/** The invoice column of an order's lines in the accountant's file. */
 async function inBooks(number: string) {
   const rows = await accountingRows(shop(), 0, Date.now() + 1)
   const place = ACCOUNTING_HEADER.indexOf('Faktura')
   return rows.filter(([of]) => of === number).map((row) => row[place])
 }
 
-describe('that a person wants an invoice', () => {
-  it('is kept with the order, is no when it is not said, and is nothing that a company says', async () => {
+describe('a private buyer’s request for an invoice', () => {
+  it('is stored with the order, is false by default, and is ignored for a company', async () => {
     const product = await makeProduct({ stock: 9 })
     for (const [body, kept] of [
       [orderBody([product], { wantsInvoice: true }), true],
@@ -56,7 +56,7 @@ describe('that a person wants an invoice', () => {
     expect([status, body]).toMatchObject([400, { errors: [{ path: 'wantsInvoice' }] }])
   })
 
-  it('makes another order of the same cart', async () => {
+  it('changes the content of the order, so the same cart makes a new order', async () => {
     const product = await makeProduct({ stock: 2 })
     const body = orderBody([product])
     const { body: first } = await place(body)
@@ -65,7 +65,7 @@ describe('that a person wants an invoice', () => {
     expect((await orderRow(first.id)).state).toBe('cancelled')
   })
 
-  it('is told to staff, to the accountant, to the buyer and in the mail', async () => {
+  it('is shown to staff, accountant and buyer, and in the mail', async () => {
     const { order } = await makePaidOrder({}, { wantsInvoice: true })
     const seen = await answerOf<StaffOrder>(client(await staffHeaders())('GET', `/api/orders/${order.id}`))
     expect(seen.body.wantsInvoice).toBe(true)

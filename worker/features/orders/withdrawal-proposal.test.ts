@@ -24,7 +24,7 @@ import type { BuyerOrder } from './buyer-order'
 import { listOrders } from './list-orders'
 import type { StaffOrder } from './staff-order'
 
-/** What a refund is for, as staff ask for it. */
+/** The parts of a refund request. */
 type Parts = {
   lines?: { productId: string; quantity: number; amount?: string }[]
   goodwill?: string
@@ -35,7 +35,9 @@ const units = (productId: string, quantity: number, amount?: string) => ({
   lines: [{ productId, quantity, ...(amount ? { amount } : {}) }],
 })
 
-/** A paid order of three discs and a drill, 389.96 with 29.99 for the delivery; its buyer, and the staff. */
+/**
+ * A paid order of three discs and a drill, 389.96 zł including 29.99 zł delivery, with the actions of buyer and staff.
+ */
 async function boughtFour(change: Record<string, unknown> = {}) {
   const discs = await makeProduct({
     name: 'Tarcza',
@@ -74,7 +76,7 @@ async function boughtFour(change: Record<string, unknown> = {}) {
         refunds: body.refunds,
       }
     },
-    /** The owner gives some back by hand, at the provider. */
+    /** A refund by hand at the provider. */
     refundByHand: async (amount: number) => {
       await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
       await recordRefunded(shop(), { intentId, amountRefunded: minor(amount) })
@@ -109,8 +111,8 @@ async function boughtFour(change: Record<string, unknown> = {}) {
   }
 }
 
-describe('a withdrawal from some pieces of an order', () => {
-  it('leaves the rest to its buyer, also for another statement, until there is none', async () => {
+describe('a withdrawal from part of an order', () => {
+  it('leaves the other units to the buyer, also for further withdrawals, until none are left', async () => {
     const { disc, drill, withdraw, left } = await boughtFour()
     expect(await left()).toEqual([3, 1])
     await withdraw(`1 × ${disc}`, 'i coś jeszcze')
@@ -121,7 +123,7 @@ describe('a withdrawal from some pieces of an order', () => {
     expect(await left()).toEqual([])
   })
 
-  it('is told to staff by the piece, and marks the parcel with what is not to go', async () => {
+  it('shows staff the withdrawn units and marks the parcel', async () => {
     const { disc, withdraw, shown, parcel, move } = await boughtFour()
     expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: true, proposal: null })
     expect(await parcel()).toBe('')
@@ -129,7 +131,7 @@ describe('a withdrawal from some pieces of an order', () => {
     expect((await shown()).pieces).toEqual([1, 0])
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     const unclear = await withdraw('ta zepsuta')
-    // Which of them is broken is for people to find out: the file does not say that the others may go.
+    // The text is unclear, so the file must not say that the other units may ship.
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect((await shown()).isClear).toBe(false)
     await move(one, 'requested', 'refused')
@@ -142,7 +144,7 @@ describe('a withdrawal from some pieces of an order', () => {
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
   })
 
-  it('keeps the parcel here until its units are settled, whatever money has gone back', async () => {
+  it('keeps the parcel here until its units are settled, whatever amount was refunded', async () => {
     const { disc, discId, drill, drillId, orderNumber, withdraw, parcel, move, refund } = await boughtFour()
     const isMarked = async () => {
       const { items } = await listOrders(shop(), { q: orderNumber })
@@ -152,7 +154,7 @@ describe('a withdrawal from some pieces of an order', () => {
     await move(one, 'requested', 'goods_received')
     await refund({ goodwill: '19.00' })
     await move(one, 'goods_received', 'refunded')
-    // Its money is back, but the unit still lies in the box.
+    // The money is refunded, but the unit is still in the parcel.
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     expect(await isMarked()).toBe(true)
     await refund(units(discId, 1, '0.99'))
@@ -167,7 +169,7 @@ describe('a withdrawal from some pieces of an order', () => {
     expect(await isMarked()).toBe(false)
   })
 
-  it('keeps the parcel here, in the list as in the file, when only other units are settled', async () => {
+  it('keeps the parcel here, in list and file, while only other units are settled', async () => {
     const { disc, drill, drillId, orderNumber, withdraw, parcel, move, refund, ship } = await boughtFour()
     const isMarked = async () => (await listOrders(shop(), { q: orderNumber })).items[0]?.isWithdrawn
     await refund(units(drillId, 1, '10.00'), 'cancellation')
@@ -176,19 +178,19 @@ describe('a withdrawal from some pieces of an order', () => {
     await move(discs, 'requested', 'refunded')
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect(await isMarked()).toBe(true)
-    // Nothing is kept here once nothing is to be sent.
+    // Nothing is left to keep once nothing is to ship.
     await ship('shipped')
     expect(await isMarked()).toBe(false)
     const other = await boughtFour()
     const unclear = await other.withdraw('ta zepsuta', drill)
     await other.refund(units(other.drillId, 1))
     await other.move(unclear, 'requested', 'refunded')
-    // Which other unit was meant nobody can tell.
+    // Free text: the unit is unknown.
     expect(await other.parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect((await listOrders(shop(), { q: other.orderNumber })).items[0]?.isWithdrawn).toBe(true)
   })
 
-  it('proposes what the units cost, once, and with the last of them the delivery', async () => {
+  it('proposes the price of the units once, and delivery with the last of them', async () => {
     const { disc, discId, drill, withdraw, shown, move, refund } = await boughtFour()
     const first = await withdraw(`2 × ${disc}`)
     const proposal = async () => (await shown()).proposal
@@ -202,11 +204,11 @@ describe('a withdrawal from some pieces of an order', () => {
     await withdraw(drill)
     expect(await proposal()).toEqual({ amount: '300.00', delivery: '0.00', isWhole: false })
     await withdraw(`1 × ${disc}`)
-    // The gesture has gone back already: as much less is left for the delivery.
+    // The earlier goodwill reduces the delivery that is left.
     expect(await proposal()).toEqual({ amount: '344.98', delivery: '24.99', isWhole: true })
   })
 
-  it('is closed as refunded only after a refund answers it, or when nothing is due', async () => {
+  it('can be closed as refunded only after a refund that answers it, or if nothing is due', async () => {
     const { disc, discId, withdraw, move, refund, patch } = await boughtFour()
     const one = await withdraw(`1 × ${disc}`)
     const closed = () => patch(one, { from: 'requested', status: 'refunded' })
@@ -217,7 +219,7 @@ describe('a withdrawal from some pieces of an order', () => {
     await move(one, 'requested', 'refunded')
   })
 
-  it('proposes units until a refund made at the provider is explained with them; what fails is owed, not proposed', async () => {
+  it('proposes units until a refund at the provider is explained with them; a failed refund is owed, not proposed', async () => {
     const { disc, discId, withdraw, shown, refundByHand, explain, failRefunds } = await boughtFour()
     await withdraw(`2 × ${disc}`)
     const due = async () => (await shown()).proposal?.amount
@@ -232,14 +234,14 @@ describe('a withdrawal from some pieces of an order', () => {
     expect((await shown()).refunds).toMatchObject([{ owed: '30.00', unexplained: '0.00' }])
   })
 
-  it('proposes the delivery as well when the other goods were cancelled before', async () => {
+  it('proposes delivery as well when the other goods were cancelled before', async () => {
     const { disc, drillId, withdraw, shown, refund } = await boughtFour()
     await refund(units(drillId, 1), 'cancellation')
     await withdraw(disc)
     expect((await shown()).proposal).toEqual({ amount: '89.96', delivery: '29.99', isWhole: true })
   })
 
-  it('proposes no unit again that was cancelled or settled for another reason since', async () => {
+  it('does not propose units that were cancelled or settled for another reason since', async () => {
     const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await boughtFour()
     const proposal = async () => (await shown()).proposal
     const marked = await withdraw(drill)
@@ -254,7 +256,7 @@ describe('a withdrawal from some pieces of an order', () => {
     expect(await proposal()).toMatchObject({ amount: '69.97', delivery: '29.99', isWhole: true })
   })
 
-  it('proposes the delivery alone when all units are settled, one of them by bank transfer', async () => {
+  it('proposes delivery alone when all units are settled, one of them by bank transfer', async () => {
     const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await boughtFour()
     const first = await withdraw(drill)
     await refund({ ...units(drillId, 1), isByTransfer: true })
@@ -264,7 +266,7 @@ describe('a withdrawal from some pieces of an order', () => {
     expect((await shown()).proposal).toEqual({ amount: '29.99', delivery: '29.99', isWhole: true })
   })
 
-  it('counts what a voucher paid as paid', async () => {
+  it('counts the voucher part as paid', async () => {
     const { code } = await makeVoucher({ amountInitial: minor(200_00) })
     const used = { voucherCode: code, voucherDiscount: '200.00', totalAmount: '189.96' }
     const { disc, withdraw, shown } = await boughtFour(used)

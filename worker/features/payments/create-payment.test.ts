@@ -33,7 +33,7 @@ type Opened = {
 
 const open = (orderId: unknown) => answerOf<Opened>(client()('POST', '/api/payments/create', { orderId }))
 
-/** The shop with a provider that does some things its own way. */
+/** The shop with some methods of the provider replaced. */
 function shopWith(own: (sandbox: PaymentGateway) => Partial<PaymentGateway>, now?: () => number) {
   const deps = shop(now ? { now } : {})
   const { gateway } = deps
@@ -44,8 +44,8 @@ function shopWith(own: (sandbox: PaymentGateway) => Partial<PaymentGateway>, now
 const intentsOf = (orderId: string) =>
   db().select().from(sandboxIntents).where(eq(sandboxIntents.orderId, orderId))
 
-describe('opening a payment', () => {
-  it('tells the browser what it needs, with the total of the order', async () => {
+describe('createPayment', () => {
+  it('returns the data for the browser with the total of the order', async () => {
     const { order } = await makeOrder()
     const { status, body } = await open(order.id)
     expect(status).toBe(200)
@@ -58,7 +58,7 @@ describe('opening a payment', () => {
     })
   })
 
-  it('20 times at once is one intent, one secret, one row', async () => {
+  it('makes one intent, secret and row for 20 concurrent calls', async () => {
     const { order } = await makeOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(order.id)))
     const later = await open(order.id)
@@ -69,18 +69,18 @@ describe('opening a payment', () => {
     expect(await paymentsOf(order.id)).toHaveLength(1)
   })
 
-  it('of an order that is paid says so', async () => {
+  it('returns paid for a paid order', async () => {
     const { order } = await makePaidOrder()
     expect(await open(order.id)).toEqual({ status: 200, body: { paid: true } })
   })
 
-  it('of an unknown order is refused', async () => {
+  it('rejects an unknown order', async () => {
     expect(await open(crypto.randomUUID())).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
     for (const wrong of ['x'.repeat(65), 7, null, ['a'], undefined])
       expect((await open(wrong)).status).toBe(400)
   })
 
-  it('of an order whose hold is over is refused, though nobody cancelled it yet', async () => {
+  it('rejects an order with an expired hold that is not cancelled yet', async () => {
     const { order } = await makeOrder()
     await db()
       .update(orders)
@@ -90,13 +90,13 @@ describe('opening a payment', () => {
     expect(await intentsOf(order.id)).toEqual([])
   })
 
-  it('of a cancelled order is refused', async () => {
+  it('rejects a cancelled order', async () => {
     const { order } = await makeOrder()
     expect(await cancelOrder(shop(), order.id)).toBe('cancelled')
     expect(await open(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
   })
 
-  it('is possible until the last moment of the hold, by the shop’s own clock', async () => {
+  it('works until the last moment of the hold, by the shop’s clock', async () => {
     const clock = stoppedClock()
     const { order } = await makeOrder()
     const deps = shop({ now: clock.now })
@@ -107,8 +107,8 @@ describe('opening a payment', () => {
   })
 })
 
-describe('opening a payment that the provider knows more about', () => {
-  it('says paid when the money came and nobody told', async () => {
+describe('createPayment when the provider is ahead of the shop', () => {
+  it('returns paid if the payment succeeded without a webhook', async () => {
     const { product, buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
@@ -117,7 +117,7 @@ describe('opening a payment that the provider knows more about', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
-  it('is refused when it was cancelled over there, and the piece is free', async () => {
+  it('rejects if the intent was cancelled at the provider, and the goods are released', async () => {
     const { product, buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(sandboxIntents).set({ status: 'canceled' }).where(eq(sandboxIntents.id, intentId))
@@ -127,12 +127,12 @@ describe('opening a payment that the provider knows more about', () => {
   })
 })
 
-describe('opening a payment while the order is being paid', () => {
-  it('says paid, and leaves the money where it is', async () => {
+describe('createPayment while the order is being paid', () => {
+  it('returns paid and keeps the payment', async () => {
     const { product, buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     const deps = shopWith((sandbox) => ({
-      // The bank's word comes after the order was read and before the shop looks at it again.
+      // The payment succeeds between the read of the order and the next check.
       create: async (request) => {
         await pay(buyer, order)
         return sandbox.create(request)
@@ -144,7 +144,7 @@ describe('opening a payment while the order is being paid', () => {
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
-  it('says paid of another attempt too, and closes its own', async () => {
+  it('returns paid by another attempt and cancels its own intent', async () => {
     const { buyer, order } = await makeOrder()
     const deps = shopWith((sandbox) => ({
       create: async (request) => {
@@ -159,7 +159,7 @@ describe('opening a payment while the order is being paid', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ attempt: 2, status: 'succeeded' }])
   })
 
-  it('says paid of an order that was ending, whose money nobody has told of', async () => {
+  it('returns paid for an expiring order whose payment succeeded without a webhook', async () => {
     const { product, buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     const deps = shopWith((sandbox) => ({
@@ -179,8 +179,8 @@ describe('opening a payment while the order is being paid', () => {
   })
 })
 
-describe('opening a payment while the provider fails', () => {
-  it('keeps the order and its piece', async () => {
+describe('createPayment while the provider fails', () => {
+  it('keeps the order and its hold', async () => {
     const { product, order } = await makeOrder()
     const deps = shopWith(() => ({ create: () => Promise.reject(new AppError('payment.try_again')) }))
     await expect(createPayment(deps, order.id)).rejects.toMatchObject({ code: 'payment.try_again' })
@@ -189,7 +189,7 @@ describe('opening a payment while the provider fails', () => {
     expect((await open(order.id)).status).toBe(200)
   })
 
-  it('in a way that it will repeat uses the next attempt, once for all who were waiting', async () => {
+  it('uses the next attempt after a stored failure, once for all waiting calls', async () => {
     const { order } = await makeOrder()
     const attempts: number[] = []
     const deps = shopWith((sandbox) => ({
@@ -206,7 +206,7 @@ describe('opening a payment while the provider fails', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ attempt: 2 }])
   })
 
-  it('does not hide that the shop has no provider at all', async () => {
+  it('rejects with payment.not_configured without a provider', async () => {
     const { order } = await makeOrder()
     await expect(createPayment(shop({ gateway: null }), order.id)).rejects.toMatchObject({
       code: 'payment.not_configured',
@@ -214,13 +214,13 @@ describe('opening a payment while the provider fails', () => {
   })
 })
 
-describe('opening a payment while the order expires', () => {
-  it('is refused, and the intent that was just made is cancelled at the provider', async () => {
+describe('createPayment while the order expires', () => {
+  it('rejects and cancels the new intent at the provider', async () => {
     const { product, order } = await makeOrder()
     const deps = shopWith((sandbox) => ({
       create: async (request) => {
         const intent = await sandbox.create(request)
-        // The sweeper comes after the intent is made and before the shop has written it down.
+        // The sweep runs between the creation of the intent and its insert.
         await cancelOrder(shop(), order.id)
         return intent
       },
@@ -232,7 +232,7 @@ describe('opening a payment while the order expires', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
-  it('is refused while the provider is being asked to cancel', async () => {
+  it('rejects while the cancellation at the provider is pending', async () => {
     const { buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     let refusal: unknown
@@ -247,7 +247,7 @@ describe('opening a payment while the order expires', () => {
     expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
   })
 
-  it('leaves either a payable order or a cancelled one, never half of each', async () => {
+  it('leaves the order either payable or cancelled', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => makeOrder()))
     const deps = shop()
     await Promise.all(
@@ -268,7 +268,7 @@ describe('opening a payment while the order expires', () => {
     }
   })
 
-  it('after the hold was extended is possible again', async () => {
+  it('works again after the hold was extended', async () => {
     const { buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db()

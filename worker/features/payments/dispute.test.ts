@@ -6,7 +6,7 @@ import { makePaidOrder } from '../../../test/payments'
 import { recordDispute } from './dispute'
 import { disputes } from './payments.table'
 
-it('a dispute is written down with its order, followed, and told the shop at every turn, once', async () => {
+it('a dispute is recorded with its order and updated, and each change alerts the shop once', async () => {
   const { order, intentId } = await makePaidOrder()
   const id = `du_${crypto.randomUUID()}`
   const dispute = { id, intentId, amount: minor(129_900), currency: 'PLN', reason: 'fraudulent' }
@@ -20,7 +20,7 @@ it('a dispute is written down with its order, followed, and told the shop at eve
   expect((await orderRow(order.id)).state).toBe('paid')
 })
 
-it('a dispute about a payment of nobody is written down as well', async () => {
+it('a dispute about an unknown payment is recorded as well', async () => {
   const id = `du_${crypto.randomUUID()}`
   const unknown = { id, intentId: 'pi_unknown', amount: minor(1), currency: 'EUR', reason: 'general' }
   await recordDispute(shop(), { ...unknown, status: 'needs_response' })

@@ -9,14 +9,14 @@ import { cancelOrder } from '../orders/cancel-order'
 import { payments, sandboxIntents } from './payments.table'
 import { reconcileBooks, reconcileOpen } from './reconcile'
 
-// A round takes the fifty that nobody looked at for longest: those of other tests would come first.
+// A run takes the fifty payments checked longest ago; keep those of other tests out.
 beforeEach(async () => {
   await db()
     .update(payments)
     .set({ lookedAt: Date.now() + 1e10 })
 })
 
-/** An order whose payment is open, in a shop by a stopped clock. */
+/** A shop with a stopped clock, and an order with an open payment. */
 async function makeCheckout() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
@@ -31,8 +31,8 @@ const reportsOf = async (orderId: string) => {
   return rows.flatMap(({ findings }) => findings).filter(({ subject }) => subject === orderId)
 }
 
-describe('an order that was paid while no webhook came', () => {
-  it('is settled by the cron of the next minutes, and the shop is told what was repaired', async () => {
+describe('reconcileOpen, for a paid order without a webhook', () => {
+  it('settles it within minutes and alerts the shop about the repair', async () => {
     const { order, intentId, product, clock, deps } = await makeCheckout()
     await payUnheard(intentId)
     await runJobs('* * * * *', deps)
@@ -49,7 +49,7 @@ describe('an order that was paid while no webhook came', () => {
     expect(await reportsOf(order.id)).toHaveLength(1)
   })
 
-  it('is asked about by five rounds at once and settled once', async () => {
+  it('settles it once in five concurrent runs', async () => {
     const { order, intentId, clock, deps } = await makeCheckout()
     await payUnheard(intentId)
     clock.forward(2 * MINUTE)
@@ -58,7 +58,7 @@ describe('an order that was paid while no webhook came', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('waits while the provider is down, without losing anything', async () => {
+  it('waits while the provider is unreachable and loses nothing', async () => {
     const { order, intentId, clock, deps } = await makeCheckout()
     await payUnheard(intentId)
     clock.forward(2 * MINUTE)
@@ -80,13 +80,13 @@ describe('an order that was paid while no webhook came', () => {
   })
 })
 
-describe('the provider’s book', () => {
-  it('has nothing that the shop does not know, once an hour', async () => {
+describe('reconcileBooks', () => {
+  it('finds payments that the shop does not know, once an hour', async () => {
     const { order } = await makePaidOrder()
     expect((await reconcileBooks(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
   })
 
-  it('settles what succeeded there and is cancelled here: refunded, because the piece is gone', async () => {
+  it('settles a late payment of a cancelled order: refunded, because the goods are sold', async () => {
     const { order, intentId, product, clock, deps } = await makeCheckout()
     await cancelOrder(deps, order.id)
     await openedOrder(deps, product)
@@ -102,7 +102,7 @@ describe('the provider’s book', () => {
     expect((await reconcileBooks(deps)).filter(({ subject }) => subject === order.id)).toEqual([])
   })
 
-  it('with a payment of nobody tells the shop and changes nothing', async () => {
+  it('alerts about a payment without an order and changes nothing', async () => {
     const { intentId, order, deps } = await makeCheckout()
     await payUnheard(intentId)
     await db().delete(payments).where(eq(payments.intentId, intentId))

@@ -29,7 +29,7 @@ import { payments, sandboxIntents } from './payments.table'
 
 type Confirmed = { status?: string; error?: string; code?: string }
 
-/** An unpaid order with its payment form open. */
+/** An unpaid order with an open payment form. */
 async function makeCheckout(change: Record<string, unknown> = {}) {
   const made = await makeOrder({}, change)
   return { ...made, ...(await openPayment(made.buyer, made.order.id)) }
@@ -45,20 +45,20 @@ const statusOf = async (buyer: Client, order: PlacedOrder) =>
   (await answerOf<{ paymentStatus?: string }>(buyer('GET', `/api/orders/${order.id}/status`))).body
     .paymentStatus
 
-/** The last look at the provider was long ago, and what the bank works on is done. */
+/** Makes the next look-up due and completes the bank's processing. */
 async function letTimePass(intentId: string) {
   await db().update(payments).set({ lookedAt: 0 }).where(eq(payments.intentId, intentId))
   await db().update(sandboxIntents).set({ settlesAt: 1 }).where(eq(sandboxIntents.id, intentId))
 }
 
-describe('the form of the sandbox', () => {
+describe('the sandbox payment form', () => {
   it.each([
     ['a good card', card(SANDBOX_CARDS.succeeds)],
     ['a good card with spaces', card('4242 4242 4242 4242')],
     ['BLIK', { type: 'blik', code: '777123' }],
     ['Google Pay', { type: 'google_pay' }],
     ['Apple Pay', { type: 'apple_pay' }],
-  ])('takes %s, and the order is paid', async (_, method) => {
+  ])('accepts %s, and the order is paid', async (_, method) => {
     const checkout = await makeCheckout()
     const { product, buyer, order, intentId } = checkout
     expect(await pay(checkout, method)).toEqual({ status: 200, body: { status: 'succeeded' } })
@@ -83,7 +83,7 @@ describe('the form of the sandbox', () => {
     ['invalid_blik', { type: 'blik', code: '77712' }],
     ['invalid_blik', { type: 'blik', code: '７７７１２３' }],
     ['blik_declined', { type: 'blik', code: '123456' }],
-  ])('refuses with %s, the order is failed and may be paid again', async (error, method) => {
+  ])('declines %s; the order is failed and can be paid again', async (error, method) => {
     const checkout = await makeCheckout()
     const { product, buyer, order, intentId } = checkout
     expect(await pay(checkout, method)).toEqual({
@@ -92,7 +92,7 @@ describe('the form of the sandbox', () => {
     })
     expect(await statusOf(buyer, order)).toBe('failed')
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    // The same intent, another method.
+    // The same intent with another method.
     expect((await openPayment(buyer, order.id)).intentId).toBe(intentId)
     expect(await pay(checkout, { type: 'google_pay' })).toMatchObject({ body: { status: 'succeeded' } })
     expect(await statusOf(buyer, order)).toBe('paid')
@@ -100,7 +100,7 @@ describe('the form of the sandbox', () => {
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
-  it('refuses BLIK for other currencies than PLN, and takes a card then', async () => {
+  it('declines BLIK for currencies other than PLN, and then accepts a card', async () => {
     await onlyRates()
     const product = await makeProduct()
     const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
@@ -119,8 +119,8 @@ describe('the form of the sandbox', () => {
   })
 })
 
-describe('a transfer by Przelewy24', () => {
-  it('pays once the bank has asked, and is refused where it does not work', async () => {
+describe('a Przelewy24 transfer', () => {
+  it('pays after the bank’s confirmation, and is declined in other currencies', async () => {
     const checkout = await makeCheckout()
     const { buyer, order, clientSecret, intentId } = checkout
     expect(await pay(checkout, { type: 'p24' })).toMatchObject({ body: { status: 'requires_action' } })
@@ -137,7 +137,7 @@ describe('a transfer by Przelewy24', () => {
   })
 })
 
-describe('a card that asks its holder first', () => {
+describe('a card with an authentication step', () => {
   it('pays when approved', async () => {
     const checkout = await makeCheckout()
     const { buyer, order, clientSecret } = checkout
@@ -151,7 +151,7 @@ describe('a card that asks its holder first', () => {
     expect(await statusOf(buyer, order)).toBe('paid')
   })
 
-  it('fails when rejected, and another card pays', async () => {
+  it('fails when rejected, and another card then pays', async () => {
     const checkout = await makeCheckout()
     const { buyer, order, clientSecret } = checkout
     await pay(checkout, card(SANDBOX_CARDS.needsAction))
@@ -164,7 +164,7 @@ describe('a card that asks its holder first', () => {
     expect(await statusOf(buyer, order)).toBe('paid')
   })
 
-  it('may be replaced by another method before it answered', async () => {
+  it('can be replaced by another method before it is answered', async () => {
     const checkout = await makeCheckout()
     await pay(checkout, card(SANDBOX_CARDS.needsAction))
     expect(await pay(checkout, { type: 'blik', code: '777123' })).toMatchObject({
@@ -177,7 +177,7 @@ describe('a card that asks its holder first', () => {
     expect(await statusOf(checkout.buyer, checkout.order)).toBe('paid')
   })
 
-  it('cannot be approved before it asked', async () => {
+  it('cannot be approved before it is requested', async () => {
     const checkout = await makeCheckout()
     const answer = await confirm(checkout.buyer, checkout.clientSecret, { action: 'approve' })
     expect(answer).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
@@ -185,8 +185,8 @@ describe('a card that asks its holder first', () => {
   })
 })
 
-describe('a card that the bank works on', () => {
-  it('stays processing, then succeeds, and the status finds out by itself', async () => {
+describe('a card that the bank processes', () => {
+  it('stays processing, then succeeds, and the status discovers it', async () => {
     const checkout = await makeCheckout()
     const { product, buyer, order, intentId } = checkout
     expect(await pay(checkout, card(SANDBOX_CARDS.processing))).toMatchObject({
@@ -198,7 +198,7 @@ describe('a card that the bank works on', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
-  it('keeps the piece for 5 minutes more than the moment it was seen working', async () => {
+  it('extends the hold to 5 minutes after it was seen processing', async () => {
     const checkout = await makeCheckout()
     const { order } = checkout
     await db()
@@ -211,7 +211,7 @@ describe('a card that the bank works on', () => {
     expect(holdUntil).toBeLessThanOrEqual(createdAt + 30 * MINUTE)
   })
 
-  it('takes no other method meanwhile', async () => {
+  it('accepts no other method meanwhile', async () => {
     const checkout = await makeCheckout()
     await pay(checkout, card(SANDBOX_CARDS.processing))
     for (const how of [{ method: { type: 'google_pay' } }, { action: 'approve' }]) {
@@ -221,8 +221,8 @@ describe('a card that the bank works on', () => {
   })
 })
 
-describe('confirming', () => {
-  it('20 times at once charges once', async () => {
+describe('confirmSandbox', () => {
+  it('charges once for 20 concurrent calls', async () => {
     const checkout = await makeCheckout()
     const { buyer: _, order, clientSecret } = checkout
     const how = { method: { type: 'apple_pay' } }
@@ -233,7 +233,7 @@ describe('confirming', () => {
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
-  it('a paid intent again is refused and changes nothing', async () => {
+  it('rejects a paid intent and changes nothing', async () => {
     const checkout = await makeCheckout()
     await pay(checkout, { type: 'google_pay' })
     const answer = await pay(checkout, card(SANDBOX_CARDS.declined))
@@ -241,7 +241,7 @@ describe('confirming', () => {
     expect(await statusOf(checkout.buyer, checkout.order)).toBe('paid')
   })
 
-  it('after the order was cancelled is refused: nothing can be charged', async () => {
+  it('rejects after the order was cancelled: nothing can be charged', async () => {
     const checkout = await makeCheckout()
     expect(await cancelOrder(shop(), checkout.order.id)).toBe('cancelled')
     const answer = await pay(checkout, { type: 'google_pay' })
@@ -249,7 +249,7 @@ describe('confirming', () => {
     expect(await intentRow(checkout.intentId)).toMatchObject({ status: 'canceled' })
   })
 
-  it('an unknown secret is refused, and so is an intent’s id', async () => {
+  it('rejects an unknown secret and an intent id', async () => {
     const { buyer, intentId } = await makeCheckout()
     for (const secret of ['', 'pi_sandbox_x_secret_y', intentId]) {
       const answer = await confirm(buyer, secret, { method: { type: 'google_pay' } })
@@ -257,7 +257,7 @@ describe('confirming', () => {
     }
   })
 
-  it('without a method that is one is refused', async () => {
+  it('rejects an invalid method', async () => {
     const { buyer, clientSecret, order } = await makeCheckout()
     const wrong = [
       {},
@@ -287,7 +287,7 @@ describe('confirming', () => {
   })
 })
 
-describe('the sandbox sends money back', () => {
+describe('a sandbox refund', () => {
   const refund = async (key: string, intentId: string, amount: number | null) =>
     shop().gateway?.refund({
       key: `${key}:${intentId}`,
@@ -295,7 +295,7 @@ describe('the sandbox sends money back', () => {
       amount: amount === null ? null : minor(amount),
     })
 
-  it('in parts, each under its own key, and the rest', async () => {
+  it('can be split under several keys up to the whole', async () => {
     const { intentId } = await makePaidOrder()
     const first = await refund('a', intentId, 100_000)
     expect(await refund('a', intentId, 100_000)).toBe(first)
@@ -304,7 +304,7 @@ describe('the sandbox sends money back', () => {
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
   })
 
-  it('never more than there is, nor before it came', async () => {
+  it('never exceeds the paid amount and is rejected before the payment', async () => {
     const { intentId } = await makePaidOrder()
     const tooMuch = refund(crypto.randomUUID(), intentId, 129_901)
     await expect(tooMuch).rejects.toMatchObject({ code: 'payment.try_again' })

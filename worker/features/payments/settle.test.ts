@@ -29,7 +29,7 @@ import { payments, webhookEvents } from './payments.table'
 import { settle } from './settle'
 import { receiveEvent } from './webhook'
 
-/** What the provider may report of an intent, in any order and any number of times. */
+/** Statuses that the provider may report, in any order and any number of times. */
 const FACTS = ['succeeded', 'processing', 'requires_action', 'payment_failed', 'canceled', 'created'] as const
 type Fact = (typeof FACTS)[number]
 
@@ -64,7 +64,7 @@ const intentOf = ({ intentId, order }: Checkout, fact: Fact): Intent => ({
   declined: fact === 'payment_failed',
 })
 
-/** A provider whose state is what the last event said, and who counts its refunds. */
+/** A provider in the state of the last event, which counts refunds. */
 function toldGateway(checkout: Checkout, sandbox: PaymentGateway) {
   let now: Fact = 'created'
   const refunds: string[] = []
@@ -79,7 +79,7 @@ function toldGateway(checkout: Checkout, sandbox: PaymentGateway) {
   return { gateway, tell, refunds }
 }
 
-/** What the order must have come to: the domain's own machine, and money that came cannot un-come. */
+/** Expected state: the domain's state machine, and money once received stays received. */
 function model(facts: readonly Fact[], canTakeAgain: boolean) {
   let state: OrderState = 'pending'
   let hasMoney = false
@@ -95,7 +95,7 @@ function model(facts: readonly Fact[], canTakeAgain: boolean) {
   return state
 }
 
-/** Delivers the facts one after the other; the piece of a cancelled order is bought by someone else when asked. */
+/** Delivers the facts in sequence. If `isBoughtMeanwhile`, another buyer takes the goods of a cancelled order. */
 async function play(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveries: number) {
   const deps = shop()
   const checkout = await openedOrder(deps, await makeProduct())
@@ -105,7 +105,7 @@ async function play(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveri
   for (const fact of facts) {
     tell(fact)
     const id = crypto.randomUUID()
-    // At least once means twice sometimes.
+    // At-least-once delivery: sometimes twice.
     for (const _ of Array(deliveries)) await receiveEvent({ ...deps, gateway }, id, '')
     const { state } = await orderRow(checkout.order.id)
     if (isBoughtMeanwhile && !isBought && state === 'cancelled') {
@@ -163,18 +163,18 @@ function permutations<T>(items: readonly T[]): T[][] {
 
 const TOLD = ['succeeded', 'processing', 'requires_action', 'payment_failed', 'canceled'] as const
 
-describe('what the provider reports, in every order and any number of times', () => {
-  it.each(TOLD)('beginning with %s ends as the state machine says', async (first) => {
+describe('provider events in any order and any number', () => {
+  it.each(TOLD)('beginning with %s end in the state of the state machine', async (first) => {
     const rest = TOLD.filter((fact) => fact !== first)
     for (const facts of permutations(rest)) await check([first, ...facts], false, 1)
   })
 
-  it('ends as the state machine says when somebody else buys the piece of a cancelled order', async () => {
+  it('end in the state of the state machine when another buyer takes the goods of a cancelled order', async () => {
     const all = permutations(['succeeded', 'processing', 'payment_failed', 'canceled'] as const)
     for (const facts of all) await check(facts, true)
   })
 
-  it('ends as the state machine says for any sequence with repeats', async () => {
+  it('end in the state of the state machine for any sequence with repeats', async () => {
     const sequences = fc.array(fc.constantFrom(...FACTS), { minLength: 1, maxLength: 9 })
     await fc.assert(
       fc.asyncProperty(sequences, fc.boolean(), (facts, isBought) => check(facts, isBought)),
@@ -183,9 +183,9 @@ describe('what the provider reports, in every order and any number of times', ()
   }, 3_600_000)
 })
 
-describe('two reporters at once', () => {
+describe('two concurrent events', () => {
   it.each(['processing', 'requires_action', 'payment_failed', 'canceled'] as const)(
-    'the news %s, overtaken by the money, takes nothing back and is no failure',
+    'with %s overtaken by the payment revert nothing and do not fail',
     async (stale) => {
       for (const at of [1, 2]) {
         const deps = shop()
@@ -201,7 +201,7 @@ describe('two reporters at once', () => {
     },
   )
 
-  it('of the money write it down once', async () => {
+  it('about one payment write it once', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     const slow = interrupted(deps, async (batch) => {
@@ -212,12 +212,12 @@ describe('two reporters at once', () => {
     expect(await mailsAbout(checkout.order.id)).toEqual(['order_paid'])
   })
 
-  it('of late money, whose piece is bought in between, refund it', async () => {
+  it('about a late payment refund it if the goods are sold in between', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     await settle(deps, intentOf(checkout, 'canceled'))
     const slow = interrupted(deps, async (batch) => {
-      // Found free when the order was read, gone when it is written.
+      // In stock when the order is read, gone when it is written.
       if (batch === 2) await openedOrder(deps, checkout.product)
     })
     expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('applied')
@@ -226,8 +226,8 @@ describe('two reporters at once', () => {
   })
 })
 
-describe('what is to be written together with news', () => {
-  /** The answer, and whether it was written. */
+describe('extra writes of settle', () => {
+  /** The result, and if the extra write was executed. */
   async function settled(intent: Intent) {
     const id = crypto.randomUUID()
     const along = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
@@ -236,7 +236,7 @@ describe('what is to be written together with news', () => {
     return [settlement, rows.length]
   }
 
-  it('is written once with everything that is applied, whether that changes the order or not', async () => {
+  it('run once if the result is applied, also if the order does not change', async () => {
     const checkout = await openedOrder(shop(), await makeProduct())
     const facts = ['created', 'requires_action', 'requires_action', 'processing', 'payment_failed'] as const
     for (const fact of [...facts, ...facts, 'succeeded', 'succeeded', 'canceled', ...facts] as const)
@@ -246,7 +246,7 @@ describe('what is to be written together with news', () => {
       expect([fact, await settled(intentOf(other, fact))]).toEqual([fact, ['applied', 1]])
   })
 
-  it('is not written with what is not applied', async () => {
+  it('do not run for any other result', async () => {
     const checkout = await openedOrder(shop(), await makeProduct())
     const intent = intentOf(checkout, 'succeeded')
     expect(await settled({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
@@ -254,8 +254,8 @@ describe('what is to be written together with news', () => {
   })
 })
 
-describe('news that change nothing', () => {
-  it('are taken: what was known, and what follows the money', async () => {
+describe('events that change nothing', () => {
+  it('are accepted: repeats, and events after the payment', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     for (const fact of ['created', 'created', 'succeeded', 'succeeded', 'canceled', 'processing'] as const)
@@ -263,7 +263,7 @@ describe('news that change nothing', () => {
     expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
-  it('do not hold the pieces longer: the bank’s work does, a buyer who is asked again does not', async () => {
+  it('extend the hold for bank processing, not for a repeated confirmation request', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const checkout = await openedOrder(deps, await makeProduct())
@@ -285,7 +285,7 @@ describe('news that change nothing', () => {
     expect(await holdAfter('requires_action')).toBeGreaterThan(worked)
   })
 
-  it('do not hold the pieces longer: neither does a refused card, nor work on an order that is over', async () => {
+  it('do not extend the hold for a declined card or for an ended order', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const checkout = await openedOrder(deps, await makeProduct())
@@ -298,9 +298,9 @@ describe('news that change nothing', () => {
   })
 })
 
-describe('the day of the money', () => {
-  // It is the day of the sale in the books.
-  it('is when it came, and stays when some of it goes back', async () => {
+describe('the payment date', () => {
+  // It is the sales date in the accounts.
+  it('is when the money came, and stays after a partial refund', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const checkout = await openedOrder(deps, await makeProduct())
@@ -316,7 +316,7 @@ describe('the day of the money', () => {
     expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'paid', paidAt })
   })
 
-  it('is none for money that came too late, all of which goes back', async () => {
+  it('is null for a late payment, which is refunded in full', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     await settle(deps, intentOf(checkout, 'canceled'))
@@ -330,8 +330,8 @@ describe('the day of the money', () => {
   })
 })
 
-describe('a database that fails while the news is written', () => {
-  it.each(['succeeded', 'processing'] as const)('%s: it is told, and nothing goes back', async (fact) => {
+describe('a database failure while settling', () => {
+  it.each(['succeeded', 'processing'] as const)('%s: is reported, and nothing is refunded', async (fact) => {
     const sandbox = shop()
     const checkout = await openedOrder(sandbox, await makeProduct())
     if (!sandbox.gateway) throw new Error('no provider')
@@ -346,12 +346,12 @@ describe('a database that fails while the news is written', () => {
   })
 })
 
-it('an order that somebody else is always faster to change is given up after eight attempts', async () => {
+it('gives up after eight lost races on an order', async () => {
   const sandbox = shop()
   const checkout = await openedOrder(sandbox, await makeProduct())
   let attempts = 0
   const deps = interrupted(sandbox, async (batch) => {
-    // Every other batch writes.
+    // Every second batch writes.
     if (batch % 2 === 1) return
     attempts += 1
     throw new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
@@ -363,11 +363,11 @@ it('an order that somebody else is always faster to change is given up after eig
   expect(attempts).toBe(8)
 })
 
-describe('an intent that is not the shop’s', () => {
+describe('an intent that does not match the shop’s', () => {
   it.each([
     ['PLN', '129901 PLN'],
     [null, '129901 ?'],
-  ] as const)('in %s is told the shop with its amount and nothing of the buyer', async (currency, said) => {
+  ] as const)('in %s alerts the shop with its amount and no buyer data', async (currency, said) => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     const intent = { ...intentOf(checkout, 'succeeded'), currency, amount: minor(129_901) }
@@ -380,7 +380,7 @@ describe('an intent that is not the shop’s', () => {
   })
 
   it.each(['amount', 'currency', 'orderId'] as const)(
-    'by its %s is no news of the order, paid or not',
+    'by its %s does not change the order, paid or not',
     async (part) => {
       const deps = shop()
       const checkout = await openedOrder(deps, await makeProduct())
@@ -394,7 +394,7 @@ describe('an intent that is not the shop’s', () => {
     },
   )
 
-  it('is nobody’s business while it is unpaid, and an alert when it is paid', async () => {
+  it('without an order is ignored while unpaid and alerts when paid', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     const stranger = { ...intentOf(checkout, 'processing'), id: `pi_${crypto.randomUUID()}` }
@@ -407,7 +407,7 @@ describe('an intent that is not the shop’s', () => {
     expect((await orderRow(checkout.order.id)).state).toBe('pending')
   })
 
-  it('cannot be written beside one that is paid: an order is never paid twice', async () => {
+  it('cannot be inserted beside a paid one: an order is paid only once', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     await settle(deps, intentOf(checkout, 'succeeded'))
@@ -419,7 +419,7 @@ describe('an intent that is not the shop’s', () => {
 })
 
 describe('two payments of one order', () => {
-  /** A second intent of an order, as after an attempt that failed at the provider. */
+  /** A second intent of an order, as after a failed attempt. */
   async function second(checkout: Checkout): Promise<Intent> {
     const [first] = await paymentsOf(checkout.order.id)
     if (!first) throw new Error('no payment')
@@ -430,7 +430,7 @@ describe('two payments of one order', () => {
     return { ...intentOf(checkout, 'created'), id: intentId }
   }
 
-  it('that both succeed: the second goes back at once, and the shop is told', async () => {
+  it('that both succeed: the second is refunded at once and the shop alerted', async () => {
     const sandbox = shop()
     const checkout = await openedOrder(sandbox, await makeProduct())
     if (!sandbox.gateway) throw new Error('no provider')
@@ -445,7 +445,7 @@ describe('two payments of one order', () => {
     expect(await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))).toEqual([])
     expect(await settle(deps, paid)).toBe('double')
     expect(refunds).toEqual([other.id, other.id])
-    // The provider then says what went back: it was never the order's.
+    // The provider then reports that refund, which is outside the order's books.
     const finds = { ...gateway, find: () => Promise.resolve(paid) }
     await recordRefunded({ ...deps, gateway: finds }, { intentId: other.id, amountRefunded: other.amount })
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
@@ -453,7 +453,7 @@ describe('two payments of one order', () => {
     expect(await mailsAbout(`double:${other.id}`)).toEqual(['shop_alert'])
   })
 
-  it('that both succeed, the second of which the provider will never give back: the shop is told so', async () => {
+  it('that both succeed with a permanently refused refund: the shop is alerted', async () => {
     const sandbox = shop()
     const checkout = await openedOrder(sandbox, await makeProduct())
     if (!sandbox.gateway) throw new Error('no provider')
@@ -470,7 +470,7 @@ describe('two payments of one order', () => {
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
   })
 
-  it('that both succeed, the second while the provider is down: it is tried again', async () => {
+  it('that both succeed while the provider is unreachable: the refund is retried', async () => {
     const sandbox = shop()
     const checkout = await openedOrder(sandbox, await makeProduct())
     if (!sandbox.gateway) throw new Error('no provider')
@@ -484,7 +484,7 @@ describe('two payments of one order', () => {
     expect(await mailsAbout(`double:${other.id}`)).toEqual([])
   })
 
-  it('that both succeed at once: the one written later goes back at once', async () => {
+  it('that succeed concurrently: the later one is refunded at once', async () => {
     const sandbox = shop()
     const checkout = await openedOrder(sandbox, await makeProduct())
     if (!sandbox.gateway) throw new Error('no provider')
@@ -494,7 +494,7 @@ describe('two payments of one order', () => {
     const other = await second(checkout)
     const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
     const slow = interrupted(deps, async (batch) => {
-      // Both were open when they were read; the first batch reads the order, the second writes.
+      // Both are open when read; the first batch reads the order, the second writes.
       if (batch === 2) await settle(deps, paid)
     })
     expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('double')
@@ -504,7 +504,7 @@ describe('two payments of one order', () => {
     expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
-  it('of which one is cancelled: the pieces stay held for the other', async () => {
+  it('of which one is cancelled keep the hold for the other', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     const other = await second(checkout)

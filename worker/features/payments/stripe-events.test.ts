@@ -8,7 +8,7 @@ import {
   wholeRefund,
 } from '../../../test/stripe-shop'
 
-/** A shop with a paid order, and the event in which Stripe says so. */
+/** A shop with a paid order, and Stripe's event about the payment. */
 async function paidShop(config: Parameters<typeof stripeShop>[0] = {}) {
   const shop = stripeShop(config)
   const wanted = paymentRequest()
@@ -19,8 +19,8 @@ async function paidShop(config: Parameters<typeof stripeShop>[0] = {}) {
   return { ...shop, wanted, id, event, body: JSON.stringify(event) }
 }
 
-describe('an event is believed', () => {
-  it('when Stripe signed it, and tells what became of the payment, without its secret', async () => {
+describe('readEvent accepts an event', () => {
+  it('signed by Stripe and returns the payment without its client secret', async () => {
     const { gateway, wanted, id, event, body } = await paidShop()
     expect(event).toMatchObject({ api_version: '2026-10-28.endive' })
     expect(await gateway.readEvent(body, await signature(body))).toEqual({
@@ -39,27 +39,27 @@ describe('an event is believed', () => {
     })
   })
 
-  it('when the header came twice', async () => {
+  it('with a repeated signature header', async () => {
     const { gateway, id, body } = await paidShop()
     const header = await signature(body)
     expect(await gateway.readEvent(body, `${header}, ${header}`)).toMatchObject({ intent: { id } })
   })
 
-  it('when one of several signatures holds, as while the secret is being changed', async () => {
+  it('with one valid of several signatures, as during a change of the secret', async () => {
     const { gateway, id, body } = await paidShop()
     const [time, right] = (await signature(body)).split(',')
     const [, wrong] = (await signature(body, { secret: 'whsec_old' })).split(',')
     expect(await gateway.readEvent(body, `${time},${wrong},${right}`)).toMatchObject({ intent: { id } })
   })
 
-  it('up to five minutes after it was signed', async () => {
+  it('up to five minutes after its signature', async () => {
     const { gateway, id, body } = await paidShop()
     expect(await gateway.readEvent(body, await signature(body, { age: 290 }))).toMatchObject({
       intent: { id },
     })
   })
 
-  it('of money that went back, and how much of the payment that is by now is asked', async () => {
+  it('about a refund, and the refunded amount is looked up', async () => {
     const { gateway, books, failRefund, id } = await paidShop()
     const refund = await gateway.refund(wholeRefund(id))
     const event = (await books()).events.find(({ type }) => type === 'charge.refunded')
@@ -71,13 +71,13 @@ describe('an event is believed', () => {
       refunded: { intentId: id },
     })
     expect(await gateway.refundedOf(id)).toBe(129_900)
-    // The bank has sent it back since: the event is of a time before that.
+    // The bank returned the refund after the event.
     await failRefund(refund ?? '')
     expect(await gateway.refundedOf(id)).toBe(0)
     expect(await gateway.refundedOf('pi_unknown')).toBe(0)
   })
 
-  it('of a refund that the bank sent back, and of a dispute, with what the shop needs of them', async () => {
+  it('about a returned refund and about a dispute, with the data that the shop needs', async () => {
     const { gateway, books, dispute, failRefund, id } = await paidShop()
     const whole = wholeRefund(id)
     const refund = await gateway.refund(whole)
@@ -104,13 +104,13 @@ describe('an event is believed', () => {
     expect(await told('charge.dispute.updated')).toMatchObject({ dispute: { ...disputed, status: 'lost' } })
   })
 
-  it('without a payment in it when it is from test mode and the shop is live', async () => {
+  it('from test mode in a live shop without its payment', async () => {
     const { body } = await paidShop()
     const { gateway } = stripeShop({ secretKey: 'sk_live_1' })
     expect(await gateway.readEvent(body, await signature(body))).toMatchObject({ intent: null })
   })
 
-  it('but left to be sent again when its payment cannot be read', async () => {
+  it('with an unreadable payment by failing, so that Stripe sends it again', async () => {
     const { gateway, body } = await paidShop()
     for (const strange of [body.replace('"succeeded"', '"settled"'), body.replace(/129900/g, '1299.5')]) {
       expect(strange).not.toBe(body)
@@ -120,7 +120,7 @@ describe('an event is believed', () => {
   })
 })
 
-describe('an event is refused', () => {
+describe('readEvent rejects an event', () => {
   it.each<[string, (body: string) => Promise<[body: string, header: string]>]>([
     ['with another secret', async (body) => [body, await signature(body, { secret: 'whsec_other' })]],
     ['with another amount', async (body) => [body.replaceAll('129900', '100'), await signature(body)]],
@@ -145,7 +145,7 @@ describe('an event is refused', () => {
   })
 
   it.each(['', ' '])(
-    'by a shop whose secret is "%s", although it is signed with just that',
+    'when the shop’s secret is "%s", although the event is signed with it',
     async (secret) => {
       const { gateway, body } = await paidShop({ webhookSecret: secret })
       const refusal = await refusalOf(gateway.readEvent(body, await signature(body, { secret })))

@@ -5,9 +5,9 @@ import { isStoredFailure } from './gateway'
 const TRY_AGAIN = { code: 'payment.try_again', details: { retryAfter: 5 } }
 
 describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'garbage', 'nonsense'])(
-  'Stripe’s %s',
+  'Stripe’s failure: %s',
   (kind) => {
-    it('leaves a payment to be opened again, with the next attempt only where Stripe failed itself', async () => {
+    it('lets the payment be opened again, with the next attempt only after a stored failure', async () => {
       const { gateway, fail } = stripeShop({ timeoutMs: 400 })
       await fail(kind)
       const refusal = await refusalOf(gateway.create(paymentRequest()))
@@ -16,7 +16,7 @@ describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'gar
     })
 
     it.each(['find', 'cancel', 'refund'] as const)(
-      'lets %s be tried again, and not as a stored failure',
+      'lets %s be retried, and is not a stored failure',
       async (verb) => {
         const { gateway, fail, pay } = stripeShop({ timeoutMs: 400 })
         const { id } = await gateway.create(paymentRequest())
@@ -33,7 +33,7 @@ describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'gar
 )
 
 describe.concurrent('a failure', () => {
-  it('that Stripe stored is repeated to its attempt and spares the next', async () => {
+  it('stored by Stripe repeats for its attempt and not for the next', async () => {
     const { gateway, fail, books } = stripeShop()
     const wanted = paymentRequest()
     await fail('stored500', 1)
@@ -43,11 +43,11 @@ describe.concurrent('a failure', () => {
     expect((await books()).intents).toMatchObject([{ id: intent.id }])
   })
 
-  it('that Stripe stored of a refund is got round at the next try, and the money goes back once', async () => {
+  it('stored by Stripe for a refund is avoided with a new key, and the money is refunded once', async () => {
     const { gateway, fail, books, pay } = stripeShop()
     const { id } = await gateway.create(paymentRequest())
     await pay(id, 'pm_card_visa')
-    // The first key's, a repetition of it that counts as well, and that of the key with which it is got round.
+    // The first key's failure, its replay, and the failure of the second key.
     await fail('stored500', 3, 'POST /v1/refunds')
     expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)
     expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)
@@ -57,12 +57,15 @@ describe.concurrent('a failure', () => {
     expect(sent).toEqual([refunds[0]?.id, refunds[0]?.id])
   })
 
-  it.each(['status500', 'reset'])('that passes is got over without the buyer (%s)', async (kind) => {
-    const { gateway, fail, books } = stripeShop()
-    await fail(kind, 2)
-    await gateway.create(paymentRequest())
-    expect((await books()).intents).toHaveLength(1)
-  })
+  it.each(['status500', 'reset'])(
+    'that is temporary is retried without the buyer noticing (%s)',
+    async (kind) => {
+      const { gateway, fail, books } = stripeShop()
+      await fail(kind, 2)
+      await gateway.create(paymentRequest())
+      expect((await books()).intents).toHaveLength(1)
+    },
+  )
 
   it('that loses the answer makes no second payment and no second refund', async () => {
     const { gateway, fail, books, pay } = stripeShop()
@@ -76,12 +79,12 @@ describe.concurrent('a failure', () => {
     expect([intents.length, refunds.length]).toEqual([1, 1])
   })
 
-  it('to reach anything at all asks to try again', async () => {
+  it('to connect rejects with payment.try_again', async () => {
     const { gateway } = stripeShop({ apiUrl: 'http://127.0.0.1:9' })
     expect(await refusalOf(gateway.create(paymentRequest()))).toMatchObject(TRY_AGAIN)
   })
 
-  it('is told apart in the log by kind, status and Stripe’s request id', async () => {
+  it('is logged with kind, status and Stripe’s request id', async () => {
     const { gateway, fail, books } = stripeShop()
     await fail('429', 1)
     const { cause } = await refusalOf(gateway.create(paymentRequest()))

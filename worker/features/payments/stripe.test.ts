@@ -5,8 +5,8 @@ import { RefundRefused, isStoredFailure } from './gateway'
 
 const TRY_AGAIN = { code: 'payment.try_again', details: { retryAfter: 5 } }
 
-describe('a payment is opened', () => {
-  it('with the amount, the currency and the order, and with a secret for the browser', async () => {
+describe('stripeGateway.create', () => {
+  it('sends amount, currency and order, and returns a secret for the browser', async () => {
     const { gateway, books } = stripeShop()
     const wanted = paymentRequest()
     expect(await gateway.create(wanted)).toEqual({
@@ -32,7 +32,7 @@ describe('a payment is opened', () => {
     ])
   })
 
-  it('once for the same attempt, asked for again or 20 times at once', async () => {
+  it('makes one intent per attempt, for repeats and for 20 concurrent calls', async () => {
     const { gateway, books, fail } = stripeShop()
     const wanted = paymentRequest()
     await fail('slow', 1)
@@ -42,18 +42,18 @@ describe('a payment is opened', () => {
     expect((await books()).intents).toHaveLength(1)
   })
 
-  it('anew for the next attempt', async () => {
+  it('makes a new intent for the next attempt', async () => {
     const { gateway, books } = stripeShop()
     const wanted = paymentRequest()
     const [first, second] = [await gateway.create(wanted), await gateway.create({ ...wanted, attempt: 2 })]
     expect(first.id).not.toBe(second.id)
     const { intents, requests } = await books()
     expect(intents).toHaveLength(2)
-    // Not even with its second request does the shop report on itself.
+    // The client sends no telemetry, not even with its second request.
     expect(requests[1]?.headers).not.toHaveProperty('x-stripe-client-telemetry')
   })
 
-  it('and asked for again shows what became of it, not how it began', async () => {
+  it('called again returns the intent’s current state, not its first', async () => {
     const { gateway, pay } = stripeShop()
     const wanted = paymentRequest()
     const { id } = await gateway.create(wanted)
@@ -61,7 +61,7 @@ describe('a payment is opened', () => {
     expect(await gateway.create(wanted)).toMatchObject({ id, status: 'succeeded', amountReceived: 129_900 })
   })
 
-  it('never with another amount under the same attempt', async () => {
+  it('rejects another amount under the same attempt', async () => {
     const { gateway, books } = stripeShop()
     const wanted = paymentRequest()
     await gateway.create(wanted)
@@ -76,34 +76,34 @@ describe('a payment is opened', () => {
     ['EUR', 50],
     ['USD', 99_999_999],
     ['GBP', 30],
-  ] as const)('in %s, with %i minor units as they are', async (currency, amount) => {
+  ] as const)('sends amounts in %s as %i minor units', async (currency, amount) => {
     const { gateway, books } = stripeShop()
     const intent = await gateway.create(paymentRequest({ currency, amount: minor(amount) }))
     expect(intent).toMatchObject({ currency, amount })
     expect((await books()).intents).toMatchObject([{ currency: currency.toLowerCase(), amount }])
   })
 
-  it('not below the least that Stripe charges', async () => {
+  it('rejects amounts below Stripe’s minimum', async () => {
     const { gateway } = stripeShop()
     const refusal = await refusalOf(gateway.create(paymentRequest({ amount: minor(199) })))
     expect(refusal).toMatchObject(TRY_AGAIN)
   })
 })
 
-describe('a payment is looked up', () => {
+describe('stripeGateway.find', () => {
   it.each([
     ['pm_card_visa', { status: 'succeeded', amountReceived: 129_900, declined: false }],
     ['pm_card_visa_chargeDeclined', { status: 'requires_payment_method', amountReceived: 0, declined: true }],
     ['pm_card_threeDSecure2Required', { status: 'requires_action', amountReceived: 0, declined: false }],
     ['pm_card_processing', { status: 'processing', amountReceived: 0, declined: false }],
-  ])('after %s', async (method, expected) => {
+  ])('returns the status after %s', async (method, expected) => {
     const { gateway, pay } = stripeShop()
     const opened = await gateway.create(paymentRequest())
     await pay(opened.id, method)
     expect(await gateway.find(opened.id)).toEqual({ ...opened, ...expected })
   })
 
-  it('and is no longer declined once another card succeeded', async () => {
+  it('returns no decline once another card has succeeded', async () => {
     const { gateway, pay } = stripeShop()
     const { id } = await gateway.create(paymentRequest())
     await pay(id, 'pm_card_visa_chargeDeclined')
@@ -111,7 +111,7 @@ describe('a payment is looked up', () => {
     expect(await gateway.find(id)).toMatchObject({ status: 'succeeded', declined: false })
   })
 
-  it('and is null when Stripe does not know it, or knows it as another shop’s', async () => {
+  it('returns null for an intent that is unknown or of another account', async () => {
     const { id } = await stripeShop().gateway.create(paymentRequest())
     const { gateway } = stripeShop()
     expect(await gateway.find('pi_unknown')).toBeNull()
@@ -119,21 +119,21 @@ describe('a payment is looked up', () => {
     expect(await gateway.cancel(id)).toBeNull()
   })
 
-  it('and has neither order nor currency when the shop did not make it', async () => {
+  it('returns neither order nor currency for an intent that the shop did not make', async () => {
     const { gateway, form } = stripeShop()
     const { id } = await form('/v1/payment_intents', { amount: '5000', currency: 'chf' })
     expect(await gateway.find(id)).toMatchObject({ amount: 5000, currency: null, orderId: null })
   })
 })
 
-describe('a payment is cancelled', () => {
+describe('stripeGateway.cancel', () => {
   it.each([
     ['requires_payment_method', null, 'canceled'],
     ['requires_payment_method after a decline', 'pm_card_visa_chargeDeclined', 'canceled'],
     ['requires_action', 'pm_card_threeDSecure2Required', 'canceled'],
     ['processing', 'pm_card_processing', 'processing'],
     ['succeeded', 'pm_card_visa', 'succeeded'],
-  ])('from %s', async (_, method, status) => {
+  ])('cancels an intent from %s', async (_, method, status) => {
     const { gateway, pay } = stripeShop()
     const { id } = await gateway.create(paymentRequest())
     if (method) await pay(id, method)
@@ -141,7 +141,7 @@ describe('a payment is cancelled', () => {
     expect(await gateway.find(id)).toMatchObject({ status, declined: false })
   })
 
-  it('twice, and can never be paid after that', async () => {
+  it('is idempotent, and the intent can never be paid after it', async () => {
     const { gateway, pay } = stripeShop()
     const { id } = await gateway.create(paymentRequest())
     await gateway.cancel(id)
@@ -151,13 +151,13 @@ describe('a payment is cancelled', () => {
     })
   })
 
-  it('not when Stripe has never heard of it', async () => {
+  it('returns null for an unknown intent', async () => {
     expect(await stripeShop().gateway.cancel('pi_unknown')).toBeNull()
   })
 })
 
-describe('the book of what succeeded', () => {
-  it('has every payment of a time, over several pages, and no other', async () => {
+describe('stripeGateway.succeededSince', () => {
+  it('returns every payment of the period over several pages, and no other', async () => {
     const { gateway, pay } = stripeShop()
     const since = Date.now() - 1000
     const intents = await Promise.all(Array.from({ length: 103 }, () => gateway.create(paymentRequest())))
@@ -169,14 +169,14 @@ describe('the book of what succeeded', () => {
     expect(await gateway.succeededSince(Date.now() + 60_000)).toEqual([])
   })
 
-  it('that cannot be read is asked for again later', async () => {
+  it('rejects with payment.try_again when Stripe cannot be read', async () => {
     const { gateway, fail } = stripeShop({ timeoutMs: 400 })
     await fail('status500')
     expect(await refusalOf(gateway.succeededSince(0))).toMatchObject(TRY_AGAIN)
   })
 })
 
-describe('money is sent back', () => {
+describe('stripeGateway.refund', () => {
   const paid = async () => {
     const shop = stripeShop()
     const { id } = await shop.gateway.create(paymentRequest())
@@ -184,7 +184,7 @@ describe('money is sent back', () => {
     return { ...shop, id }
   }
 
-  it('whole, and once however often it is asked for', async () => {
+  it('refunds the whole amount once for any number of calls', async () => {
     const { gateway, books, id } = await paid()
     await gateway.refund(wholeRefund(id))
     await gateway.refund(wholeRefund(id))
@@ -195,21 +195,21 @@ describe('money is sent back', () => {
     expect(sent.at(-1)).toMatchObject({ headers: { 'idempotency-key': `refund:${id}` } })
   })
 
-  it('not again when somebody did it by hand', async () => {
+  it('refunds nothing when it was refunded by hand', async () => {
     const { gateway, books, form, id } = await paid()
     await form('/v1/refunds', { payment_intent: id })
     await gateway.refund(wholeRefund(id))
     expect((await books()).refunds).toHaveLength(1)
   })
 
-  it('as far as it was not sent back by hand', async () => {
+  it('refunds the part that was not refunded by hand', async () => {
     const { gateway, books, form, id } = await paid()
     await form('/v1/refunds', { payment_intent: id, amount: '29900' })
     await gateway.refund(wholeRefund(id))
     expect((await books()).refunds).toMatchObject([{ amount: 29_900 }, { amount: 100_000 }])
   })
 
-  it('in parts, each under its own key and never more than there is', async () => {
+  it('refunds in parts under separate keys, never more than the payment', async () => {
     const { gateway, books, id } = await paid()
     const part = (key: string, amount: number) => gateway.refund({ key, intentId: id, amount: minor(amount) })
     const first = await part('refund:a', 100_000)
@@ -220,7 +220,7 @@ describe('money is sent back', () => {
     expect((await books()).refunds).toMatchObject([{ id: first, amount: 100_000 }, { amount: 29_900 }])
   })
 
-  it('once, though the answer was a failure that Stripe stored', async () => {
+  it('refunds once although the answer was a stored failure', async () => {
     const { gateway, books, fail, id } = await paid()
     await fail('lost', 3)
     await refusalOf(gateway.refund({ key: 'refund:e', intentId: id, amount: minor(1000) }))
@@ -228,7 +228,7 @@ describe('money is sent back', () => {
     expect((await books()).refunds).toMatchObject([{ id: again, amount: 1000 }])
   })
 
-  it('as the last of the order, after it was asked for by its amount and failed', async () => {
+  it('completes the order after a failed refund of the exact amount', async () => {
     const { gateway, books, fail, id } = await paid()
     const ask = (amount: number | null) =>
       gateway.refund({ key: 'refund:f', intentId: id, amount: amount === null ? null : minor(amount) })
@@ -239,7 +239,7 @@ describe('money is sent back', () => {
     expect((await books()).refunds).toMatchObject([{ id: last, amount: 129_900 }])
   })
 
-  it('never before it came', async () => {
+  it('is rejected before the payment', async () => {
     const { gateway, books } = stripeShop()
     const { id } = await gateway.create(paymentRequest())
     expect(await refusalOf(gateway.refund(wholeRefund(id)))).toBeInstanceOf(RefundRefused)

@@ -40,7 +40,7 @@ async function makeCheckout(stock = 1) {
   return { ...made, ...(await openPayment(made.buyer, made.order.id)) }
 }
 
-/** An order whose hold is over and whose pieces are free again. */
+/** An order whose hold expired and whose goods are released. */
 async function makeExpired(stock = 1) {
   const made = await makeCheckout(stock)
   await sendReceived(made.order.id)
@@ -48,14 +48,14 @@ async function makeExpired(stock = 1) {
   return made
 }
 
-/** What the provider says of an intent that it has the money for. */
+/** A succeeded intent as the provider reports it. */
 async function paidIntent(intentId: string, change: Partial<Intent> = {}): Promise<Intent> {
   const { orderId, amount, currency } = await intentRow(intentId)
   const money = { amount, amountReceived: amount, currency, orderId }
   return { id: intentId, status: 'succeeded', ...money, clientSecret: null, declined: false, ...change }
 }
 
-/** The buyer's money reached the provider, whatever became of the order. */
+/** Makes the payment succeed at the provider, whatever the state of the order. */
 async function payLate(intentId: string): Promise<Intent> {
   await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
   return paidIntent(intentId)
@@ -71,8 +71,8 @@ async function deliver(body: string, { secret = env.WEBHOOK_SECRET, at = Date.no
 
 const RECEIVED = { status: 200, body: { received: true } }
 
-describe('an event that the money came', () => {
-  it('makes the order paid: pieces sold, cart emptied, mail written', async () => {
+describe('a payment event', () => {
+  it('makes the order paid: goods sold, cart emptied, mail written', async () => {
     const { product, body, buyer, order, intentId } = await makeCheckout()
     await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: product.id, quantity: 1 })
     const other = await makeProduct()
@@ -94,8 +94,8 @@ describe('an event that the money came', () => {
     expect(stored?.appliedAt).not.toBeNull()
   })
 
-  it('has the buyer told at once, not with the next minute', async () => {
-    // Nobody else's mail is before it.
+  it('sends the buyer’s mail at once, not with the next cron run', async () => {
+    // Empty the queue of other mails.
     await db().update(emails).set({ status: 'sent' })
     const { order, intentId } = await makeCheckout()
     await deliver(eventBody(await paidIntent(intentId)))
@@ -105,7 +105,7 @@ describe('an event that the money came', () => {
     })
   })
 
-  it('may come twice, and 20 times at once', async () => {
+  it('can be delivered twice, and 20 times concurrently', async () => {
     const { product, order, intentId } = await makeCheckout(3)
     const event = eventBody(await paidIntent(intentId))
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(event)))
@@ -117,7 +117,7 @@ describe('an event that the money came', () => {
     expect(await paymentsOf(order.id)).toHaveLength(1)
   })
 
-  it('may come as 20 different events about the same fact, at once', async () => {
+  it('can arrive as 20 concurrent events about the same payment', async () => {
     const { product, order, intentId } = await makeCheckout(3)
     const intent = await paidIntent(intentId)
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(eventBody(intent))))
@@ -127,7 +127,7 @@ describe('an event that the money came', () => {
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
-  it('is applied when it is delivered again after a crash between storing and applying', async () => {
+  it('is applied when redelivered after a crash between store and apply', async () => {
     const { order, intentId } = await makeCheckout()
     const event = eventBody(await paidIntent(intentId))
     const { id } = JSON.parse(event) as { id: string }
@@ -137,7 +137,7 @@ describe('an event that the money came', () => {
     expect((await orderRow(order.id)).state).toBe('paid')
   })
 
-  it('changes nothing when it was applied before', async () => {
+  it('changes nothing once it was applied', async () => {
     const { order, intentId } = await makeCheckout()
     const event = eventBody(await paidIntent(intentId))
     const { id } = JSON.parse(event) as { id: string }
@@ -192,7 +192,7 @@ describe('an event with a bad signature', () => {
     ],
   ]
 
-  it.each(forgeries)('%s is refused and nothing is stored', async (_, forge) => {
+  it.each(forgeries)('%s is rejected, and nothing is stored', async (_, forge) => {
     const { order, intentId } = await makeCheckout()
     const [body, headers] = await forge(eventBody(await paidIntent(intentId)))
     const before = await rowCounts()
@@ -202,13 +202,13 @@ describe('an event with a bad signature', () => {
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 
-  it('is refused by the size of it before it is read', async () => {
+  it('is rejected by its size before it is read', async () => {
     const answer = await deliver(`{"id":"${'x'.repeat(256 * 1024)}"}`)
     expect(answer).toMatchObject({ status: 413, body: { code: 'input.too_large' } })
   })
 })
 
-describe('an event that does not fit the order', () => {
+describe('an event that does not match the order', () => {
   const misfits: [string, (intent: Intent, other: string) => Partial<Intent>][] = [
     ['one grosz less', ({ amount }) => ({ amount: minor(amount - 1), amountReceived: minor(amount - 1) })],
     ['one grosz more', ({ amount }) => ({ amount: minor(amount + 1), amountReceived: minor(amount + 1) })],
@@ -220,7 +220,7 @@ describe('an event that does not fit the order', () => {
     ['no order', () => ({ orderId: null })],
   ]
 
-  it.each(misfits)('%s: nothing is paid and the shop is told once', async (_, misfit) => {
+  it.each(misfits)('%s: pays nothing and alerts the shop once', async (_, misfit) => {
     const { product, order, intentId } = await makeCheckout()
     const { order: other } = await makeCheckout()
     const intent = await paidIntent(intentId)
@@ -231,15 +231,15 @@ describe('an event that does not fit the order', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
-    // Nothing would be different at another delivery of them.
+    // A redelivery would not change anything, so they count as applied.
     const taken = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
     expect(taken.map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Number), expect.any(Number)])
-    // The real event still counts.
+    // The genuine event still counts.
     await deliver(eventBody(intent))
     expect((await orderRow(order.id)).state).toBe('paid')
   })
 
-  it('another intent for the order: nothing is paid and the shop is told', async () => {
+  it('with another intent for the order pays nothing and alerts the shop', async () => {
     const { order, intentId } = await makeCheckout()
     const stranger = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
     expect(await deliver(eventBody(stranger))).toEqual(RECEIVED)
@@ -247,14 +247,14 @@ describe('an event that does not fit the order', () => {
     expect(await mailsAbout(`unknown:${stranger.id}`)).toEqual(['shop_alert'])
   })
 
-  it('a paid order stays paid when a wrong event follows', async () => {
+  it('does not change a paid order', async () => {
     const { order, intentId } = await makePaidOrder()
     await deliver(eventBody(await paidIntent(intentId, { currency: 'GBP' })))
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
   })
 
-  it('an alert carries no personal data', async () => {
+  it('makes an alert without personal data', async () => {
     const { intentId } = await makeCheckout()
     await deliver(eventBody(await paidIntent(intentId, { currency: 'USD' })))
     const [alert] = await db()
@@ -269,9 +269,9 @@ describe('an event that does not fit the order', () => {
   })
 })
 
-describe('an event that is not the money itself', () => {
+describe('an event other than the payment itself', () => {
   it.each(['processing', 'requires_action', 'payment_failed', 'canceled'])(
-    '%s is not believed: the provider is asked, and says that it is paid',
+    '%s is not trusted: the provider is asked and reports it as paid',
     async (type) => {
       const { order, intentId } = await makeCheckout()
       const intent = await payLate(intentId)
@@ -281,14 +281,14 @@ describe('an event that is not the money itself', () => {
     },
   )
 
-  it('about an intent that the provider does not know is stored and otherwise ignored', async () => {
+  it('about an intent unknown to the provider is stored and otherwise ignored', async () => {
     const { order, intentId } = await makeCheckout()
     const stranger = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
     expect(await deliver(eventBody(stranger, 'payment_intent.processing'))).toEqual(RECEIVED)
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 
-  it('is not asked about again once it was applied', async () => {
+  it('causes no look-up once it was applied', async () => {
     const { order, intentId } = await makeCheckout()
     const event = eventBody(await payLate(intentId), 'payment_intent.processing')
     const { id } = JSON.parse(event) as { id: string }
@@ -298,7 +298,7 @@ describe('an event that is not the money itself', () => {
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 
-  it('a success that says of itself that it is none is not believed either', async () => {
+  it('with type succeeded and another status is not trusted', async () => {
     const { order, intentId } = await makeCheckout()
     await deliver(eventBody(await paidIntent(intentId, { status: 'processing' })))
     expect((await orderRow(order.id)).state).toBe('pending')
@@ -316,7 +316,7 @@ describe('an event that is not the money itself', () => {
     },
   )
 
-  it('waits for its next delivery when the provider is down, and is applied then', async () => {
+  it('waits for redelivery while the provider is unreachable, and is applied then', async () => {
     const { order, intentId } = await makeCheckout()
     const intent = await payLate(intentId)
     const body = eventBody({ ...intent, status: 'processing' }, 'payment_intent.processing')
@@ -333,7 +333,7 @@ describe('an event that is not the money itself', () => {
     expect((await orderRow(order.id)).state).toBe('paid')
   })
 
-  /** Delivers an event that has no intent of its own. */
+  /** Delivers an event without an intent. */
   async function deliverAbout(subject: Partial<ProviderEvent>) {
     const deps = shop()
     const { gateway } = deps
@@ -346,7 +346,7 @@ describe('an event that is not the money itself', () => {
     return stored?.intentId
   }
 
-  it('but a refund, a failed refund or a dispute is written down by what it is about', async () => {
+  it('about a refund, a failed refund or a dispute is recorded', async () => {
     const { order, intentId } = await makePaidOrder()
     const amount = minor(129_900)
     const dispute = { id: `dp_${crypto.randomUUID()}`, intentId, amount, currency: 'pln' }
@@ -362,7 +362,7 @@ describe('an event that is not the money itself', () => {
     expect(await deliverAbout({})).toBeNull()
   })
 
-  it('of a refund is older than the bank’s word that it failed: nothing went back, and it is owed', async () => {
+  it('about a refund that failed later records nothing as refunded: the money is owed', async () => {
     const { order, intentId } = await makePaidOrder()
     const deps = shop()
     const { providerRefundId } = await giveBack(deps, order.id, { reason: 'goodwill' })
@@ -373,15 +373,15 @@ describe('an event that is not the money itself', () => {
     expect(rows.map(({ reason, state }) => [reason, state])).toEqual([['goodwill', 'failed']])
   })
 
-  it('is refused while no provider is configured', async () => {
+  it('is rejected while no provider is configured', async () => {
     await expect(receiveEvent(shop({ gateway: null }), '{}', '')).rejects.toMatchObject({
       code: 'payment.not_configured',
     })
   })
 })
 
-describe('money that comes after the order expired', () => {
-  it('pays the order when its piece is still there', async () => {
+describe('a payment after the order expired', () => {
+  it('pays the order if its goods are still in stock', async () => {
     const { product, order, intentId } = await makeExpired()
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     const event = eventBody(await payLate(intentId))
@@ -393,7 +393,7 @@ describe('money that comes after the order expired', () => {
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_paid', 'order_received'])
   })
 
-  it('goes back once when the piece was sold meanwhile, and buyer and shop are told', async () => {
+  it('is refunded once if the goods were sold, and buyer and shop are notified', async () => {
     const { product, order, buyer, intentId } = await makeExpired()
     await ordered(client()('POST', '/api/orders', orderBody([product])))
     const intent = await payLate(intentId)
@@ -419,7 +419,7 @@ describe('money that comes after the order expired', () => {
     ])
   })
 
-  it('goes back as a whole when only some of the goods are still there, and takes none of them', async () => {
+  it('is refunded in full if only some goods are in stock, and takes none of them', async () => {
     const [kept, gone] = [await makeProduct(), await makeProduct()]
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', orderBody([kept, gone])))
@@ -432,7 +432,7 @@ describe('money that comes after the order expired', () => {
     expect(await piecesOf(kept.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
-  it('gives the piece to one of two late buyers and the other one the money back', async () => {
+  it('of two late buyers gives the unit to one and refunds the other', async () => {
     const product = await makeProduct()
     const late = []
     for (const _ of [1, 2]) {
@@ -451,7 +451,7 @@ describe('money that comes after the order expired', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
-  it('races with a new buyer for the piece, and it is sold or held once', async () => {
+  it('races with a new buyer, and the unit is sold or held once', async () => {
     for (const turn of [0, 1, 2, 3]) {
       const { product, order, intentId } = await makeExpired()
       const event = eventBody(await payLate(intentId))
@@ -473,7 +473,7 @@ describe('money that comes after the order expired', () => {
     }
   })
 
-  it('is owed until the provider can be reached, and goes back with the next sweep', async () => {
+  it('is owed while the provider is unreachable and refunded by the next sweep', async () => {
     const { product, order, intentId } = await makeExpired()
     await ordered(client()('POST', '/api/orders', orderBody([product])))
     const body = eventBody(await payLate(intentId))
@@ -505,7 +505,7 @@ describe('money that comes after the order expired', () => {
     expect(refunds.filter((id) => id === intentId)).toEqual([intentId])
   })
 
-  it('that cannot go back for one order still goes back for the others', async () => {
+  it('that cannot be refunded does not block other refunds', async () => {
     const owed = []
     for (const _ of [1, 2, 3]) {
       const made = await makeExpired()

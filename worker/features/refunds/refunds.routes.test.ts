@@ -37,7 +37,7 @@ type Key = Record<string, string>
 
 const newKey = (): Key => ({ 'Idempotency-Key': crypto.randomUUID() })
 
-/** A signed-in administrator who refunds, by the version of the order that is there unless the body names one. */
+/** A signed-in administrator who refunds with the current version of the order, unless the body has one. */
 async function makeStaff() {
   const { token, jti } = await staffToken()
   const call = client({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
@@ -65,8 +65,8 @@ const rowsOf = (orderId: string) => db().select().from(refunds).where(eq(refunds
 const actionsOn = (orderId: string) =>
   db().select().from(adminActions).where(eq(adminActions.subject, orderId))
 
-describe('staff refund an order', () => {
-  it('whole: money and voucher go back, the piece is on sale again, and who did it is written down', async () => {
+describe('a refund by staff', () => {
+  it('of the whole order returns money and voucher, restocks the goods, and is recorded', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order, product, intentId } = await makePaidOrder({}, used)
@@ -101,7 +101,7 @@ describe('staff refund an order', () => {
     expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
   })
 
-  it('in part, with the units that it settles and no others', async () => {
+  it('of a part settles the named units only', async () => {
     const [back, kept] = [await makeProduct(), await makeProduct()]
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', orderBody([back, kept])))
@@ -123,7 +123,7 @@ describe('staff refund an order', () => {
     expect(Object.fromEntries(lines)).toEqual({ [back.id]: [0, 1], [kept.id]: [1, 0] })
   })
 
-  it('in part, with as many units of a line as stand', async () => {
+  it('of a part settles at most the standing units of a line', async () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
@@ -139,13 +139,13 @@ describe('staff refund an order', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
   })
 
-  it('in euro, of which a voucher in złoty gets its part in złoty', async () => {
+  it('in euro converts the voucher’s part to złoty', async () => {
     await onlyRates()
     const voucher = await makeVoucher()
     const product = await makeProduct()
     const buyer = client()
     const body = orderBody([product], { currency: 'EUR', voucherCode: voucher.code })
-    // Refused, with what it comes to today.
+    // Rejected, with the current totals.
     const { totals } = (await answerOf(buyer('POST', '/api/orders', body))).body
     const order = await ordered(
       buyer('POST', '/api/orders', {
@@ -167,7 +167,7 @@ describe('staff refund an order', () => {
     })
   })
 
-  it('once, however often the same refund is sent; another under its name is refused', async () => {
+  it('is made once for repeated requests; another refund with the same key is rejected', async () => {
     const [{ order }, other] = [await makePaidOrder(), await makePaidOrder()]
     const { refund } = await makeStaff()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
@@ -186,13 +186,13 @@ describe('staff refund an order', () => {
       const { status, body: refusal } = await refund(order.id, another, key)
       expect([status, refusal.code]).toEqual([409, 'order.key_reused'])
     }
-    // The same name for another order is another refund.
+    // The same key for another order is another refund.
     const same = { ...body, version: await versionOf(other.order.id) }
     expect((await refund(other.order.id, same, key)).status).toBe(200)
     expect(await rowsOf(other.order.id)).toHaveLength(1)
   })
 
-  it('of the version that they saw: what happened meanwhile is told, and nothing goes back', async () => {
+  it('with an old version is rejected with the changes, and nothing is refunded', async () => {
     const { order, product } = await makePaidOrder()
     const { refund } = await makeStaff()
     const version = await versionOf(order.id)
@@ -206,13 +206,13 @@ describe('staff refund an order', () => {
     })
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await rowsOf(order.id)).toEqual([])
-    // Whoever saw it leave cancels it all the same: the unit is awaited, not on sale.
+    // After a reload, staff cancel the shipped order: the unit is awaited, not on sale.
     expect((await refund(order.id, whole)).status).toBe(200)
     expect(await linesOf(order.id)).toMatchObject([{ awaited: 1 }])
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
-  it('once when two of them refund the same version at once', async () => {
+  it('is made once for two concurrent requests with the same version', async () => {
     const { order } = await makePaidOrder()
     const { refund } = await makeStaff()
     const key = newKey()
@@ -226,13 +226,13 @@ describe('staff refund an order', () => {
     expect(await rowsOf(order.id)).toHaveLength(1)
     const version = await versionOf(order.id)
     expect((await refund(order.id, { ...body, version })).status).toBe(200)
-    // The same one again is no other, whatever the version is by now.
+    // A repeat with the same key makes no second refund, whatever the version is now.
     const again = both[0].status === 200 ? await refund(order.id, body, key) : null
     expect([null, 200]).toContain(again && again.status)
     expect(await rowsOf(order.id)).toHaveLength(2)
   })
 
-  it('only by name, with an amount and a reason that are some', async () => {
+  it('needs a key, a valid amount and a valid reason', async () => {
     const { order, product } = await makePaidOrder()
     const { refund } = await makeStaff()
     for (const [field, body] of [
@@ -260,7 +260,7 @@ describe('staff refund an order', () => {
     expect(await actionsOn(order.id)).toEqual([])
   })
 
-  it('never for more than was paid, and never one that is not paid', async () => {
+  it('never exceeds the payment and needs a paid order', async () => {
     const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
     const { refund } = await makeStaff()
     const tooMuch = await refund(paid.order.id, { goodwill: '1299.01', reason: 'goodwill' })
@@ -271,8 +271,8 @@ describe('staff refund an order', () => {
   })
 })
 
-describe('staff send a failed refund again', () => {
-  /** A paid order of which 100.00 zł went back and did not arrive. */
+describe('a repeat of a failed refund by staff', () => {
+  /** A paid order with a failed refund of 100.00 zł. */
   async function failedOrder() {
     const made = await makePaidOrder()
     const { id } = await giveBack(shop(), made.order.id, { amount: minor(100_00), reason: 'goodwill' })
@@ -281,7 +281,7 @@ describe('staff send a failed refund again', () => {
     return { ...made, refundId: id }
   }
 
-  it('through the provider, once for a key, and who did it is written down', async () => {
+  it('goes through the provider, once per key, and is recorded', async () => {
     const { order, intentId, refundId } = await failedOrder()
     const { jti, repeat } = await makeStaff()
     const [version, key] = [await versionOf(order.id), newKey()]
@@ -299,7 +299,7 @@ describe('staff send a failed refund again', () => {
     expect([other.status, other.body.code]).toEqual([409, 'order.key_reused'])
   })
 
-  it('once, when two of them do it at once', async () => {
+  it('is made once for two concurrent requests', async () => {
     const { order, refundId } = await failedOrder()
     const { repeat } = await makeStaff()
     const version = await versionOf(order.id)
@@ -313,7 +313,7 @@ describe('staff send a failed refund again', () => {
     expect(await rowsOf(order.id)).toHaveLength(2)
   })
 
-  it('only one that failed', async () => {
+  it('is rejected for a refund that did not fail', async () => {
     const { order } = await makePaidOrder()
     const { id } = await giveBack(shop(), order.id, { amount: minor(100_00) })
     const { repeat } = await makeStaff()
@@ -325,8 +325,8 @@ describe('staff send a failed refund again', () => {
   })
 })
 
-describe('staff explain a refund that was made at the provider', () => {
-  /** A paid order of three units, of which 1,399.00 zł went back at the provider. */
+describe('an explanation by staff of a refund made at the provider', () => {
+  /** A paid order of three units with 1,399.00 zł refunded at the provider. */
   async function refundedByHand() {
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
@@ -336,7 +336,7 @@ describe('staff explain a refund that was made at the provider', () => {
     return { order, product, refundId: only(await rowsOf(order.id)).id }
   }
 
-  it('with parts that come to its amount; the units move and who did it is written down', async () => {
+  it('needs parts that add up to the amount; it moves the units and is recorded', async () => {
     const { order, product, refundId } = await refundedByHand()
     const { jti, explain } = await makeStaff()
     const parts = { lines: units(product, 1), goodwill: '100.00' }
@@ -359,7 +359,7 @@ describe('staff explain a refund that was made at the provider', () => {
     expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
   })
 
-  it('once, when two of them do it at once', async () => {
+  it('is made once for two concurrent requests', async () => {
     const { order, product, refundId } = await refundedByHand()
     const { explain } = await makeStaff()
     const version = await versionOf(order.id)

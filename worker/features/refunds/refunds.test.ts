@@ -40,14 +40,14 @@ const ask = (orderId: string, change: WantedRefund = {}, deps = shop()) => giveB
 
 const refusal = (code: string) => expect.objectContaining({ code }) as unknown
 
-/** 1,299.00 zł, of which a voucher paid 200.00 zł. */
+/** An order of 1,299.00 zł, of which a voucher paid 200.00 zł. */
 async function paidByBoth() {
   const voucher = await makeVoucher()
   const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
   return { voucher, ...(await makePaidOrder({}, discount)) }
 }
 
-/** A paid order for so many pieces of one product. */
+/** A paid order of several units of one product. */
 async function soldPieces(quantity: number) {
   const product = await makeProduct({ stock: quantity })
   const buyer = client()
@@ -56,7 +56,7 @@ async function soldPieces(quantity: number) {
   return { product, order }
 }
 
-/** No rule of the books is broken by these orders or anything of theirs. */
+/** Checks that these orders and their related rows violate no rule of the books. */
 const expectBalance = async (...ids: string[]) => {
   const faults = await findFaults(shop())
   expect(faults.filter(({ subject }) => ids.includes(subject))).toEqual([])
@@ -69,7 +69,7 @@ function provided() {
   return { deps, gateway }
 }
 
-/** What of an order's money went back, why, and how that stands, in the order in which it was written. */
+/** Refunded amounts of an order with reason and state, in the order they were written. */
 const moneyOf = async (orderId: string) =>
   (
     await db()
@@ -79,8 +79,8 @@ const moneyOf = async (orderId: string) =>
       .orderBy(sql`rowid`)
   ).map(({ money, reason, state }) => [money, reason, state])
 
-describe('a refund of all', () => {
-  it('gives money and voucher back each to its source, puts the piece on the shelf, and tells the buyer', async () => {
+describe('a full refund', () => {
+  it('returns money and voucher to their sources, restocks the goods, and notifies the buyer', async () => {
     const { voucher, order, intentId, product } = await paidByBoth()
     const refund = await ask(order.id)
     expect(refund).toMatchObject({ money: 109_900, discount: 20_000, voucherAmount: 20_000, state: 'done' })
@@ -96,7 +96,7 @@ describe('a refund of all', () => {
     await expectBalance(order.id, voucher.id, product.id)
   })
 
-  it('of goods that are on their way leaves them sold until they are back', async () => {
+  it('of shipped goods keeps them sold until they come back', async () => {
     const { order, product } = await makePaidOrder()
     await placeUnits(order.id, 'shipped')
     await ask(order.id)
@@ -108,7 +108,7 @@ describe('a refund of all', () => {
     await expectBalance(order.id, product.id)
   })
 
-  it('paid by a voucher alone needs no provider', async () => {
+  it('of an order paid by voucher alone needs no provider', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const covered = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const { order } = await makeOrder({}, covered)
@@ -119,7 +119,7 @@ describe('a refund of all', () => {
     await expectBalance(order.id, voucher.id)
   })
 
-  it('makes a voucher usable again that has ended since, for thirty days', async () => {
+  it('makes an expired voucher usable for thirty days', async () => {
     const { voucher, order } = await paidByBoth()
     await db().update(vouchers).set({ status: 'expired', expiresAt: 1 }).where(eq(vouchers.id, voucher.id))
     await ask(order.id)
@@ -128,7 +128,7 @@ describe('a refund of all', () => {
     expect(row.expiresAt).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000)
   })
 
-  it('takes no day from a voucher that lasts longer', async () => {
+  it('does not shorten a voucher that is valid for longer', async () => {
     const { voucher, order } = await paidByBoth()
     const { expiresAt } = await voucherRow(voucher.id)
     expect(expiresAt).toBeGreaterThan(Date.now() + 60 * 24 * 3_600_000)
@@ -137,8 +137,8 @@ describe('a refund of all', () => {
   })
 })
 
-describe('a refund of a part', () => {
-  it('is split in proportion, leaves the order paid, and the parts add up to the whole', async () => {
+describe('a partial refund', () => {
+  it('is split in proportion, keeps the order paid, and all parts add up to the whole', async () => {
     const { voucher, order, intentId } = await paidByBoth()
     const parts = []
     for (const amount of [10_001, 33_333, 1]) parts.push(await ask(order.id, { amount: minor(amount) }))
@@ -151,7 +151,7 @@ describe('a refund of a part', () => {
     await expectBalance(order.id, voucher.id)
   })
 
-  it('of money alone moves no goods', async () => {
+  it('of money only moves no goods', async () => {
     const { order, product } = await makePaidOrder()
     await ask(order.id, { amount: minor(1000), reason: 'goodwill' })
     expect(await linesOf(order.id)).toMatchObject([{ owed: 1 }])
@@ -159,7 +159,7 @@ describe('a refund of a part', () => {
     await expectBalance(order.id, product.id)
   })
 
-  it('puts as many units of a line on sale as it cancels, and the rest later', async () => {
+  it('restocks the units that it cancels, and the rest later', async () => {
     const { order, product } = await soldPieces(3)
     const line = (quantity: number) => [{ productId: product.id, quantity }]
     expect(await ask(order.id, { lines: line(1) })).toMatchObject({ money: 129_900 })
@@ -172,7 +172,7 @@ describe('a refund of a part', () => {
     await expectBalance(order.id, product.id)
   })
 
-  it('of more units than stand gives no money and moves nothing', async () => {
+  it('of more units than stand refunds nothing and moves nothing', async () => {
     const { order, product } = await soldPieces(2)
     const ways = [
       [{ productId: product.id, quantity: 3 }],
@@ -184,7 +184,7 @@ describe('a refund of a part', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 2 })
   })
 
-  it('asked for by several at once settles every unit once', async () => {
+  it('requested concurrently settles each unit once', async () => {
     const { order, product } = await soldPieces(3)
     const cancel = (quantity: number) => ask(order.id, { lines: [{ productId: product.id, quantity }] })
     const made = await Promise.allSettled([1, 2, 3].map(() => cancel(2)))
@@ -195,7 +195,7 @@ describe('a refund of a part', () => {
     await expectBalance(order.id, product.id)
   })
 
-  it('asked for five times at once under one name is one refund', async () => {
+  it('requested five times concurrently with one key is one refund', async () => {
     const { order, intentId } = await makePaidOrder()
     const request = { key: crypto.randomUUID(), amount: minor(1000) }
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(order.id, request)))
@@ -204,7 +204,7 @@ describe('a refund of a part', () => {
     expect(await mailsAbout(answers[0]?.id ?? '')).toEqual(['refund'])
   })
 
-  it('by several people at once never gives back more than was paid', async () => {
+  it('requested concurrently by several people never exceeds the payment', async () => {
     const { voucher, order, intentId } = await paidByBoth()
     const asked = await Promise.allSettled(
       Array.from({ length: 6 }, () => ask(order.id, { amount: minor(40_000) })),
@@ -219,8 +219,8 @@ describe('a refund of a part', () => {
   })
 })
 
-describe('a refund is refused', () => {
-  it('of more than was paid, of an unpaid order, of a refunded one, of none', async () => {
+describe('refundOrder rejects', () => {
+  it('more than the payment, an unpaid order, a refunded order, and zero', async () => {
     const paid = await makePaidOrder()
     await expect(ask(paid.order.id, { amount: minor(129_901) })).rejects.toEqual(refusal('refund.too_much'))
     await ask(paid.order.id)
@@ -230,7 +230,7 @@ describe('a refund is refused', () => {
     await expect(ask('nobody')).rejects.toEqual(refusal('order.not_found'))
   })
 
-  it('for a bought voucher that is spent already; the rest of it goes back and ends it', async () => {
+  it('the spent part of a bought voucher; a refund of the rest blocks the voucher', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
     await pay(buyer, order)
@@ -240,7 +240,7 @@ describe('a refund is refused', () => {
     const all = { amount: minor(200_00) }
     await expect(ask(order.id, all)).rejects.toEqual(refusal('refund.voucher_spent'))
     expect((await orderRow(order.id)).state).toBe('paid')
-    // Staff are offered what the shop gives back.
+    // The staff page offers the same amount.
     expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: true, leftToRefund: '150.00' })
     await ask(order.id, { amount: minor(150_00) })
     expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
@@ -253,8 +253,8 @@ describe('a refund is refused', () => {
     await expectBalance(order.id, voucher.id)
   })
 
-  describe('not for a bought voucher that has back what it paid', () => {
-    /** 200.00 zł bought, of which 50.00 zł were spent and given back. */
+  describe('not a bought voucher that regained what it paid', () => {
+    /** A voucher of 200.00 zł, of which 50.00 zł were spent and refunded to it. */
     async function spentAndBack() {
       const buyer = client()
       const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
@@ -266,7 +266,7 @@ describe('a refund is refused', () => {
       return { order, intentId, voucherId: voucher.id, goodsId: goods.order.id }
     }
 
-    it('which goes back whole', async () => {
+    it('when refunded in full', async () => {
       const { order, voucherId, goodsId } = await spentAndBack()
       expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '200.00' })
       expect(await ask(order.id)).toMatchObject({ money: 200_00, state: 'done' })
@@ -274,21 +274,21 @@ describe('a refund is refused', () => {
       await expectBalance(order.id, voucherId, goodsId)
     })
 
-    it('which loses no more than what goes back', async () => {
+    it('and takes only the refunded amount off it', async () => {
       const { order, voucherId } = await spentAndBack()
       await ask(order.id, { amount: minor(40_00) })
       expect(await voucherRow(voucherId)).toMatchObject({ amountRemaining: 160_00 })
       expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '160.00' })
     })
 
-    it('nor when the provider has sent it back by itself', async () => {
+    it('also when it was refunded at the provider', async () => {
       const { intentId, voucherId } = await spentAndBack()
       await recordRefunded(shop(), { intentId, amountRefunded: minor(40_00) })
       expect(await voucherRow(voucherId)).toMatchObject({ amountRemaining: 160_00 })
     })
   })
 
-  it('not for an unused bought voucher, whose code is then worth nothing', async () => {
+  it('not an unused bought voucher, whose code becomes invalid', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
@@ -300,8 +300,8 @@ describe('a refund is refused', () => {
   })
 })
 
-describe('a refund that the bank sent back', () => {
-  it('is owed again in money; what the voucher got stays there, once', async () => {
+describe('a refund that the bank returned', () => {
+  it('is owed in money again; the voucher part stays refunded', async () => {
     const { voucher, order, intentId } = await paidByBoth()
     const first = await ask(order.id, { amount: minor(60_000) })
     await sendBack(intentId)
@@ -316,7 +316,7 @@ describe('a refund that the bank sent back', () => {
     await expectBalance(order.id, voucher.id)
   })
 
-  it('brings no voucher back to life that had its part and has ended since', async () => {
+  it('does not revive a voucher that got its part and expired since', async () => {
     const { voucher, order, intentId } = await paidByBoth()
     const first = await ask(order.id)
     await sendBack(intentId)
@@ -326,7 +326,7 @@ describe('a refund that the bank sent back', () => {
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'expired', expiresAt: 1 })
   })
 
-  it('after the whole was refunded is owed again, and the books say so until it is sent', async () => {
+  it('after a full refund is owed again, and the books agree until it is repeated', async () => {
     const { order, intentId } = await makePaidOrder()
     const first = await ask(order.id)
     await sendBack(intentId)
@@ -340,7 +340,7 @@ describe('a refund that the bank sent back', () => {
     await expectBalance(order.id)
   })
 
-  it('takes nothing off a bought voucher a second time', async () => {
+  it('reduces a bought voucher only once', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
@@ -358,7 +358,7 @@ describe('a refund that the bank sent back', () => {
     await expectBalance(order.id, voucher.id)
   })
 
-  it('at the same moment as another of its order is written down beside it', async () => {
+  it('is recorded beside a concurrent refund of the same order', async () => {
     const { order, intentId } = await makePaidOrder()
     const first = await ask(order.id, { amount: minor(1000) })
     const second = await ask(order.id, { amount: minor(2000) })
@@ -373,7 +373,7 @@ describe('a refund that the bank sent back', () => {
     expect(await mailsAbout(`refund_failed:${second.providerRefundId}`)).toEqual(['shop_alert'])
   })
 
-  it('again and again beside something else is left to be told anew', async () => {
+  it('fails after repeated lost races, so that it is delivered again', async () => {
     const { order } = await makePaidOrder()
     const refund = await ask(order.id, { amount: minor(1000) })
     let tries = 0
@@ -390,13 +390,13 @@ describe('a refund that the bank sent back', () => {
     await expect(recordFailedRefund(lost, { id: refund.providerRefundId ?? '' })).rejects.toThrow('lost')
   })
 
-  it('before its id there was written down is known by its key', async () => {
+  it('is found by its key before its provider id was stored', async () => {
     const { order, intentId } = await makePaidOrder()
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const told = { id: '', key: '' }
-    // The provider has it, and its answer is lost.
+    // The provider made it, and the answer was lost.
     const refund: PaymentGateway['refund'] = async (call) => {
       Object.assign(told, { id: await gateway.refund(call), key: call.key })
       throw new AppError('payment.try_again')
@@ -421,7 +421,7 @@ describe('a refund that the bank sent back', () => {
     })
   })
 
-  it('though somebody had made it by hand is owed again, once, and no other one of that order', async () => {
+  it('is owed again once if it was made by hand, and no other refund of the order is', async () => {
     const { order, intentId } = await makePaidOrder()
     for (const amountRefunded of [29_900, 59_800, 129_900])
       await recordRefunded(shop(), { intentId, amountRefunded: minor(amountRefunded) })
@@ -440,7 +440,7 @@ describe('a refund that the bank sent back', () => {
     expect(seen.refunds.map(({ owed }) => owed).toSorted()).toEqual(['0.00', '0.00', '299.00'])
   })
 
-  it('and was sent by another key of the shop’s is nobody’s by hand', async () => {
+  it('with an unknown shop key is not treated as a refund by hand', async () => {
     const { order, intentId } = await makePaidOrder()
     await recordRefunded(shop(), { intentId, amountRefunded: minor(129_900) })
     const failed = { id: `re_${crypto.randomUUID()}`, intentId, amount: minor(129_900) }
@@ -448,7 +448,7 @@ describe('a refund that the bank sent back', () => {
     expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false })
   })
 
-  it('and is not known is told the shop as well', async () => {
+  it('and is unknown still alerts the shop', async () => {
     const id = `re_${crypto.randomUUID()}`
     await recordFailedRefund(shop(), { id })
     const [alert] = await db()
@@ -460,8 +460,8 @@ describe('a refund that the bank sent back', () => {
   })
 })
 
-describe('after money went back by hand', () => {
-  it('the rest, the voucher’s part included, is still refunded', async () => {
+describe('after a refund by hand', () => {
+  it('the rest, including the voucher’s part, can be refunded', async () => {
     const { voucher, order, intentId } = await paidByBoth()
     await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(109_900) })
     await recordRefunded(shop(), { intentId, amountRefunded: minor(109_900) })
@@ -477,7 +477,7 @@ describe('after money went back by hand', () => {
     await expectBalance(order.id, voucher.id)
   })
 
-  it('a bought voucher is blocked, also when some of it was set aside at that moment', async () => {
+  it('a bought voucher is blocked, also if part of it was on hold', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
@@ -493,8 +493,8 @@ describe('after money went back by hand', () => {
   })
 })
 
-describe('a bought voucher of which some goes back by hand while its money is away', () => {
-  /** A voucher of 200.00 zł, whose money `leave` takes away before 50.00 zł of its price go back at the provider. */
+describe('a refund by hand of a bought voucher whose balance is in use', () => {
+  /** A voucher of 200.00 zł whose balance `leave` uses before 50.00 zł of its price are refunded at the provider. */
   async function owing<T>(leave: (used: Record<string, string>, voucherId: string) => Promise<T>) {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
@@ -508,7 +508,7 @@ describe('a bought voucher of which some goes back by hand while its money is aw
     return { away, id, orderId: order.id }
   }
 
-  /** The 50.00 zł are off it, by so many entries, and what is left can be spent or goes back to who paid it. */
+  /** Checks that 50.00 zł are off the voucher in so many entries, and that the rest can be spent or refunded. */
   async function expectPaidBack(id: string, orderId: string, ...taken: number[]) {
     const entries = await entriesOf(id)
     const off = entries.filter(([kind, amount]) => kind === 'refund' && amount < 0)
@@ -521,13 +521,13 @@ describe('a bought voucher of which some goes back by hand while its money is aw
     await expectBalance(orderId, id)
   }
 
-  it('loses it when an order that is not paid gives its money back', async () => {
+  it('is taken off when an unpaid order releases its part', async () => {
     const { away, id, orderId } = await owing((used) => makeOrder({}, used))
     await cancelOrder(shop(), away.order.id)
     await expectPaidBack(id, orderId, 5000)
   })
 
-  it('loses it when its buyer orders anew, who reads what is left', async () => {
+  it('is taken off when the buyer orders again, who sees the rest', async () => {
     const { away, id, orderId } = await owing(async (used) => ({ ...(await makeOrder({}, used)), used }))
     const again = (change: Record<string, unknown>) =>
       answerOf(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...change }))
@@ -537,7 +537,7 @@ describe('a bought voucher of which some goes back by hand while its money is aw
     await expectBalance(orderId, id, away.order.id)
   })
 
-  it('loses it when what it had paid goes back to it, part by part', async () => {
+  it('is taken off when orders that it paid are refunded, part by part', async () => {
     const { away, id, orderId } = await owing((used) => makePaidOrder({}, used))
     expect(await ask(away.order.id, { amount: minor(19_485) })).toMatchObject({ voucherAmount: 3000 })
     expect(await voucherRow(id)).toMatchObject({ amountRemaining: 0 })
@@ -546,7 +546,7 @@ describe('a bought voucher of which some goes back by hand while its money is aw
     await expectPaidBack(id, orderId, 3000, 2000)
   })
 
-  it('loses it when staff give it more time', async () => {
+  it('is taken off when staff extend the voucher', async () => {
     const { id, orderId } = await owing(async (_, voucherId) => {
       await db()
         .update(vouchers)
@@ -559,8 +559,8 @@ describe('a bought voucher of which some goes back by hand while its money is aw
   })
 })
 
-describe('money that goes back to a voucher that is blocked', () => {
-  it('is there, and its buyer is not told that it can be spent', async () => {
+describe('a refund to a blocked voucher', () => {
+  it('adds the amount, and the buyer is not told that it can be spent', async () => {
     const { voucher, order } = await paidByBoth()
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucher.id))
     const refund = await ask(order.id)
@@ -574,7 +574,7 @@ describe('money that goes back to a voucher that is blocked', () => {
   })
 })
 
-describe('a present whose price has gone back', () => {
+describe('a fully refunded gift', () => {
   it('is not sent on its day', async () => {
     const buyer = client()
     const sendOn = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
@@ -587,8 +587,10 @@ describe('a present whose price has gone back', () => {
   })
 })
 
-describe('money that came after the order had ended and its voucher had its part back', () => {
-  /** 1,299.00 zł less 200.00 zł of a voucher, whose piece and voucher somebody else has by the time the money comes. */
+describe('a late payment after the voucher’s part was released', () => {
+  /**
+   * An order of 1,299.00 zł less 200.00 zł by voucher; another buyer has goods and voucher when the payment arrives.
+   */
   async function paidTooLate(gateway?: Partial<PaymentGateway>) {
     const voucher = await makeVoucher()
     const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
@@ -607,7 +609,7 @@ describe('money that came after the order had ended and its voucher had its part
     return { voucher, order, intentId }
   }
 
-  it('goes back whole, and nothing is left for the voucher', async () => {
+  it('is refunded in full, with no part for the voucher', async () => {
     const { voucher, order, intentId } = await paidTooLate()
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
@@ -618,7 +620,7 @@ describe('money that came after the order had ended and its voucher had its part
     await expectBalance(order.id, voucher.id)
   })
 
-  it('and was refused by the provider is owed without the voucher’s part', async () => {
+  it('with a refused refund is owed without the voucher’s part', async () => {
     const { voucher, order } = await paidTooLate({ refund: () => Promise.reject(new RefundRefused()) })
     expect(await staffOrder(shop(), order.id)).toMatchObject({
       leftToRefund: '0.00',
@@ -630,7 +632,7 @@ describe('money that came after the order had ended and its voucher had its part
     await expectBalance(order.id, voucher.id)
   })
 
-  it('gives the voucher nothing more whoever writes it', async () => {
+  it('gives the voucher nothing more, whichever process writes it', async () => {
     const { order } = await paidTooLate()
     const more = { discount: minor(100), voucherAmount: minor(100) }
     const row = { id: crypto.randomUUID(), orderId: order.id, money: minor(0), ...more }
@@ -645,7 +647,7 @@ describe('money that came after the order had ended and its voucher had its part
   })
 })
 
-describe('a refund that was sent by bank transfer', () => {
+describe('a refund by bank transfer', () => {
   const refusing = () => {
     const deps = shop()
     const { gateway } = deps
@@ -653,7 +655,7 @@ describe('a refund that was sent by bank transfer', () => {
     return { ...deps, gateway: { ...gateway, refund: () => Promise.reject(new RefundRefused()) } }
   }
 
-  it('after one that failed is owed no more, can be sent by no other way, and its buyer is told which way it went', async () => {
+  it('settles a failed refund, blocks other repeats, and is named to the buyer', async () => {
     const { order, intentId, voucher } = await paidByBoth()
     await ask(order.id, {}, refusing())
     expect((await findFaults(shop())).map(({ subject }) => subject)).toContain(order.id)
@@ -669,7 +671,7 @@ describe('a refund that was sent by bank transfer', () => {
     await expectBalance(order.id, voucher.id)
   })
 
-  it('in part is money alone: its part of the voucher is there already', async () => {
+  it('of a part is money only: the voucher’s part was refunded before', async () => {
     const { order, voucher } = await paidByBoth()
     const first = await ask(order.id, { amount: minor(10_000) }, refusing())
     expect(first).toMatchObject({ money: 8460, discount: 1540, state: 'failed' })
@@ -681,7 +683,7 @@ describe('a refund that was sent by bank transfer', () => {
     await expectBalance(order.id, voucher.id)
   })
 
-  it('leaves the provider the rest and no more, and what went back there is counted beside it', async () => {
+  it('leaves only the rest to the provider, and the provider’s refunds count beside it', async () => {
     const { order, intentId } = await makePaidOrder()
     await ask(order.id, { amount: minor(40_000) }, refusing())
     await sendAgain(shop(), order.id, true)
@@ -689,7 +691,7 @@ describe('a refund that was sent by bank transfer', () => {
     await ask(order.id)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 59_900 })
     expect((await orderRow(order.id)).state).toBe('refunded')
-    // All of it once more, by hand: the order has no more money to take note of.
+    // The whole amount again by hand: the order has no more money to record.
     await recordRefunded(shop(), { intentId, amountRefunded: minor(129_900) })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ money, reason, state }) => [money, reason, state])).toEqual([
@@ -701,7 +703,7 @@ describe('a refund that was sent by bank transfer', () => {
     await expectBalance(order.id)
   })
 
-  it('leaves the order owed while the provider still has a part to send', async () => {
+  it('keeps the order refund_due while the provider has a part to send', async () => {
     const { order } = await makePaidOrder()
     await ask(order.id, { amount: minor(40_000) }, refusing())
     const { deps, gateway } = provided()
@@ -715,7 +717,7 @@ describe('a refund that was sent by bank transfer', () => {
     await expectBalance(order.id)
   })
 
-  it('asks the provider for nothing where nothing has failed either', async () => {
+  it('does not query the provider if nothing failed', async () => {
     const { order, intentId } = await makePaidOrder()
     expect(await ask(order.id, { isByTransfer: true })).toMatchObject({ money: 129_900, state: 'done' })
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
@@ -725,7 +727,7 @@ describe('a refund that was sent by bank transfer', () => {
 })
 
 describe('the provider', () => {
-  it('that is down gets the refund with a later sweep, once', async () => {
+  it('being unreachable delays the refund to a later sweep, once', async () => {
     const { order, intentId } = await makePaidOrder()
     const deps = shop()
     const { gateway } = deps
@@ -738,7 +740,7 @@ describe('the provider', () => {
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
   })
 
-  it('that refuses a refund for good makes the shop look, and keeps nobody else waiting', async () => {
+  it('refusing a refund for good alerts the shop and does not block other refunds', async () => {
     const { order } = await makePaidOrder()
     const deps = shop()
     const { gateway } = deps
@@ -753,12 +755,12 @@ describe('the provider', () => {
     expect((await orderRow(order.id)).state).toBe('refunded')
   })
 
-  it('that refuses the whole leaves it owed, whatever part of it goes back meanwhile, until all has', async () => {
+  it('refusing the full refund leaves it owed until all parts are refunded', async () => {
     const { order, intentId } = await makePaidOrder()
     const { deps, gateway } = provided()
     const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
     await ask(order.id, {}, { ...deps, gateway: refuses })
-    // As a notice of the payment does that comes again.
+    // As a repeated webhook about the payment would do.
     await sendRefunds(deps, order.id)
     expect((await orderRow(order.id)).state).toBe('refund_due')
     await recordRefunded(deps, { intentId, amountRefunded: minor(29_900) })
@@ -766,14 +768,14 @@ describe('the provider', () => {
     await recordRefunded(deps, { intentId, amountRefunded: minor(129_900) })
     await sendAllRefunds(deps)
     expect((await orderRow(order.id)).state).toBe('refunded')
-    // By hand it made good the one that failed: nobody has to explain it.
+    // The refund by hand covered the failed one, so it needs no explanation.
     const { refunds: made } = await staffOrder(deps, order.id)
     expect(made.map(({ replaces }) => replaces)).toEqual([null, made[0]?.id, made[0]?.id])
     expect(made.map(({ owed, unexplained }) => [owed, unexplained])).toEqual(made.map(() => ['0.00', '0.00']))
     await expectBalance(order.id)
   })
 
-  it('where somebody refunded by hand is believed: the books follow, the shop is told, repeats change nothing', async () => {
+  it('with a refund by hand is trusted: the books follow, the shop is alerted, repeats change nothing', async () => {
     const { order, intentId } = await makePaidOrder()
     for (const _ of [1, 2]) await recordRefunded(shop(), { intentId, amountRefunded: minor(29_900) })
     expect((await orderRow(order.id)).state).toBe('paid')
@@ -787,7 +789,7 @@ describe('the provider', () => {
     await expectBalance(order.id)
   })
 
-  it('where the rest was refunded by hand while one of ours waits still owes that one', async () => {
+  it('with the rest refunded by hand while a shop refund is due still owes that one', async () => {
     const { order, intentId } = await makePaidOrder()
     const deps = shop()
     const { gateway } = deps
@@ -809,17 +811,17 @@ describe('the provider', () => {
     expect(alert).toMatchObject({ kind: 'shop_alert', subject: expect.stringContaining('Zwrot wykonany') })
   })
 
-  it('that refuses ours because as much had gone back by hand tells so first: what went by hand is not owed', async () => {
+  it('refusing a shop refund because of a refund by hand: that refund is recorded and not owed', async () => {
     const { order, intentId } = await makePaidOrder()
     const { deps, gateway } = provided()
     const away = () => Promise.reject(new AppError('payment.try_again'))
     const down = { ...deps, gateway: { ...gateway, refund: away } }
     const ours = await ask(order.id, { amount: minor(70_000) }, down)
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(70_000) })
-    // It may be ours.
+    // It may be the shop's own refund.
     await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
     expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
-    // Refused, but nobody knows yet what else went back.
+    // Refused, but the amount refunded by hand is still unknown.
     await sendAllRefunds({ ...deps, gateway: { ...gateway, refundedOf: away } })
     expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
     for (const _ of [1, 2]) await sendAllRefunds(deps)
@@ -834,7 +836,7 @@ describe('the provider', () => {
     await expectBalance(order.id)
   })
 
-  it('that tells late of ours that failed is asked what has gone by hand meanwhile, however late it answers', async () => {
+  it('reporting a failed shop refund late is asked for refunds by hand, however late it answers', async () => {
     const { order, intentId } = await makePaidOrder()
     const { deps, gateway } = provided()
     const ours = await ask(order.id, { amount: minor(30_000) })
@@ -848,7 +850,7 @@ describe('the provider', () => {
     await expect(silent).rejects.toEqual(refusal('payment.try_again'))
     expect(await moneyOf(order.id)).toEqual([[30_000, 'withdrawal', 'failed']])
     expect(await mailsAbout(`refund_failed:${failed.id}`)).toEqual(['shop_alert'])
-    // It is told until it is taken.
+    // The event is redelivered until it is accepted.
     for (const _ of [1, 2]) await recordFailedRefund(deps, failed)
     expect(await moneyOf(order.id)).toEqual([
       [30_000, 'withdrawal', 'failed'],
@@ -858,7 +860,7 @@ describe('the provider', () => {
     await expectBalance(order.id)
   })
 
-  it('that tells of one refund by hand twice at once is heard once', async () => {
+  it('reporting one refund by hand twice concurrently records it once', async () => {
     const { order, intentId } = await makePaidOrder()
     const told = { intentId, amountRefunded: minor(29_900) }
     const overtaken = interrupted(shop(), async (batch) => {
@@ -873,7 +875,7 @@ describe('the provider', () => {
     await expect(recordRefunded(lost, { intentId, amountRefunded: minor(39_900) })).rejects.toThrow('lost')
   })
 
-  it('that is overtaken again and again writes down what is left to it', async () => {
+  it('reporting a refund by hand during repeated races records the rest', async () => {
     const { order, intentId } = await makePaidOrder()
     const by: Record<number, number> = { 2: 10_000, 4: 20_000, 6: 25_000 }
     const overtaken = interrupted(shop(), async (batch) => {
@@ -887,7 +889,7 @@ describe('the provider', () => {
     await expectBalance(order.id)
   })
 
-  it('that tells of a refund of money that never came, or of nobody’s, changes nothing', async () => {
+  it('reporting a refund of an unpaid or unknown payment changes nothing', async () => {
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     const { gateway } = shop()
@@ -901,7 +903,7 @@ describe('the provider', () => {
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toEqual([])
   })
 
-  it('is not asked for a payment that the shop has heard of', async () => {
+  it('is not queried for a payment that the shop knows', async () => {
     const { order, intentId } = await makePaidOrder()
     const { gateway } = shop()
     if (!gateway) throw new Error('no provider')
@@ -913,7 +915,7 @@ describe('the provider', () => {
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toHaveLength(1)
   })
 
-  it('that tells of a refund before the shop heard of the payment is asked for the payment first', async () => {
+  it('reporting a refund before the shop knows the payment is queried for the payment first', async () => {
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
@@ -924,14 +926,14 @@ describe('the provider', () => {
     ])
   })
 
-  it('that tells of the shop’s own refund tells nothing new', async () => {
+  it('reporting the shop’s own refund changes nothing', async () => {
     const { order, intentId } = await makePaidOrder()
     await ask(order.id, { amount: minor(1000) })
     await recordRefunded(shop(), { intentId, amountRefunded: minor(1000) })
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toHaveLength(1)
   })
 
-  it('that could not deliver a refund makes the shop look for another way', async () => {
+  it('failing to deliver a refund makes the shop owe it again', async () => {
     const { order, intentId } = await makePaidOrder()
     const refund = await ask(order.id, { amount: minor(1000) })
     await sendBack(intentId)
@@ -942,7 +944,7 @@ describe('the provider', () => {
     expect(await mailsAbout(`refund_failed:${refund.providerRefundId}`)).toEqual(['shop_alert'])
     expect(await eventsOf(order.id)).toHaveLength(4)
     expect(await mailsAbout(refund.id)).toEqual(['refund', 'refund_failed'])
-    // What did not arrive is owed again.
+    // The failed amount is owed again.
     await sendAgain(shop(), order.id)
     await ask(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')

@@ -53,7 +53,7 @@ const mailsTo = (about: string, recipient: string) =>
     .from(emails)
     .where(and(eq(emails.about, about), eq(emails.recipient, recipient)))
 
-/** A present for an address with a slip in it, mailed there already unless its day is still to come. */
+/** A gift to a mistyped address, already mailed unless its day is still to come. */
 async function makePresent(sendOn?: string) {
   const recipientEmail = `anai-${crypto.randomUUID().slice(0, 8)}@example.com`
   const buyer = client()
@@ -64,8 +64,8 @@ async function makePresent(sendOn?: string) {
   return { order, wrong: recipientEmail, voucher: await boughtVoucher(order.id) }
 }
 
-describe('a voucher that went to a wrong address', () => {
-  it('goes to the right one under another code, and the old one is worth nothing', async () => {
+describe('correctRecipient', () => {
+  it('mails the voucher to the new address with a new code and invalidates the old one', async () => {
     const { order, wrong, voucher } = await makePresent()
     const entries = await entriesOf(voucher.id)
     const { status, body: answer } = await correct(voucher)
@@ -91,7 +91,7 @@ describe('a voucher that went to a wrong address', () => {
     expect(await seen()).toMatchObject({ recipientEmail: RIGHT, mail: { state: 'sending' } })
     const [was] = await mailsTo(order.id, wrong)
     const call = client(await staffHeaders())
-    // What went to the wrong one is not sent there again, with a code that does not work.
+    // The old mail cannot be resent, because its code is invalid.
     expect(await answerOf(call('POST', `/api/admin/emails/${was?.id}/resend`))).toMatchObject({
       status: 409,
       body: { code: 'voucher.recoded' },
@@ -101,7 +101,7 @@ describe('a voucher that went to a wrong address', () => {
     expect(JSON.stringify(actions)).not.toContain('@')
   })
 
-  it('is corrected once by two at once, with one mail that carries the code it has', async () => {
+  it('runs once for two concurrent requests and sends one mail with the new code', async () => {
     const { order, voucher } = await makePresent()
     const answers = await Promise.all([correct(voucher), correct(voucher, 'anna@example.com')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -112,7 +112,7 @@ describe('a voucher that went to a wrong address', () => {
     expect((await correct(voucher)).body.code).toBe('voucher.recoded')
   })
 
-  it('is a present that still waits for its day then', async () => {
+  it('keeps the delivery day of a gift that was not sent yet', async () => {
     const { order, wrong, voucher } = await makePresent(
       new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10),
     )
@@ -129,14 +129,14 @@ describe('a voucher that went to a wrong address', () => {
     expect([sent.status, sent.text.includes((await voucherRow(voucher.id)).code)]).toEqual(['sent', true])
   })
 
-  it('keeps its rest once a part is spent, but not its code while an unpaid order holds some of it', async () => {
+  it('keeps the rest of a partly spent voucher, and rejects while an unpaid order holds part of it', async () => {
     const { voucher } = await makePresent()
     const cheap = { exhibitionPrice: minor(30_00), originalPrice: minor(50_00) }
     await makeOrder(cheap, { voucherCode: voucher.code, voucherDiscount: '59.99', totalAmount: '0.00' })
     const { body } = await correct(voucher)
     expect([body.amountRemaining, body.email]).toEqual(['40.01', RIGHT])
     const anew = await voucherRow(voucher.id)
-    // The least that is charged for leaves something on it.
+    // Leaves a remainder on the voucher above the minimum charge.
     const dearer = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
     const part = { voucherCode: anew.code, voucherDiscount: '38.99', totalAmount: '2.00' }
     const { order } = await makeOrder(dearer, part)
@@ -146,13 +146,13 @@ describe('a voucher that went to a wrong address', () => {
     expect((await correct(anew)).body.amountRemaining).toBe('40.01')
   })
 
-  it('pays nothing of an order that had the old code and is paid too late: that money goes back', async () => {
+  it('makes a late payment of an order with the old code be refunded', async () => {
     const voucher = await makeVoucher()
     const part = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order, buyer } = await makeOrder({}, part)
     const { intentId } = await openPayment(buyer, order.id)
     await cancelByStaff(shop(), STAFF, order.id, { version: await versionOf(order.id) })
-    // Its end asked the shop's own provider to cancel; this one had the money all the same.
+    // The cancellation also cancelled the sandbox intent; here the payment succeeded anyway.
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     const intent = await shop().gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
@@ -162,7 +162,7 @@ describe('a voucher that went to a wrong address', () => {
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
     const faults = await findFaults(shop())
     expect(faults.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
-    // Whoever reads before the code changes and writes after it is told by the database.
+    // Race: the database rejects a write after the code changed.
     await expect(
       db()
         .update(voucherRedemptions)
@@ -171,7 +171,7 @@ describe('a voucher that went to a wrong address', () => {
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('voucher_code_known') as string } })
   })
 
-  it('pays nothing of an order that was read before the code changed and is written after it', async () => {
+  it('rejects an order that was read before and written after the change', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const late = interrupted(shop(), async (batch) => {
@@ -184,7 +184,7 @@ describe('a voucher that went to a wrong address', () => {
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
   })
 
-  it('is also one that staff gave; its reminder is written anew', async () => {
+  it('works for a voucher issued by staff, and rewrites its reminder', async () => {
     const voucher = await makeVoucher({ issuedToEmail: 'anai@example.com' })
     const mail = {
       recipient: 'anai@example.com',
@@ -211,7 +211,7 @@ describe('a voucher that went to a wrong address', () => {
     expect(await db().select().from(emails).where(eq(emails.about, ends.about))).toEqual([])
   })
 
-  it('is also that of a letter of thanks, which carries the old code no more', async () => {
+  it('works for a follow-up voucher, whose mail no longer contains the old code', async () => {
     const thanked = async (status: 'waiting' | 'sent') => {
       const { order } = await makePaidOrder({}, { language: 'en' })
       const to = { issuedOrderId: order.id, issuedToEmail: 'lucja@example.com' }
@@ -238,7 +238,7 @@ describe('a voucher that went to a wrong address', () => {
     await expect(resendMail(shop(), STAFF, other.id, 'follow_up')).rejects.toMatchObject(refused)
   })
 
-  it('or whose code is known goes once more to its buyer, who has another address in the order only', async () => {
+  it('with the same address sends a new code, to the buyer for a voucher that the buyer keeps', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
@@ -254,7 +254,7 @@ describe('a voucher that went to a wrong address', () => {
     ).toMatchObject([{ recipientEmail: null }])
   })
 
-  it('is none that cannot be used, that is given by hand, or that nobody knows', async () => {
+  it('rejects an unusable, a handed-over and an unknown voucher', async () => {
     const refused = async (wanted: Parameters<typeof makeVoucher>[0]) =>
       (await correct(await makeVoucher(wanted))).body.code
     expect(await refused({ status: 'blocked' })).toBe('voucher.blocked')

@@ -14,8 +14,8 @@ import { vouchers } from './vouchers.table'
 const DAY_MS = 86_400_000
 const at = (time: number) => shop({ now: () => time })
 
-describe('a voucher whose time is over', () => {
-  it('loses what is left at night, once, and is kept in the books', async () => {
+describe('an expired voucher', () => {
+  it('loses its balance at night, once, with a ledger entry', async () => {
     const voucher = await makeVoucher()
     const night = at(voucher.expiresAt)
     await expireVouchers(at(voucher.expiresAt - 1))
@@ -30,7 +30,7 @@ describe('a voucher whose time is over', () => {
     expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
 
-  it('is still spent by an order that set its money aside; what comes back ends with the next night', async () => {
+  it('is still spent by an order that holds it; a released amount expires the next night', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makeOrder({}, used)
@@ -47,8 +47,8 @@ describe('a voucher whose time is over', () => {
   })
 })
 
-describe('a voucher that has ended', () => {
-  it('and is given more time has again what it had then, and can end again', async () => {
+describe('an extended voucher', () => {
+  it('regains its balance and can expire again', async () => {
     const voucher = await makeVoucher()
     await expireVouchers(at(voucher.expiresAt))
     const later = voucher.expiresAt + 90 * DAY_MS
@@ -65,8 +65,8 @@ describe('a voucher that has ended', () => {
   })
 })
 
-describe('a voucher that ends within thirty days with money on it', () => {
-  it('is remembered once, without its code, in the language it was bought in', async () => {
+describe('a voucher that expires within thirty days with a balance', () => {
+  it('gets one reminder without its code, in the language of its purchase', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('80.00', { language: 'en' })))
     await pay(buyer, order)
@@ -84,7 +84,7 @@ describe('a voucher that ends within thirty days with money on it', () => {
     expect(mail?.subject).toMatch(/^Your voucher is valid until/)
   })
 
-  it('is remembered to nobody when its owner was forgotten', async () => {
+  it('gets no reminder once its owner was erased', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('80.00')))
     await pay(buyer, order)

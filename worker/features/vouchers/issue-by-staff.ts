@@ -21,9 +21,9 @@ import { voucherSales, vouchers } from './vouchers.table'
  *
  * A sold voucher is recorded with payment and buyer, and taxed by the settings; a free one with its reason.
  *
- * @throws voucher.amount_not_allowed, input.invalid for an expiry date in the past or too far away and for a payment in
- * the
- * future, order.key_reused if another voucher has the key
+ * Throws:
+ * - `voucher.amount_not_allowed`; `order.key_reused` if another voucher has the key
+ * - `input.invalid` for an expiry date in the past or too far away, and for a payment in the future
  */
 export async function issueByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,

@@ -51,7 +51,7 @@ async function fileRows({ id }: { id: string }) {
 
 const faultsOf = async (id: string) => (await findFaults(shop())).filter(({ subject }) => subject === id)
 
-/** A voucher of 246.00 that a shop with this setting sells. */
+/** A voucher of 246.00 zł, sold with this VAT setting. */
 async function sellAs(kind: VoucherVat, sold: object = SOLD) {
   const { jti } = await staffToken()
   const deps = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
@@ -61,8 +61,8 @@ async function sellAs(kind: VoucherVat, sold: object = SOLD) {
   )
 }
 
-describe('a voucher that staff sell', () => {
-  it('keeps its payment and buyer, and stands in the file for the accountant with an invoice', async () => {
+describe('a voucher sold by staff', () => {
+  it('stores payment and buyer, and is in the accountant’s file with an invoice', async () => {
     const { issue } = await makeStaff()
     const sale = {
       ...SALE,
@@ -112,14 +112,14 @@ describe('a voucher that staff sell', () => {
   it.each([
     ['single', '23%', '46,00'],
     ['multi', 'np', '0,00'],
-  ] as const)('is taxed as the settings say when it is sold: %s', async (kind, rate, vat) => {
+  ] as const)('is taxed by the settings at its sale: %s', async (kind, rate, vat) => {
     const voucher = await sellAs(kind)
     expect(voucher).toMatchObject({ voucherVat: kind, vatRate: 23 })
     expect(await fileRows(voucher)).toMatchObject([{ 'Stawka VAT': rate, VAT: vat, Faktura: 'nie' }])
     expect(await faultsOf(voucher.id)).toEqual([])
   })
 
-  it('pays without tax what was taxed at its sale', async () => {
+  it('pays without VAT for goods if VAT was due at its sale', async () => {
     const voucher = await sellAs('single')
     const used = { voucherCode: voucher.code, voucherDiscount: '246.00', totalAmount: '1053.00' }
     const { order } = await makePaidOrder({}, used)
@@ -127,7 +127,7 @@ describe('a voucher that staff sell', () => {
     expect(paid).toMatchObject({ 'Stawka VAT': '23%', VAT: '-46,00' })
   })
 
-  it('is recorded once, however often it is sent, and another sale under its name is refused', async () => {
+  it('is recorded once for repeated requests, and another sale with the same key is rejected', async () => {
     const { issue } = await makeStaff()
     const key = crypto.randomUUID()
     const both = await Promise.all([issue(SOLD, key), issue(SOLD, key)])
@@ -147,13 +147,13 @@ describe('a voucher that staff sell', () => {
     [{ sale: { ...SALE, paidOn: '2026-02-30' } }, 'sale.paidOn'],
     [{ sale: { ...SALE, invoice: INVOICE } }, 'sale.buyerName'],
     [{ sale: { ...SALE, buyerName: 'Żak', invoice: { ...INVOICE, nip: '5260250275' } } }, 'sale.invoice.nip'],
-  ])('is refused with its field named: %j', async (change, path) => {
+  ])('is rejected with the invalid field: %j', async (change, path) => {
     const { issue } = await makeStaff()
     const { status, body } = await issue({ ...SOLD, ...change })
     expect([status, body.errors?.[0]?.path]).toEqual([400, path])
   })
 
-  it('is refunded once while it is unused: blocked, empty, and with the opposite row', async () => {
+  it('is refunded once while unused: blocked, empty, and with a reversing row', async () => {
     const { issue, change } = await makeStaff()
     const { body: voucher } = await issue(SOLD)
     const answers = await Promise.all([1, 2].map(() => change(voucher.id, { refundMethod: 'cash' })))
@@ -175,7 +175,7 @@ describe('a voucher that staff sell', () => {
     expect(await faultsOf(voucher.id)).toEqual([])
   })
 
-  it('is not refunded once some of it is used, and neither is a voucher that was given', async () => {
+  it('cannot be refunded once partly used; a free voucher cannot be refunded', async () => {
     const { change, issue } = await makeStaff()
     const voucher = await makeVoucher()
     await makePaidOrder({}, { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' })
@@ -184,7 +184,7 @@ describe('a voucher that staff sell', () => {
     expect((await change(given.id, { refundMethod: 'cash' })).body.code).toBe('voucher.not_found')
   })
 
-  it('stands under the day of its sale, in the currency and at the rate of that day', async () => {
+  it('is listed under its sales date, in the currency and at the rate of that day', async () => {
     const soldAt = Date.parse('2024-03-05T10:00:00Z')
     const voucher = await makeVoucher({ currency: 'EUR', createdAt: soldAt })
     await db().update(voucherSales).set({ reference: 'x' }).where(eq(voucherSales.voucherId, voucher.id))
@@ -193,7 +193,7 @@ describe('a voucher that staff sell', () => {
     expect(await staffVoucherRows(shop(), soldAt + 1, soldAt + DAY)).toEqual([])
   })
 
-  it('forgets its buyer with the sales of its time, also one without an e-mail address', async () => {
+  it('is anonymised with the sales of its time, also without an email address', async () => {
     const createdAt = Date.now() - 10 * 366 * DAY
     const voucher = await makeVoucher({ issuedToEmail: '', createdAt })
     const ofIt = eq(voucherSales.voucherId, voucher.id)
@@ -203,8 +203,8 @@ describe('a voucher that staff sell', () => {
   })
 })
 
-describe('a voucher that staff give away', () => {
-  it('keeps the reason, lowers a price, and is in no row of the accountant by itself', async () => {
+describe('a voucher given free by staff', () => {
+  it('stores the reason, reduces a price, and has no row of its own for the accountant', async () => {
     const { issue } = await makeStaff()
     const { body } = await issue({ ...SOLD, voucherType: 'follow_up', reason: 'Przeprosiny za opóźnienie' })
     expect(body).toMatchObject({

@@ -58,7 +58,7 @@ const actionsOn = (id: string) => db().select().from(adminActions).where(eq(admi
 const mailsTo = (recipient: string) => db().select().from(emails).where(eq(emails.recipient, recipient))
 
 describe('staff issue a voucher', () => {
-  it('once for a name, mailed, with its first entry, and written down', async () => {
+  it('once per key, mailed, with its first ledger entry, and recorded', async () => {
     const { jti, issue } = await makeStaff()
     const email = freshEmail()
     const wanted = { ...GIVEN, amount: '150.00', currency: 'PLN', email, language: 'en' }
@@ -132,7 +132,7 @@ describe('staff issue a voucher', () => {
     expect((await issue({ ...GIVEN, ...wanted })).body.code).toBe(code)
   })
 
-  it('only with a name for the attempt', async () => {
+  it('only with an idempotency key', async () => {
     const { issueWithoutKey } = await makeStaff()
     expect(await issueWithoutKey({ ...GIVEN, amount: '50', currency: 'PLN' })).toMatchObject({
       status: 400,
@@ -141,8 +141,8 @@ describe('staff issue a voucher', () => {
   })
 })
 
-describe('the list of vouchers', () => {
-  it('shows the end of a code only, and finds by it, by the code, an address, and an order', async () => {
+describe('the voucher list', () => {
+  it('shows only the last characters of codes, and finds by these, code, address and order', async () => {
     const { find } = await makeStaff()
     const voucher = await makeVoucher({ issuedToEmail: freshEmail() })
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
@@ -172,7 +172,7 @@ describe('the list of vouchers', () => {
     })
   })
 
-  it('is narrowed by what vouchers are, newest first, page behind page', async () => {
+  it('filters by state and pages from the newest', async () => {
     const { find } = await makeStaff()
     const mark = crypto.randomUUID().slice(0, 8)
     const made = (name: string, more: Parameters<typeof makeVoucher>[0]) =>
@@ -193,7 +193,7 @@ describe('the list of vouchers', () => {
     expect((await find({ status: 'lost' })).status).toBe(400)
   })
 
-  it('reads no whole table', async () => {
+  it('scans no whole table', async () => {
     const now = Date.now()
     const plan = await plansOf(async (db) => {
       const deps = { ...shop(), db }
@@ -209,7 +209,7 @@ describe('the list of vouchers', () => {
 })
 
 describe('staff change a voucher', () => {
-  it('give it more time, and what it had lost by its end', async () => {
+  it('extend it, which restores the balance lost at its expiry', async () => {
     const { change } = await makeStaff()
     const voucher = await makeVoucher({ expiresAt: Date.now() - 1 })
     await expireVouchers(shop())
@@ -217,7 +217,7 @@ describe('staff change a voucher', () => {
     const day = isoDay(Date.now() + 40 * DAY)
     const { status, body } = await change(voucher.id, { expiresAt: day })
     expect([status, body.status, body.amountRemaining]).toEqual([200, 'active', '200.00'])
-    // The same again is so already; less is refused.
+    // A repeat changes nothing; an earlier date is rejected.
     expect((await change(voucher.id, { expiresAt: day })).status).toBe(200)
     expect(await change(voucher.id, { expiresAt: isoDay(Date.now() + 39 * DAY) })).toMatchObject({
       status: 400,
@@ -232,7 +232,7 @@ describe('staff change a voucher', () => {
     expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
 
-  it('give it more time after a refund revived it, and what it had lost before', async () => {
+  it('extend it after a refund revived it, which restores the earlier balance too', async () => {
     const { change } = await makeStaff()
     const voucher = await makeVoucher({ amountInitial: minor(1500_00) })
     const used = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
@@ -246,7 +246,7 @@ describe('staff change a voucher', () => {
     expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
 
-  it('block it, and let it be used again with all that it had', async () => {
+  it('block it, and unblock it with its whole balance', async () => {
     const { change } = await makeStaff()
     const voucher = await makeVoucher()
     for (const status of ['blocked', 'blocked'])
@@ -270,7 +270,7 @@ describe('staff change a voucher', () => {
     ])
   })
 
-  it('that ended while it was blocked has its money back when it gets time', async () => {
+  it('extend one that expired while blocked, which restores its balance', async () => {
     const { change } = await makeStaff()
     const voucher = await makeVoucher({ status: 'blocked', expiresAt: Date.now() - 1 })
     await expireVouchers(shop())
@@ -279,7 +279,7 @@ describe('staff change a voucher', () => {
     expect([body.status, body.amountRemaining]).toEqual(['active', '200.00'])
   })
 
-  it('not once what was paid for it has gone back, and are told so', async () => {
+  it('but not after its price was refunded; they get an error', async () => {
     const { change, read } = await makeStaff()
     const { id, orderId } = await makePresent()
     expect((await read(id)).body).toMatchObject({ status: 'active', isPriceBack: false })
@@ -288,7 +288,7 @@ describe('staff change a voucher', () => {
     expect((await change(id, { status: 'issued' })).body.code).toBe('voucher.blocked')
   })
 
-  it('that thanks for an order as any other, also once the money of that order has gone back', async () => {
+  it('of a follow-up like any other, also after the refund of its order', async () => {
     const { change } = await makeStaff()
     const { order } = await makePaidOrder()
     const voucher = await makeVoucher({ voucherType: 'follow_up', issuedOrderId: order.id })
@@ -299,7 +299,7 @@ describe('staff change a voucher', () => {
     expect((await change(voucher.id, { status: 'issued' })).body.status).toBe('active')
   })
 
-  it('but none that does not exist, and not to nothing', async () => {
+  it('but not an unknown one, and not to an empty change', async () => {
     const { change, read } = await makeStaff()
     const id = crypto.randomUUID()
     expect((await read(id)).body.code).toBe('voucher.not_found')
@@ -309,7 +309,7 @@ describe('staff change a voucher', () => {
   })
 })
 
-it('a voucher tells staff its code, its ledger and the orders that it paid', async () => {
+it('staff see a voucher’s code, ledger and the orders that it paid', async () => {
   const { read } = await makeStaff()
   const voucher = await makeVoucher()
   const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
@@ -333,7 +333,7 @@ it('a voucher tells staff its code, its ledger and the orders that it paid', asy
   expect((await read(voucher.id)).body.orders.map(({ state }) => state)).toEqual(['refunded'])
 })
 
-it('a voucher tells what staff did with it', async () => {
+it('staff see the staff actions on a voucher', async () => {
   const { change, read } = await makeStaff()
   const voucher = await makeVoucher()
   await change(voucher.id, { status: 'blocked' })
@@ -347,7 +347,7 @@ it('a voucher tells what staff did with it', async () => {
   ])
 })
 
-it('a voucher is mailed once more as it is now, once however often that is pressed', async () => {
+it('resending a voucher mails its current state once for repeated requests', async () => {
   const { issue, change, resend } = await makeStaff()
   const email = freshEmail()
   const { body } = await issue({
@@ -372,7 +372,7 @@ it('a voucher is mailed once more as it is now, once however often that is press
   ])
 })
 
-/** A present of 60 zł, paid, whose mail waits for a day a month from now. */
+/** A paid gift of 60 zł whose mail is due in a month. */
 async function makePresent() {
   const recipientEmail = freshEmail()
   const sendOn = isoDay(Date.now() + 30 * DAY)
@@ -385,8 +385,9 @@ async function makePresent() {
 }
 
 /**
- * Sends what is due on the day of a present, so many days from now; answers with what went to its recipient. The connection
- * to the database breaks at the statement of which `dies` says so.
+ * Sends the mails due in `days` days and returns those to the recipient. The database connection breaks at the query
+ * for
+ * which `dies` returns true.
  */
 async function mailedOn(
   recipient: string,
@@ -412,7 +413,7 @@ async function mailedOn(
 }
 type MailCopy = Parameters<ReturnType<typeof shop>['mailer']>[0]
 
-it('a present tells staff on which day it goes, until it has gone', async () => {
+it('staff see the delivery day of a gift until it was sent', async () => {
   const { read, resend } = await makeStaff()
   const { id } = await makePresent()
   const { body } = await read(id)
@@ -421,7 +422,7 @@ it('a present tells staff on which day it goes, until it has gone', async () => 
   expect((await read(id)).body.waitsUntil).toBeNull()
 })
 
-it('a present is mailed with what is on it on its day, and until when', async () => {
+it('a gift is mailed on its day with its balance and expiry date', async () => {
   const { change } = await makeStaff()
   const { id, recipientEmail, orderId } = await makePresent()
   await change(id, { expiresAt: '2029-03-08' })
@@ -434,13 +435,13 @@ it('a present is mailed with what is on it on its day, and until when', async ()
     expect(part).toContain('40,00')
     expect(part).not.toContain('60,00')
   }
-  // What was sent is what staff see.
+  // Staff see the mail as it was sent.
   expect(await mailsTo(recipientEmail)).toMatchObject([
     { kind: 'voucher', status: 'sent', subject: mail?.subject, text: mail?.text },
   ])
 })
 
-it('a present waits while it is blocked, and is mailed once it is free', async () => {
+it('a blocked gift waits and is mailed once it is unblocked', async () => {
   const { change, resend } = await makeStaff()
   const { id, recipientEmail } = await makePresent()
   const [before] = await mailsTo(recipientEmail)
@@ -451,10 +452,10 @@ it('a present waits while it is blocked, and is mailed once it is free', async (
   expect(waiting).toMatchObject({ id: before?.id, status: 'waiting', attempts: 0 })
   expect(waiting?.dueAt).toBeGreaterThan(Date.now() + 31 * DAY)
   await change(id, { status: 'issued' })
-  // Before its day it is due on its day again.
+  // Unblocked before its day: due on its day again.
   expect((await mailsTo(recipientEmail))[0]?.dueAt).toBe(before?.dueAt)
   expect(await mailedOn(recipientEmail, 31)).toHaveLength(1)
-  // Blocked and freed again it has been mailed; asked for, it says what is on it.
+  // Blocked and unblocked after it was mailed: not mailed again by itself; a resend shows the balance.
   await change(id, { status: 'blocked' })
   await change(id, { status: 'issued' })
   expect(await mailedOn(recipientEmail, 32)).toEqual([])
@@ -462,7 +463,7 @@ it('a present waits while it is blocked, and is mailed once it is free', async (
   expect((await mailsTo(recipientEmail)).map(({ kind }) => kind).toSorted()).toEqual(['voucher', 'voucher~2'])
 })
 
-it('a present whose buyer withdraws waits until staff have answered, whatever others state', async () => {
+it('a gift whose buyer withdraws waits for the answer of staff; requests of strangers do not delay it', async () => {
   const { id, recipientEmail, orderId } = await makePresent()
   const order = orderId.slice(0, 8)
   const { email } = await orderRow(orderId)
@@ -477,11 +478,11 @@ it('a present whose buyer withdraws waits until staff have answered, whatever ot
   expect((await voucherRow(id)).amountRemaining).toBe(60_00)
 })
 
-describe('a present whose sender dies on its day', () => {
+describe('a gift whose sender crashes on its day', () => {
   const part = { amount: minor(20_00), reason: 'goodwill' } as const
   const isReading = (sql: string) => sql.startsWith('select') && sql.includes('voucher_purchases')
 
-  it('before it is sent is mailed by another one with what is on it then, and not while it is blocked', async () => {
+  it('before the send is mailed by another sender with its balance then, and not while blocked', async () => {
     const { change } = await makeStaff()
     const { id, recipientEmail, orderId } = await makePresent()
     expect(await mailedOn(recipientEmail, 31, isReading)).toEqual([])
@@ -496,7 +497,7 @@ describe('a present whose sender dies on its day', () => {
     expect(mail?.text).not.toContain('60,00')
   })
 
-  it('after the provider took it is sent again under its key as the provider has it, whatever happened since', async () => {
+  it('after the provider accepted it is sent again with the same key and content', async () => {
     const { change } = await makeStaff()
     const { id, recipientEmail, orderId } = await makePresent()
     await change(id, { expiresAt: '2029-03-08' })
@@ -512,14 +513,14 @@ describe('a present whose sender dies on its day', () => {
   })
 })
 
-it('a present that waits for its day and is mailed by staff is not mailed again on that day', async () => {
+it('a gift that staff mail before its day is not mailed again on that day', async () => {
   const { resend } = await makeStaff()
   const { id, recipientEmail } = await makePresent()
   await resend(id)
   const mails = await mailsTo(recipientEmail)
   expect(mails.map(({ kind }) => kind)).toEqual(['voucher~2'])
   expect(mails[0]?.text).toContain('Sto lat!')
-  // And once more, when that one has gone and somebody asks again.
+  // A second resend after the first was sent.
   await db()
     .update(emails)
     .set({ status: 'sent', createdAt: Date.now() - 60_000 })

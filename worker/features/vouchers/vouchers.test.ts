@@ -43,7 +43,7 @@ const mailOf = async (about: string, kind: string) => {
   return mail
 }
 
-/** An order of 1,299.00 zł that a voucher pays some of. */
+/** An order of 1,299.00 zł with a voucher. */
 const withVoucher = (
   code: string,
   discount: string,
@@ -67,7 +67,7 @@ const refusalOf = (asked: Promise<Response>) =>
   answerOf(asked).then(({ status, body }) => [status, body.code])
 
 describe('a bought voucher', () => {
-  it('is issued and mailed once it is paid, and never before', async () => {
+  it('is issued and mailed once its order is paid, and never before', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('150.00')))
     expect(order.totals).toEqual({ subtotal: '150.00', shipping: '0.00', discount: '0.00', total: '150.00' })
@@ -98,7 +98,7 @@ describe('a bought voucher', () => {
     expect(await orderStatus(shop(), order.id)).toEqual({ paymentStatus: 'paid', bought: true })
   })
 
-  it('is in the currency that was paid, and needs no address, which may be there all the same', async () => {
+  it('is in the currency of its payment and needs no address', async () => {
     await onlyRates()
     const buyer = client()
     const change = {
@@ -115,7 +115,7 @@ describe('a bought voucher', () => {
     expect((await mailOf(order.id, 'voucher')).subject).toContain('€50.00')
   })
 
-  it('given to someone waits for its day, goes to them with the greeting, and is valid from then', async () => {
+  it('given to a recipient waits for its day, is mailed with the greeting, and is valid from then', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const buyer = client()
@@ -143,7 +143,7 @@ describe('a bought voucher', () => {
     expect((await mailOf(order.id, 'voucher')).status).toBe('sent')
   })
 
-  it('given to someone names the day in Poland on which it goes, also when it is paid after the one that was asked for', async () => {
+  it('given to a recipient names the Polish delivery day, also when it is paid after the chosen day', async () => {
     const clock = stoppedClock(Date.UTC(2026, 11, 1, 22, 50))
     const deps = shop({ now: clock.now })
     const goesOn = async (sendOn: string | null, wait: number) => {
@@ -155,7 +155,7 @@ describe('a bought voucher', () => {
       await orderStatus(deps, id)
       return (await mailOf(id, 'order_paid')).text
     }
-    // At a quarter past midnight in Poland.
+    // A quarter past midnight in Poland.
     expect(await goesOn(null, 25 * MINUTE)).toContain('wyślemy 2\u00a0grudnia 2026')
     expect(await goesOn('2026-12-24', MINUTE)).toContain('wyślemy 24\u00a0grudnia 2026')
     expect(await goesOn('2026-12-02', 40 * 60 * MINUTE)).toContain('wyślemy 3\u00a0grudnia 2026')
@@ -205,13 +205,13 @@ describe('a bought voucher', () => {
       { gift: { recipientEmail: 'a@example.com', greeting: 'a'.repeat(301) } },
       [400, 'input.invalid'],
     ],
-  ])('%s is refused, and nothing is stored', async (_, change, refusal) => {
+  ])('%s is rejected, and nothing is stored', async (_, change, refusal) => {
     const before = await rowCounts()
     expect(await refusalOf(client()('POST', '/api/orders', purchaseBody('50.00', change)))).toEqual(refusal)
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('is not sold with other tax than its buyer was told', async () => {
+  it('is not sold with another VAT treatment than its buyer saw', async () => {
     const sells = (kind: VoucherVat) => shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
     const asked = (voucherVat?: VoucherVat) => PlaceOrder.parse(purchaseBody('100.00', { voucherVat }))
     for (const [told, kind] of [
@@ -223,7 +223,7 @@ describe('a bought voucher', () => {
         code: 'voucher.tax_changed',
       })
       expect(await rowCounts()).toEqual(before)
-      // Pressed again once the page tells of the other one; a client that tells of none is told by its mail.
+      // Accepted with the VAT that the page now shows; a client that sends none learns it by mail.
       for (const again of [asked(kind), asked()]) {
         const { id } = await placeOrder(sells(kind), again, null)
         const [purchase] = await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, id))
@@ -250,7 +250,7 @@ describe('a bought voucher', () => {
 })
 
 describe('a voucher at the checkout', () => {
-  it('pays part of an order: set aside when it is placed, spent when it is paid', async () => {
+  it('pays part of an order: held when it is placed, spent when it is paid', async () => {
     const voucher = await makeVoucher()
     const { order, buyer } = await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
     expect(order.totals).toEqual({
@@ -284,7 +284,7 @@ describe('a voucher at the checkout', () => {
     expect(mail.text).not.toContain(voucher.code)
   })
 
-  it('pays for several orders until it is used up', async () => {
+  it('pays for several orders until it is empty', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(150_00) })
     const cheap = { exhibitionPrice: minor(70_01) }
     const first = await makeOrder(cheap, withVoucher(voucher.code, '100.00', '0.00'))
@@ -307,7 +307,7 @@ describe('a voucher at the checkout', () => {
     expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, 'voucher.already_used'])
   })
 
-  it('covers all of an order: paid at once, without the provider, with its mail, its pieces sold', async () => {
+  it('covers a whole order: paid at once without the provider, with mail and goods sold', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const { product, order, buyer, body } = await makeOrder({}, withVoucher(voucher.code, '1299.00', '0.00'))
     expect(order.paymentStatus).toBe('paid')
@@ -326,12 +326,12 @@ describe('a voucher at the checkout', () => {
       body: { paid: true },
     })
     expect(await paymentsOf(order.id)).toEqual([])
-    // The same order again finds less on the voucher: nothing is paid for twice.
+    // The same order again finds a lower balance and is not paid twice.
     expect(await refusalOf(buyer('POST', '/api/orders', body))).toEqual([409, 'order.price_changed'])
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 70_100 })
   })
 
-  it('leaves the provider its minimum rather than less', async () => {
+  it('leaves at least the provider’s minimum to pay', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(1298_00) })
     expect((await validate(voucher.code)).body).toMatchObject({
       valid: true,
@@ -344,7 +344,7 @@ describe('a voucher at the checkout', () => {
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 100 })
   })
 
-  it('of another currency is worth what the rates say, and only that is taken off', async () => {
+  it('in another currency is converted with the rates, and only that amount is taken off', async () => {
     await onlyRates({ EUR: 250_000 })
     const voucher = await makeVoucher({ currency: 'EUR', amountInitial: minor(100_00) })
     expect((await validate(voucher.code, '100.00')).body).toMatchObject({
@@ -362,7 +362,7 @@ describe('a voucher at the checkout', () => {
     ])
   })
 
-  it('is looked up without rates when it needs none, and else asks to come again', async () => {
+  it('is looked up without rates if it needs none, and else asks to try again', async () => {
     await db().delete(exchangeRates)
     const inZloty = await makeVoucher()
     const inEuro = await makeVoucher({ currency: 'EUR' })
@@ -372,7 +372,7 @@ describe('a voucher at the checkout', () => {
     expect(inItsOwn.body).toMatchObject({ valid: true, discount: '200.00', voucherCurrency: 'EUR' })
   })
 
-  it('comes back when its order is cancelled or expires, once', async () => {
+  it('is released once when its order is cancelled or expires', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const voucher = await makeVoucher()
@@ -389,7 +389,7 @@ describe('a voucher at the checkout', () => {
     expect((await mailOf(order.id, 'order_cancelled')).text).toContain('200,00')
   })
 
-  it('is not lost to the buyer who orders something else with it, nor locked by the own order', async () => {
+  it('can be used again by the same buyer’s next order', async () => {
     const voucher = await makeVoucher()
     const { body, order, product, buyer } = await makeOrder(
       {},
@@ -411,7 +411,7 @@ describe('a voucher at the checkout', () => {
     expect(same.id).toBe(second.id)
   })
 
-  it('paid for late is spent again if it is still there, else the money goes back', async () => {
+  it('of a late payment is spent if still available; else the money is refunded', async () => {
     for (const isStillThere of [true, false]) {
       const voucher = await makeVoucher()
       const { order, buyer } = await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
@@ -433,11 +433,11 @@ describe('a voucher at the checkout', () => {
     ['   ', 'voucher.enter_code'],
     ['GIFT-AAAA-AAAA-AAAA', 'voucher.invalid'],
     ['nonsense', 'voucher.invalid'],
-  ])('%j is refused as %s', async (code, error) => {
+  ])('%j is rejected as %s', async (code, error) => {
     expect(await validate(code)).toEqual({ status: 200, body: { valid: false, error } })
   })
 
-  it('that has ended or is blocked is refused, when looked up and when ordering', async () => {
+  it('that is expired or blocked is rejected in look-up and order', async () => {
     const ended = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
     const blocked = await makeVoucher()
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, blocked.id))
@@ -456,7 +456,7 @@ describe('a voucher at the checkout', () => {
     }
   })
 
-  it('with another discount than the buyer saw is refused with the right totals', async () => {
+  it('with another discount than shown is rejected with the correct totals', async () => {
     const voucher = await makeVoucher()
     const product = await makeProduct()
     for (const discount of ['0.00', '199.99', '200.01', '1299.00']) {
@@ -469,7 +469,7 @@ describe('a voucher at the checkout', () => {
     expect(await entriesOf(voucher.id)).toEqual([['issue', 20_000]])
   })
 
-  it('is looked up ten times a minute by one address, then refused; orders with it count as well', async () => {
+  it('can be looked up ten times a minute per address; orders with a code count too', async () => {
     const caller = client()
     const ask = () =>
       caller('POST', '/api/vouchers/validate', {
@@ -492,7 +492,7 @@ describe('a voucher at the checkout', () => {
 })
 
 describe('the balance of a voucher', () => {
-  it('is told whoever has its code, with its end only', async () => {
+  it('is returned for its code, with the last characters only', async () => {
     const voucher = await makeVoucher()
     await makePaidOrder({ exhibitionPrice: minor(20_01) }, withVoucher(voucher.code, '50.00', '0.00')).catch(
       () => undefined,
@@ -513,8 +513,8 @@ describe('the balance of a voucher', () => {
     })
   })
 
-  it('is told of one whose money an unpaid order holds, all of it or a part', async () => {
-    // Something of the second stays on it: what is left to pay must not be too little to be charged.
+  it('includes the part that an unpaid order holds', async () => {
+    // Leaves a remainder above the minimum charge.
     for (const [amount, [held, due], remaining, state] of [
       [30_00, ['30.00', '20.00'], '0.00', 'in_use'],
       [49_00, ['48.00', '2.00'], '1.00', 'active'],
@@ -526,7 +526,7 @@ describe('the balance of a voucher', () => {
     }
   })
 
-  it('is told of one that is used up, or over: then nothing is left of it', async () => {
+  it('is zero for a used or expired voucher', async () => {
     const used = await makeVoucher({ amountInitial: minor(50_00) })
     await makeOrder({ exhibitionPrice: minor(20_01) }, withVoucher(used.code, '50.00', '0.00'))
     const over = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
@@ -539,7 +539,7 @@ describe('the balance of a voucher', () => {
     }
   })
 
-  it('is not told of one that is blocked', async () => {
+  it('is not returned for a blocked voucher', async () => {
     const { id, code } = await makeVoucher()
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id))
     expect(await refusalOf(balance(code))).toEqual([409, 'voucher.invalid'])
@@ -550,7 +550,7 @@ describe('the balance of a voucher', () => {
     ['  ', 400, 'voucher.enter_code'],
     ['nonsense', 409, 'voucher.invalid'],
     ['GIFT-AAAA-AAAA-AAAA', 409, 'voucher.invalid'],
-  ])('of %j is refused', async (code, status, error) => {
+  ])('of %j is rejected', async (code, status, error) => {
     expect(await refusalOf(balance(code))).toEqual([status, error])
   })
 })
