@@ -13,19 +13,19 @@ it.each([
   ['::1', '0:0:0:0'],
   ['2001::2:3:4:5:6:7', '2001:0:2:0'],
   [null, 'unknown'],
-])('%s guesses as %s', (ip, household) => expect(householdOf(ip)).toBe(household))
+])('householdOf(%s) returns %s', (ip, household) => expect(householdOf(ip)).toBe(household))
 
-describe('signing in', () => {
-  it('lasts twelve hours', () => expect(ADMIN_TOKEN_MS).toBe(43_200_000))
+describe('staff sign-in', () => {
+  it('is valid for twelve hours', () => expect(ADMIN_TOKEN_MS).toBe(43_200_000))
 
-  it('takes a password of 1 to 1000 characters and nothing else', () => {
+  it('accepts a password of 1 to 1000 characters and drops other fields', () => {
     const isTaken = (password: unknown) => Login.safeParse({ password }).success
     expect(['x', 'x'.repeat(1000)].map(isTaken)).toEqual([true, true])
     expect(['', 'x'.repeat(1001), undefined, 7].map(isTaken)).toEqual([false, false, false, false])
     expect(Login.parse({ password: 'x', isAdmin: true })).toEqual({ password: 'x' })
   })
 
-  it('is tried five times by an address in a quarter of an hour, thirty times a minute by all', () => {
+  it('allows five wrong passwords per address in 15 minutes, and thirty checks a minute in all', () => {
     expect(LOGIN_LIMITS).toMatchObject({ wrong: 5, windowMs: 900_000, runs: 30, runsMs: 60_000 })
   })
 })

@@ -5,8 +5,8 @@ import { CURRENCIES, formatMoney, SYMBOLS } from './currency'
 import { LANGUAGES } from './language'
 import { MAX_MINOR, minor, toDecimal } from './money'
 
-describe('an amount in a form', () => {
-  it('has a comma in Polish and a point in English, and is read in either', () => {
+describe('amountText and decimalOf', () => {
+  it('format with a comma in Polish and a point in English, and parse both', () => {
     expect(amountText('1299.00', 'pl')).toBe('1\u00a0299,00')
     expect(amountText('1299.00', 'en')).toBe('1299.00')
     expect(amountText('1000000.00', 'pl')).toBe('1\u00a0000\u00a0000,00')
@@ -23,7 +23,7 @@ describe('an amount in a form', () => {
       expect([typed, decimalOf(typed)]).toEqual([typed, '1299.50'])
   })
 
-  it('that was shown and is read again is the same one', () => {
+  it('return the same amount after formatting and parsing', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: MAX_MINOR }),
@@ -36,7 +36,7 @@ describe('an amount in a form', () => {
     )
   })
 
-  it('is never guessed', () => {
+  it('never turn an ambiguous text into a decimal', () => {
     for (const typed of [
       '',
       'dużo',
@@ -58,7 +58,7 @@ const anyAmount = fc.integer({ min: 0, max: MAX_MINOR }).map(minor)
 const anyLanguage = fc.constantFrom(...LANGUAGES)
 const anyCurrency = fc.constantFrom(...CURRENCIES)
 
-describe('an amount that a buyer types', () => {
+describe('readAmount', () => {
   it.each([
     ['pl', 'PLN', '1.500', 1500_00],
     ['pl', 'PLN', '1 500', 1500_00],
@@ -81,7 +81,7 @@ describe('an amount that a buyer types', () => {
     ['en', 'USD', '$50.5 USD', 50_50],
     ['en', 'GBP', '£ 1,050', 1050_00],
     ['en', 'PLN', '50 PLN', 50_00],
-  ] as const)('in %s and %s as "%s" is understood', (language, currency, typed, amount) => {
+  ] as const)('in %s and %s parses "%s"', (language, currency, typed, amount) => {
     expect(readAmount(typed, language, currency)).toBe(amount)
   })
 
@@ -106,11 +106,11 @@ describe('an amount that a buyer types', () => {
     ['en', 'EUR', '£50'],
     ['en', 'USD', '€50'],
     ['en', 'EUR', '1,500,00'],
-  ] as const)('in %s and %s as "%s" is refused', (language, currency, typed) => {
+  ] as const)('in %s and %s rejects "%s"', (language, currency, typed) => {
     expect(readAmount(typed, language, currency)).toBeNull()
   })
 
-  it('as the shop itself writes it is that amount, and no other currency’s', () => {
+  it('parses the shop’s own format, and rejects it in another currency', () => {
     fc.assert(
       fc.property(anyAmount, anyLanguage, anyCurrency, anyCurrency, (amount, language, shown, currency) => {
         expect(readAmount(formatMoney(amount, shown, language), language, currency)).toBe(
@@ -120,7 +120,7 @@ describe('an amount that a buyer types', () => {
     )
   })
 
-  it('is the same with its sign or code before or behind it, or neither', () => {
+  it('ignores the sign or code of the currency before or behind the amount', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\d ,.-]{0,12}$/),
@@ -140,7 +140,7 @@ describe('an amount that a buyer types', () => {
     )
   })
 
-  it('has the digits that were typed, and is never another than the one in the other language', () => {
+  it('keeps the typed digits, and never returns different amounts by language', () => {
     const anyTyped = fc.stringMatching(/^\d{1,4}([ .,]\d{1,3}){0,2}$/)
     fc.assert(
       fc.property(anyTyped, (typed) => {

@@ -16,8 +16,8 @@ const GIVEN = { voucherType: 'follow_up', voucherVat: 'multi', vatRate: 23 } as 
 const BOUGHT = { voucherType: 'purchased', voucherVat: 'multi', vatRate: 23 } as const
 const TAXED = { ...BOUGHT, voucherVat: 'single' } as const
 
-describe('how a bill ends', () => {
-  it('without a voucher: with the price, and the tax in it', () =>
+describe('billOf', () => {
+  it('returns price and VAT without a voucher', () =>
     expect(billOf(goods, priced(238_99), null, true)).toEqual({
       price: 238_99,
       vat: 44_69,
@@ -26,7 +26,7 @@ describe('how a bill ends', () => {
       rest: null,
     }))
 
-  it('with one that was given: with the lower price, and its tax', () =>
+  it('lowers price and VAT by a gifted voucher', () =>
     expect(billOf(goods, priced(177_98, 61_01), GIVEN, true)).toEqual({
       price: 177_98,
       vat: 33_28,
@@ -35,7 +35,7 @@ describe('how a bill ends', () => {
       rest: null,
     }))
 
-  it('with one that was bought: with the whole price, what the voucher pays of it, and what is left', () => {
+  it('keeps the price with a purchased voucher, and returns its part and the rest', () => {
     const bill = { price: 238_99, vat: 44_69, byVoucher: 61_01, taxedBefore: 0 }
     const rest = { amount: 177_98, isPaid: false }
     expect(billOf(goods, priced(177_98, 61_01), BOUGHT)).toEqual({ ...bill, rest })
@@ -45,7 +45,7 @@ describe('how a bill ends', () => {
     })
   })
 
-  it('with one that pays all: with nothing left to pay', () =>
+  it('returns a rest of zero if the voucher pays everything', () =>
     expect(billOf(goods, priced(0, 238_99), BOUGHT, true)).toEqual({
       price: 238_99,
       vat: 44_69,
@@ -54,13 +54,13 @@ describe('how a bill ends', () => {
       rest: { amount: 0, isPaid: false },
     }))
 
-  it('with one that was taxed when it was sold: with that part of the tax, none once its money is back', () => {
+  it('returns the VAT already paid with a single-purpose voucher, and none after its refund', () => {
     expect(billOf(goods, priced(177_98, 61_01), TAXED)).toMatchObject({ vat: 44_69, taxedBefore: 11_41 })
     expect(billOf(goods, priced(0, 238_99), TAXED, true)).toMatchObject({ vat: 44_69, taxedBefore: 44_69 })
     expect(billOf(goods, priced(177_98, 61_01), { ...TAXED, isBack: true })).toMatchObject({ taxedBefore: 0 })
   })
 
-  it('with one that has its money back: as if it had paid nothing, but with the money that came', () => {
+  it('ignores a refunded voucher, but returns the money paid', () => {
     const back = { ...BOUGHT, isBack: true }
     const bill = { price: 238_99, vat: 44_69, byVoucher: 0, taxedBefore: 0 }
     expect(billOf(goods, priced(177_98, 61_01), back)).toEqual({ ...bill, rest: null })
@@ -68,7 +68,7 @@ describe('how a bill ends', () => {
     expect(billOf(goods, priced(177_98, 61_01), back, true)).toEqual({ ...bill, rest })
   })
 
-  it('with the tax at the rate of each line and of the voucher, whatever the rate is today', () => {
+  it('uses the VAT rates of the lines and of the voucher, not the current rate', () => {
     const lines = [
       { gross: minor(108_00), vatRate: 8 },
       { gross: minor(105_00), vatRate: 5 },
@@ -81,13 +81,13 @@ describe('how a bill ends', () => {
     expect(billOf(lines, half, GIVEN)).toMatchObject({ vat: 6_50 })
   })
 
-  it('with no tax in a price of nothing', () =>
+  it('returns no VAT for a price of zero', () =>
     expect(billOf([goods23(2), goods23(2)], { ...priced(0, 33_03) }, GIVEN)).toMatchObject({
       price: 0,
       vat: 0,
     }))
 
-  it('always so that it adds up, with the tax of every line', () => {
+  it('adds up, and taxes every line', () => {
     const amount = fc.integer({ min: 1, max: 500_000 }).map(minor)
     fc.assert(
       fc.property(

@@ -21,7 +21,7 @@ import { minor } from './money'
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 21)
 
-/** Prices in złoty by the days ago since which they hold. */
+/** Prices in złoty, each with the number of days since its start. */
 const history = (...prices: [zloty: number, daysAgo: number][]): PricePoint[] =>
   prices.map(([zloty, daysAgo]) => ({ price: minor(zloty * 100), validFrom: NOW - daysAgo * DAY }))
 
@@ -43,7 +43,7 @@ describe('the batteries of a tool', () => {
     expect(isElectrical(tool)).toBe(true)
   })
 
-  it('are no affair of a trolley, which is no electrical equipment', () => {
+  it('are none for a trolley, which is not electrical', () => {
     const trolley = { platform: null, batteryIncluded: false, category: 'wozki', voltage: null } as const
     expect([runsOn(trolley), isElectrical(trolley)]).toEqual([null, false])
   })
@@ -81,7 +81,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       null,
     ],
     ['and none before it', '2026-04-10T21:59:00Z', '2026-03-10T23:00:00Z', 100_00],
-  ])('the 30 days are days of Poland: %s', (_, cut, raised, lowest) => {
+  ])('the 30 days are Polish days: %s', (_, cut, raised, lowest) => {
     const points = [
       { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
       { price: minor(70_00), validFrom: Date.parse('2026-02-01') },
@@ -91,7 +91,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     expect(reductionOf(points)?.lowest ?? null).toBe(lowest)
   })
 
-  it('a reduction is announced for 30 days of Poland, whatever its price then is', () => {
+  it('a reduction is announced for 30 Polish days', () => {
     const cut = Date.parse('2026-03-10T09:00:00Z')
     const points = [
       { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
@@ -103,7 +103,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   it.each([
     ['listed', 'less than 30 days before it', '2026-02-08T23:00:01Z'],
     ['days30', '30 days before it', '2026-02-07T23:00:00Z'],
-  ] as const)('is that since %s when the product is on sale for %s', (since, _, listed) => {
+  ] as const)('has the period %s if the product was on sale for %s', (since, _, listed) => {
     const listedAt = Date.parse(listed)
     const cut = Date.parse('2026-03-10T09:00:00Z')
     const points = [
@@ -121,7 +121,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     { selector: (point) => point.validFrom, maxLength: 8 },
   )
 
-  it('does not depend on the order in which prices are read', () => {
+  it('does not depend on the order of the price history', () => {
     fc.assert(
       fc.property(anyHistory, fc.func(fc.integer()), (points, key) => {
         const shuffled = points.toSorted((a, b) => key(a.validFrom) - key(b.validFrom))
@@ -130,7 +130,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     )
   })
 
-  it('is a price that was asked, above the present one, and none asked in the 30 days was lower', () => {
+  it('is a price from the history, above the current price, and the lowest of the 30 days', () => {
     fc.assert(
       fc.property(anyHistory, (points) => {
         const lowest = reductionOf(points)?.lowest ?? null
@@ -150,7 +150,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   })
 })
 
-describe('the saving against the catalogue price', () => {
+describe('discountPercent and discountAtLeast', () => {
   it.each([
     [1999_00, 1299_00, 35, 35],
     [1000_00, 995_00, 1, 0],
@@ -161,12 +161,12 @@ describe('the saving against the catalogue price', () => {
     [100, 200, 0, 0],
     [0, 0, 0, 0],
     [100, 0, 100, 100],
-  ])('of %i to %i is %i %% rounded and %i %% at least', (original, price, rounded, least) => {
+  ])('of %i to %i return %i %% and %i %%', (original, price, rounded, least) => {
     expect(discountPercent(minor(original), minor(price))).toBe(rounded)
     expect(discountAtLeast(minor(original), minor(price))).toBe(least)
   })
 
-  it('is a whole percent from 0 to 100, and what is promised is never too much', () => {
+  it('are whole percentages from 0 to 100, and discountAtLeast never exceeds the true saving', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), (original, price) => {
         const [rounded, least] = [discountPercent(original, price), discountAtLeast(original, price)]
@@ -181,7 +181,7 @@ describe('the saving against the catalogue price', () => {
   })
 })
 
-describe('text made comparable', () => {
+describe('fold', () => {
   it.each([
     ['Młot udarowy', 'mlot udarowy'],
     ['ŁÓDŹ', 'lodz'],
@@ -190,9 +190,9 @@ describe('text made comparable', () => {
     ['Bohrmaschine für Ätzung', 'bohrmaschine fur atzung'],
     ['M18 FUEL', 'm18 fuel'],
     ['', ''],
-  ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded))
+  ])('turns "%s" into "%s"', (text, folded) => expect(fold(text)).toBe(folded))
 
-  it('stays as it is when folded again, and is the same composed or decomposed', () => {
+  it('is idempotent, and independent of case and Unicode composition', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aąbcćdeęłŁńoóÓśźżŻ 12-Ää') })
     fc.assert(
       fc.property(letters, (text) => {
@@ -212,7 +212,7 @@ describe('text made comparable', () => {
 })
 
 describe('a product', () => {
-  it('is available while there is a piece, held while someone pays, else sold', () => {
+  it('is available while in stock, held while a buyer may pay, else sold', () => {
     fc.assert(
       fc.property(fc.nat(3), fc.nat(3), (stock, held) => {
         expect(availability({ stock, held })).toBe(stock > 0 ? 'available' : held > 0 ? 'held' : 'sold')
@@ -220,13 +220,13 @@ describe('a product', () => {
     )
   })
 
-  it('has its dimensions in a feature line', () => {
+  it('has its dimensions from the feature line "Wymiary:"', () => {
     expect(dimensionsOf(['Moc: 18 V', 'Wymiary: 30 × 20 cm ', 'Wymiary: other'])).toBe('30 × 20 cm')
     expect(dimensionsOf(['Wymiary:'])).toBe('')
     for (const none of [[], ['wymiary: 1'], [' Wymiary: 1'], ['Moc']]) expect(dimensionsOf(none)).toBeNull()
   })
 
-  it('has a gallery that begins with its picture and has each one once', () => {
+  it('has a gallery that starts with the main picture, without duplicates', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('a', 'b', 'c'),
@@ -241,7 +241,7 @@ describe('a product', () => {
     )
   })
 
-  it('has its pictures in three widths', () => {
+  it('has URLs of its pictures in three widths', () => {
     expect(pictureAt('/images/drill-main-7b9a139e-1000.webp', 400)).toBe(
       '/images/drill-main-7b9a139e-400.webp',
     )
@@ -270,7 +270,7 @@ describe('a category', () => {
     }
   })
 
-  it('is large when it is a trolley or a set', () => {
+  it('is large if it is trolleys or sets', () => {
     expect(CATEGORIES.filter(isLargeCategory)).toEqual([
       'wozki',
       'zestawy',

@@ -5,7 +5,7 @@ const at = (text: string): number => Date.parse(text)
 const HOUR = 3_600_000
 
 describe('a chat', () => {
-  it('closes a day after the last word, and later while staff have not read it', () => {
+  it('closes a day after the last message, later while staff have unread messages', () => {
     expect(idleCloseAt({ lastAt: 0, hasUnread: false })).toBe(24 * HOUR)
     expect(idleCloseAt({ lastAt: 0, hasUnread: true })).toBe(7 * 24 * HOUR)
   })
@@ -13,9 +13,9 @@ describe('a chat', () => {
   it.each([
     ['2026-11-21T12:00:00Z', '2027-11-21T00:00:00+01:00'],
     ['2028-02-29T00:00:00Z', '2029-02-28T00:00:00+01:00'],
-  ])('closed at %s is erased at %s', (closed, erased) => expect(eraseAt(at(closed))).toBe(at(erased)))
+  ])('closed at %s is deleted at %s', (closed, erased) => expect(eraseAt(at(closed))).toBe(at(erased)))
 
-  it('mails an answer sooner to a visitor who has left', () => {
+  it('mails an unread answer sooner if the visitor has left', () => {
     expect([answerMailAt(0, true), answerMailAt(0, false)]).toEqual([5 * 60_000, 60_000])
   })
 })

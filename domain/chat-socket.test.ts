@@ -12,13 +12,13 @@ const fresh = newSocket({ sessionId: 's', isFirst: true, since: START })
 const member: ChatSocket = { ...fresh, sender: 'customer' }
 
 describe('a socket', () => {
-  it('may join until its 5 seconds are over', () => {
+  it('may join only within 5 seconds', () => {
     expect(step(fresh, JOIN, NEW, START + 4999).action.do).toBe('join')
     expect(step(fresh, JOIN, NEW, START + 5000).action).toMatchObject({ do: 'close', code: 4408 })
     expect(step(member, TYPING, BEGUN, START + 5000).action.do).toBe('relay')
   })
 
-  it('is closed after 30 frames without a join, whatever they say', () => {
+  it('is closed after 30 frames without a join', () => {
     for (const frame of [TYPING, 'chat.invalid_frame' as const]) {
       let socket = fresh
       const actions = Array.from({ length: 31 }, () => {
@@ -31,7 +31,7 @@ describe('a socket', () => {
     }
   })
 
-  it('begins a session only with the id that was made for it', () => {
+  it('starts a session only with the id created for it', () => {
     const guest = { ...fresh, isFirst: false }
     const outcome = (socket: ChatSocket, sessionId: string | null, isBegun: boolean) =>
       step(socket, { ...JOIN, sessionId }, { ...NEW, isBegun }, START).action.do
@@ -78,7 +78,7 @@ describe('a socket', () => {
     })
   })
 
-  it('of staff enters a session that has begun, for as long as its token holds', () => {
+  it('of staff joins an existing session while its token is valid', () => {
     const pass = { jti: 'j', tokenVersion: 1, expiresAt: START + 1000, checkedAt: START }
     const claim = { type: 'join', sender: 'admin', token: 't', sessionId: 's' } as const
     expect(step(fresh, claim, NEW, START).action).toEqual({
@@ -99,7 +99,7 @@ describe('a socket', () => {
     expect(staffCheckAt({ ...socket, staff: { ...pass, expiresAt: Infinity } })).toBe(START + 60_000)
   })
 
-  it('tells only of its own what it looks at, and leaves only its own address', () => {
+  it('of a customer, not of staff, may send context and contact frames', () => {
     const look = { type: 'context', path: '/produkty' } as const
     expect(step(member, look, BEGUN, START)).toMatchObject({
       socket: { context: { path: '/produkty', cartSessionId: null } },
@@ -115,12 +115,12 @@ describe('a socket', () => {
   it.each([
     ['closed', { ...BEGUN, isClosed: true }, 'chat.closed'],
     ['full', { ...BEGUN, isFull: true }, 'chat.full'],
-  ])('says nothing in a session that is %s', (_, room, code) => {
+  ])('cannot send messages to a session that is %s', (_, room, code) => {
     const said = step(member, { type: 'message', message: 'a', clientId: 'c' }, room, START)
     expect(said.action).toMatchObject({ do: 'answer', frame: { code, clientId: 'c' } })
   })
 
-  it('says at most 10 messages in any 10 seconds, and every one that it may', () => {
+  it('may send exactly 10 messages in any 10 seconds', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 20, maxLength: 60 })
     fc.assert(
       fc.property(gaps, (waits) => {
@@ -139,7 +139,7 @@ describe('a socket', () => {
     )
   })
 
-  it('may be refused its messages and still type, and the other way round', () => {
+  it('has separate limits for messages and other frames', () => {
     const full = { ...member, messages: Array.from({ length: 10 }, () => START) }
     expect(step(full, TYPING, BEGUN, START).action.do).toBe('relay')
     const busy = { ...member, signals: Array.from({ length: 30 }, () => START) }
@@ -149,14 +149,14 @@ describe('a socket', () => {
     })
   })
 
-  it('gives way to a ninth when it was not heard of for longest', () => {
+  it('is closed in favour of a ninth socket if it was silent for longest', () => {
     const at = (...heard: number[]) => heard.map((heardAt) => ({ heardAt, end: null }))
     expect(givingWay(at(3, 1, 2, 9, 9, 9, 9), null)).toEqual([])
     expect(givingWay(at(3, 1, 2, 4, 9, 9, 9, 9), null)).toEqual(at(1))
     expect(givingWay(at(3, 1, 2, 4, 0, 9, 9, 9, 9), null)).toEqual(at(0, 1))
   })
 
-  it('gives way to the next one of its own window, and then no other has to', () => {
+  it('is closed in favour of a new socket of the same window, and then no other is', () => {
     const sockets = [1, 2, 3, 4, 5, 6, 7, 8].map((heardAt) => ({ heardAt, end: `window-${heardAt}` }))
     expect(givingWay(sockets, 'window-8')).toEqual([sockets[7]])
     expect(givingWay(sockets, 'window-9')).toEqual([sockets[0]])

@@ -8,8 +8,8 @@ const textOf = (message: string) => {
   return typeof frame === 'object' && frame.type === 'message' ? frame.message : frame
 }
 
-describe('what comes over the wire', () => {
-  it('is a frame or a code, whatever it is', () => {
+describe('parseFrame', () => {
+  it('returns a frame or an error code for any input', () => {
     const fieldsOf = {
       type: fc.oneof(fc.constantFrom('join', 'message', 'typing', 'read', 'contact', 'context'), fc.string()),
     }
@@ -71,7 +71,7 @@ describe('what comes over the wire', () => {
     ['/bon#GIFT-2345-6789-ABCD', false],
     ['/zamowienie/1?token=x', false],
     ['/' + 'a'.repeat(512), false],
-  ])('says of a page no more than its path: %s', (path, isFine) =>
+  ])('accepts a page path without query and fragment only: %s', (path, isFine) =>
     expect(typeof parsed({ type: 'context', path }) === 'object').toBe(isFine),
   )
 
@@ -86,9 +86,9 @@ describe('what comes over the wire', () => {
     [' \u00a0\u3000', 'chat.blank_message'],
     ['ż'.repeat(2000) + '   ', 'ż'.repeat(2000)],
     ['ż'.repeat(2001), 'chat.message_too_long'],
-  ])('is cleaned before it is measured: %j', (said, kept) => expect(textOf(said)).toBe(kept))
+  ])('cleans a message before it checks the length: %j', (said, kept) => expect(textOf(said)).toBe(kept))
 
-  it('always has whole characters and nothing that cannot be seen at its ends', () => {
+  it('returns no lone surrogates, bidi marks, or spaces at the ends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 50 }), (said) => {
         const kept = textOf(said)

@@ -20,17 +20,17 @@ const FORM = {
 
 const BERLIN = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
 
-/** What is wrong with the form after a change: the reasons, field by field. */
+/** The errors of the form after a change, by field. */
 const reasons = (change: Record<string, unknown>): Record<string, string> => {
   const { error } = CheckoutForm.safeParse({ ...FORM, ...change })
-  // The last reason first, so that the first of a field wins.
+  // Reversed, so that the first error of a field wins.
   return Object.fromEntries(
     (error?.issues ?? []).toReversed().map((issue) => [issue.path.join('.'), issue.message]),
   )
 }
 
-describe('the form of a buyer', () => {
-  it('is taken as an honest buyer fills it in, spaces trimmed', () => {
+describe('CheckoutForm', () => {
+  it('accepts a valid form and trims spaces', () => {
     const spaced = { ...FORM, firstName: '  Łucja ', email: ' lucja@example.com ', postalCode: ' 90-001 ' }
     expect(CheckoutForm.parse(spaced)).toEqual(FORM)
   })
@@ -72,7 +72,7 @@ describe('the form of a buyer', () => {
       { companyName: 'tooShort', nip: 'tooShort' },
     ],
     [{ customerType: 'company', companyName: 'Młot', nip: '5260250275' }, { nip: 'nip' }],
-  ])('%j is refused: %j', (change, expected) => expect(reasons(change)).toEqual(expected))
+  ])('rejects %j with %j', (change, expected) => expect(reasons(change)).toEqual(expected))
 
   it.each([
     { firstName: 'Al' },
@@ -90,15 +90,15 @@ describe('the form of a buyer', () => {
     { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' },
     { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789', invoiceAddress: BERLIN },
     { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789', invoiceAddress: null },
-  ])('%j is taken', (change) => expect(reasons(change)).toEqual({}))
+  ])('accepts %j', (change) => expect(reasons(change)).toEqual({}))
 
-  it('is taken without marks of direction, which nobody typed', () => {
+  it('removes direction marks', () => {
     const marked = { ...FORM, lastName: '\u202aNowak\u202c', phone: '\u2066600700800\u2069' }
     expect(CheckoutForm.parse(marked)).toMatchObject({ lastName: 'Nowak', phone: '600700800' })
     expect(Greeting.parse('\u2067Sto lat!\u2069\nJan\u200f')).toBe('Sto lat!\nJan')
   })
 
-  it('takes five digits as a postal code and keeps them as XX-XXX', () => {
+  it('accepts five digits as a postal code and stores them as XX-XXX', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
     fc.assert(
       fc.property(digits(2), digits(3), fc.constantFrom('-', '', ' ', '\u2011'), (area, rest, between) => {
@@ -110,7 +110,7 @@ describe('the form of a buyer', () => {
     )
   })
 
-  it('takes a Polish phone number of nine digits, grouped in any way', () => {
+  it('accepts a Polish phone number of nine digits in any grouping', () => {
     const gap = fc.constantFrom('', ' ', '-', '.', ') ', ' (')
     const grouped = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), gap), { minLength: 1, maxLength: 9 })
     fc.assert(
@@ -121,7 +121,7 @@ describe('the form of a buyer', () => {
     )
   })
 
-  it('never throws, whatever is in it', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(FORM)), fc.anything(), (field, value) => {
         expect(typeof CheckoutForm.safeParse({ ...FORM, [field]: value }).success).toBe('boolean')
@@ -130,7 +130,7 @@ describe('the form of a buyer', () => {
   })
 })
 
-describe('the form of who buys a voucher', () => {
+describe('VoucherForm', () => {
   const VOUCHER = {
     customerType: 'individual',
     firstName: 'Łucja',
@@ -155,7 +155,7 @@ describe('the form of who buys a voucher', () => {
         .map((issue) => [issue.path.join('.'), issue.message]),
     )
 
-  it('asks a person for no address, and leaves out what belongs to goods', () => {
+  it('requires no address of a person, and drops the fields of goods', () => {
     expect(VoucherForm.parse({ ...VOUCHER, courier: 'dpd', address: 'x', phone: '' })).toEqual(VOUCHER)
   })
 
@@ -188,7 +188,7 @@ describe('the form of who buys a voucher', () => {
       { ...GIFT, firstName: '', recipientEmail: 'jan' },
       { firstName: 'required', recipientEmail: 'email' },
     ],
-  ])('%j is refused: %j', (change, expected) => expect(reasons(change)).toEqual(expected))
+  ])('rejects %j with %j', (change, expected) => expect(reasons(change)).toEqual(expected))
 
   it.each([
     {},
@@ -197,9 +197,9 @@ describe('the form of who buys a voucher', () => {
     { ...COMPANY, ...GIFT },
     { ...GIFT, greeting: 'Sto lat!\nJan', sendOn: '2026-12-24' },
     { isGift: false, recipientEmail: 'jan', sendOn: 'x' },
-  ])('%j is taken', (change) => expect(reasons(change)).toEqual({}))
+  ])('accepts %j', (change) => expect(reasons(change)).toEqual({}))
 
-  it('never throws, whatever is in it', () => {
+  it('never throws', () => {
     const full = { ...VOUCHER, ...COMPANY, ...GIFT }
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(full)), fc.anything(), (field, value) => {
@@ -209,7 +209,7 @@ describe('the form of who buys a voucher', () => {
   })
 })
 
-describe('the body of an order', () => {
+describe('PlaceOrder', () => {
   const { terms: _, marketing: __, defects: ___, ...contact } = FORM
   const BODY = {
     ...contact,
@@ -218,7 +218,7 @@ describe('the body of an order', () => {
     consents: { terms: true },
   }
 
-  it('is a company’s when it names one, and then has to have its number', () => {
+  it('treats a body with a company name as a company’s, and then requires its tax number', () => {
     const { customerType: _, ...body } = BODY
     const company = { companyName: 'Młot', nip: '5260250274' }
     expect(PlaceOrder.parse({ ...body, ...company })).toMatchObject({ ...company, customerType: 'company' })
@@ -229,7 +229,7 @@ describe('the body of an order', () => {
     })
   })
 
-  it('has the address of the invoice of a company, and of nobody else', () => {
+  it('keeps the invoice address of a company only', () => {
     const company = { companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const digital = { courier: 'digital', address: undefined, city: undefined, postalCode: undefined }
     for (const change of [{}, digital]) {
@@ -242,7 +242,7 @@ describe('the body of an order', () => {
     }
   })
 
-  it('is PLN and Polish and a person’s when it says nothing else', () => {
+  it('defaults to PLN, Polish and a person', () => {
     const { customerType, ...body } = BODY
     expect(customerType).toBe('individual')
     expect(PlaceOrder.parse(body)).toMatchObject({
@@ -252,7 +252,7 @@ describe('the body of an order', () => {
     })
   })
 
-  it('has amounts in minor units, from texts and from numbers', () => {
+  it('converts amounts from texts and numbers to minor units', () => {
     const body = {
       ...BODY,
       totalAmount: 1299,
@@ -266,7 +266,7 @@ describe('the body of an order', () => {
     })
   })
 
-  it('keeps nothing that it does not know', () => {
+  it('drops unknown fields', () => {
     const parsed = PlaceOrder.parse({
       ...BODY,
       state: 'paid',
@@ -279,7 +279,7 @@ describe('the body of an order', () => {
     expect(parsed).not.toHaveProperty('admin')
   })
 
-  it('keeps the tax number without its decoration', () => {
+  it('normalises the tax number', () => {
     const company = { customerType: 'company', companyName: 'Młot', nip: 'PL 526-025-02-74' }
     expect(PlaceOrder.parse({ ...BODY, ...company })).toMatchObject({ nip: '5260250274' })
   })
@@ -305,13 +305,11 @@ describe('the body of an order', () => {
     { consents: {} },
     { consents: { terms: 'true' } },
     { customerType: 'robot' },
-  ])('is refused with %j', (change) =>
-    expect(PlaceOrder.safeParse({ ...BODY, ...change }).success).toBe(false),
-  )
+  ])('rejects %j', (change) => expect(PlaceOrder.safeParse({ ...BODY, ...change }).success).toBe(false))
 })
 
-describe('a session id', () => {
-  it('is as the browser makes it', () => {
+describe('SessionId', () => {
+  it('accepts the browser’s format only', () => {
     expect(SessionId.safeParse(`session-1795255373215-${'a1'.repeat(16)}`).success).toBe(true)
     for (const wrong of [
       '',

@@ -4,14 +4,14 @@ import { isNip, normalizeNip, taxNumberFields } from './company'
 
 const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
-/** Nine digits and what the tenth must be; 10 means that no digit fits. */
+/** Nine digits and their checksum; 10 means that no tenth digit is valid. */
 const anyStem = fc.stringMatching(/^[1-9](?:\d[1-9]|[1-9]\d)\d{6}$/).map((stem) => ({
   stem,
   check: [...stem].reduce((sum, digit, index) => sum + Number(digit) * (WEIGHTS[index] ?? 0), 0) % 11,
 }))
 
 describe('a Polish tax number', () => {
-  it('is one exactly when its last digit is the checksum', () => {
+  it('is valid only with the right checksum', () => {
     fc.assert(
       fc.property(anyStem, fc.integer({ min: 0, max: 9 }), ({ stem, check }, last) => {
         expect(isNip(`${stem}${last}`)).toBe(last === check)
@@ -19,7 +19,7 @@ describe('a Polish tax number', () => {
     )
   })
 
-  it('is none behind a PL unless it is one without it', () => {
+  it('is valid behind PL only if it is valid without', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{0,14}$/), (rest) => {
         expect(isNip(`PL${rest}`)).toBe(/^\d{10}$/.test(rest) && isNip(rest))
@@ -27,7 +27,7 @@ describe('a Polish tax number', () => {
     )
   })
 
-  it('is none any more when a digit is mistyped or two neighbours are swapped', () => {
+  it('becomes invalid if a digit is wrong or two neighbours are swapped', () => {
     const valid = anyStem.filter(({ check }) => check < 10).map(({ stem, check }) => `${stem}${check}`)
     fc.assert(
       fc.property(valid, fc.nat(9), fc.integer({ min: 1, max: 9 }), (nip, at, by) => {
@@ -50,7 +50,7 @@ describe('a Polish tax number', () => {
     'NIP UE: PL5260250274',
     'NIP5260250274',
     'VAT ID PL5260250274',
-  ])('may be typed as "%s"', (text) => {
+  ])('can be written "%s"', (text) => {
     expect(isNip(text)).toBe(true)
     expect(normalizeNip(text)).toBe('5260250274')
   })
@@ -74,7 +74,7 @@ describe('a Polish tax number', () => {
     '0000000000',
     '........',
     '５２６０２５０２７４',
-  ])('is not "%s"', (text) => expect(isNip(text)).toBe(false))
+  ])('cannot be "%s"', (text) => expect(isNip(text)).toBe(false))
 })
 
 describe('a foreign tax number', () => {
@@ -93,7 +93,7 @@ describe('a foreign tax number', () => {
     'NO 923456789 MVA',
     'VAT No. GB 123 4567 89',
     'US12-3456789',
-  ])('may be "%s"', (text) => {
+  ])('can be "%s"', (text) => {
     expect(isNip(text)).toBe(true)
   })
 
@@ -111,9 +111,9 @@ describe('a foreign tax number', () => {
     'DE/123456',
     '12345678;',
     'DE_1234567',
-  ])('is not "%s"', (text) => expect(isNip(text)).toBe(false))
+  ])('cannot be "%s"', (text) => expect(isNip(text)).toBe(false))
 
-  it('stays itself when normalised twice', () => {
+  it('is unchanged by a second normalisation', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -123,7 +123,7 @@ describe('a foreign tax number', () => {
   })
 })
 
-describe('the fields of a tax number', () => {
+describe('taxNumberFields', () => {
   const none = { nip: '', euCode: '', euNumber: '', other: '' }
 
   it.each([
@@ -134,15 +134,15 @@ describe('the fields of a tax number', () => {
     ['EL123456789', { euCode: 'EL', euNumber: '123456789' }],
     ['GR123456789', { euCode: 'EL', euNumber: '123456789' }],
     ['XI123456789', { euCode: 'XI', euNumber: '123456789' }],
-    // Of no country of the Union, no longer of one, or in no form that one has.
+    // A country outside the EU, a former member, or a wrong format.
     ['CHE123456789MWST', { other: 'CHE123456789MWST' }],
     ['GB123456789', { other: 'GB123456789' }],
     ['PL52602502741', { other: 'PL52602502741' }],
     ['DE1234567890123', { other: 'DE1234567890123' }],
     ['12345678901', { other: '12345678901' }],
-  ])('%s', (number, fields) => expect(taxNumberFields(number)).toEqual({ ...none, ...fields }))
+  ])('splits %s', (number, fields) => expect(taxNumberFields(number)).toEqual({ ...none, ...fields }))
 
-  it('lose nothing of it', () => {
+  it('loses no character of the number', () => {
     const anyNumber = fc
       .stringMatching(/^(?:(?:DE|EL|GR|PT|EE)\d{9}|ATU\d{8}|IT\d{11}|FR[A-H]{2}\d{9}|CHE\d{9})$/)
       .map(normalizeNip)

@@ -20,11 +20,13 @@ describe('the answer to a complaint', () => {
     // Late in the evening UTC it is the next day in Poland.
     ['2026-11-22T23:30:00Z', '2026-12-07'],
     ['2026-03-20T22:59:59Z', '2026-04-03'],
-    // A Sunday or a holiday gives no day more: whoever answers later has accepted.
+    // A Sunday or holiday does not extend the deadline: a later answer counts as acceptance.
     ['2026-12-11T12:00:00Z', '2026-12-25'],
-  ])('to one of %s is due on %s', (submitted, due) => expect(isoDay(answerDueDay(at(submitted)))).toBe(due))
+  ])('to a complaint of %s is due on %s', (submitted, due) =>
+    expect(isoDay(answerDueDay(at(submitted)))).toBe(due),
+  )
 
-  it('is due fourteen days of Poland later, whatever the clocks do', () => {
+  it('is due fourteen Polish days later, also over a change of clocks', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2024-01-01'), max: at('2035-01-01') }), (moment) => {
         expect(answerDueDay(moment) - polishDay(moment)).toBe(14)
@@ -32,7 +34,7 @@ describe('the answer to a complaint', () => {
     )
   })
 
-  it('stands, but for a refusal that turns in favour of the buyer', () => {
+  it('is final, except that a refusal may change to acceptance', () => {
     for (const from of COMPLAINT_STATUSES)
       for (const to of NEXT_COMPLAINT[from])
         expect([from, to, isOpenComplaint(from) || (from === 'refused' && to === 'accepted')]).toEqual([
@@ -42,7 +44,7 @@ describe('the answer to a complaint', () => {
         ])
   })
 
-  it('is a text, which being looked into needs not', () => {
+  it('needs a text, unlike a change to in_progress', () => {
     const parses = (change: unknown) => ComplaintChange.safeParse(change).success
     expect(parses({ from: 'received', status: 'in_progress' })).toBe(true)
     expect(parses({ from: 'received', status: 'refused' })).toBe(false)
@@ -55,19 +57,19 @@ describe('the answer to a complaint', () => {
   })
 })
 
-describe('liability for goods', () => {
+describe('liabilityDay', () => {
   it.each([
     ['2026-11-22', false, '2028-11-22'],
     ['2026-11-22', true, '2029-11-22'],
     ['2028-02-29', false, '2030-02-28'],
     ['2026-12-31', true, '2029-12-31'],
-  ])('delivered on %s, repaired: %s, lasts until %s', (delivered, isRepaired, last) =>
+  ])('of goods delivered on %s, repaired: %s, is %s', (delivered, isRepaired, last) =>
     expect(isoDay(liabilityDay(day(delivered), isRepaired))).toBe(last),
   )
 })
 
-describe('a complaint', () => {
-  it('needs who, which contract, where to answer, what is wrong and what is wanted', () => {
+describe('ComplaintStatement', () => {
+  it('requires name, order, e-mail, description and wish', () => {
     const { error } = ComplaintStatement.safeParse({ name: '', order: ' ', email: 'x', description: '' })
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ['name', 'required'],

@@ -22,7 +22,7 @@ import { MAX_MINOR, minor } from './money'
 const FOREIGN = ['EUR', 'USD', 'GBP'] as const
 const anyCurrency = fc.constantFrom(...CURRENCIES)
 
-/** Rates as the source may give them. */
+/** Rates as the source may return them. */
 const anyRate = fc.double({ min: 0.000001, max: 50, noNaN: true }).map((rate) => rateFromDecimal(rate) ?? 1)
 const anyRates: fc.Arbitrary<Rates> = fc.record({
   PLN: fc.constant(1_000_000),
@@ -31,8 +31,8 @@ const anyRates: fc.Arbitrary<Rates> = fc.record({
   GBP: anyRate,
 })
 
-describe('a converted price', () => {
-  it('is the exact one, rounded half up', () => {
+describe('convert', () => {
+  it('returns the exact amount, rounded half up', () => {
     fc.assert(
       fc.property(anyAmount(), fc.constantFrom(...FOREIGN), anyRates, (amount, currency, rates) => {
         const exact = BigInt(amount) * BigInt(rates[currency])
@@ -41,8 +41,8 @@ describe('a converted price', () => {
     )
   })
 
-  it('is exact where it is hardest: large amounts, a millionth below and at the half', () => {
-    // 99,999,999 is -1 in millionths, so that these rates leave 0.499999, 0.500000 and 0.500001 of a minor unit.
+  it('is exact for large amounts just below, at and above one half', () => {
+    // 99,999,999 is -1 modulo a million, so these rates leave 0.499999, 0.500000 and 0.500001 of a minor unit.
     const amount = minor(MAX_MINOR - 1)
     const believed = Array.from(
       { length: 3000 },
@@ -58,7 +58,7 @@ describe('a converted price', () => {
     }
   })
 
-  it('never falls when the price rises', () => {
+  it('is monotonic', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), anyCurrency, anyRates, (a, b, currency, rates) => {
         const [less, more] = [minor(Math.min(a, b)), minor(Math.max(a, b))]
@@ -67,7 +67,7 @@ describe('a converted price', () => {
     )
   })
 
-  it('in PLN is the price, whatever the rates', () => {
+  it('returns PLN unchanged', () => {
     fc.assert(
       fc.property(
         anyAmount(),
@@ -86,12 +86,12 @@ describe('a converted price', () => {
     [1, 499_999, 0],
     [0, 900_000, 0],
     [MAX_MINOR, 230_000, 23_000_000],
-  ])('%i at %i is %i', (amount, micro, converted) => {
+  ])('of %i at rate %i returns %i', (amount, micro, converted) => {
     expect(convert(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: micro })).toBe(converted)
   })
 })
 
-describe('an amount named in a currency', () => {
+describe('toPln', () => {
   it.each([
     [2_300, 'EUR', 10_000],
     [1, 'EUR', 4],
@@ -102,11 +102,11 @@ describe('an amount named in a currency', () => {
   )
 })
 
-describe('rates that are written down', () => {
-  it('are those of the specification where nobody gives others', () =>
+describe('constants for rates', () => {
+  it('have the fallback rates of the specification', () =>
     expect(FALLBACK_RATES).toEqual({ PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }))
 
-  it('are charged by for a day, and honoured for two hours', () => {
+  it('allow rates for a day, and honour a shown rate for two hours', () => {
     expect([RATES_CHARGEABLE_MS, RATES_HONOURED_MS]).toEqual([86_400_000, 7_200_000])
   })
 })
@@ -116,7 +116,7 @@ describe('a rate', () => {
     expect([50, 50.000001].map(rateFromDecimal)).toEqual([50_000_000, null])
   })
 
-  it('comes back from its millionths', () => {
+  it('survives the conversion to millionths and back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50_000_000 }),
@@ -126,13 +126,13 @@ describe('a rate', () => {
   })
 
   it.each([0, -0.2, Number.NaN, Infinity, -Infinity, 1e-7, 1e12, Number.MAX_VALUE])(
-    'of %s is none',
+    'of %s is invalid',
     (rate) => {
       expect(rateFromDecimal(rate)).toBeNull()
     },
   )
 
-  it('is believed within its tolerance, both ends included', () => {
+  it('is plausible within its tolerance, limits included', () => {
     for (const micro of [184_000, 230_000, 276_000]) expect(isPlausible(micro, 230_000, 0.2)).toBe(true)
     for (const micro of [183_999, 276_001, 0, -230_000, Number.NaN, Infinity]) {
       expect(isPlausible(micro, 230_000, 0.2)).toBe(false)
@@ -143,7 +143,7 @@ describe('a rate', () => {
 describe('the currency', () => {
   const EURO = 'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE'.split(' ')
 
-  it('of a country is the one of the specification', () => {
+  it('of a country follows the specification', () => {
     const all = Array.from({ length: 26 * 26 }, (_, index) =>
       String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
     )
@@ -159,7 +159,7 @@ describe('the currency', () => {
   })
 })
 
-describe('a printed amount', () => {
+describe('formatMoney', () => {
   it.each([
     [0, 'PLN', 'pl', '0,00\u00a0zł'],
     [5, 'PLN', 'pl', '0,05\u00a0zł'],
@@ -179,7 +179,7 @@ describe('a printed amount', () => {
     expect(formatMoney(minor(amount), currency, language)).toBe(text)
   })
 
-  it('tells the amount exactly, and breaks nowhere', () => {
+  it('prints the exact amount, without line breaks', () => {
     fc.assert(
       fc.property(anyAmount(), anyCurrency, fc.constantFrom(...LANGUAGES), (amount, currency, language) => {
         const text = formatMoney(amount, currency, language)

@@ -9,12 +9,12 @@ import { REFUND_DAYS, refundDueDay } from './withdrawal'
 const DAY_MS = 86_400_000
 const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 
-describe('the shop is told of a term of the law', () => {
+describe('reminders of statutory deadlines', () => {
   it.each([
     ['withdrawal', REFUND_DAYS, refundDueDay],
     ['complaint', ANSWER_DAYS, answerDueDay],
     ['delivery', FULFILMENT_DAYS.longest, deliveryDueDay],
-  ])('from three days before its last one on, at any hour: %s', (_, days, dueDay) => {
+  ])('start three days before the last day, at any hour: %s', (_, days, dueDay) => {
     fc.assert(
       fc.property(anyMoment, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ago) => {
         const began = now - ago
@@ -23,12 +23,12 @@ describe('the shop is told of a term of the law', () => {
     )
   })
 
-  it('by day, from seven on', () => {
+  it('go out by day, from seven o’clock', () => {
     expect([6, 7, 23].map(isHourOfDeadlines)).toEqual([false, true, true])
   })
 })
 
-it('an order is delivered within 28 days, which are those of Poland', () => {
+it('deliveryDueDay is 28 Polish days after the order', () => {
   expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T22:59:59Z')))).toBe('2026-12-20')
   expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T23:00:00Z')))).toBe('2026-12-21')
 })

@@ -10,8 +10,8 @@ const spoken = (moment: string, language: 'pl' | 'en' = 'pl') => {
   return dayRange(from, to, language).replaceAll('\u00a0', ' ')
 }
 
-describe('the promised days of delivery', () => {
-  it('are working days, in order, and within the longest delivery', () => {
+describe('deliveryWindow', () => {
+  it('returns working days in order, within the longest delivery', () => {
     fc.assert(
       fc.property(anyMoment, (now) => {
         const { from, to } = deliveryWindow(now, '18:00')
@@ -22,7 +22,7 @@ describe('the promised days of delivery', () => {
     )
   })
 
-  it('never come sooner for a later order', () => {
+  it('never gets earlier for a later order', () => {
     fc.assert(
       fc.property(anyMoment, fc.nat(30 * 86_400_000), (now, wait) => {
         expect(deliveryWindow(now + wait, '18:00').from).toBeGreaterThanOrEqual(
@@ -35,14 +35,14 @@ describe('the promised days of delivery', () => {
   it.each([
     ['2026-11-20T10:00:00Z', '2–4 grudnia', '2–4 December'],
     ['2026-11-21T10:00:00Z', '3–7 grudnia', '3–7 December'],
-    // Christmas Eve to the 27th, New Year and Epiphany are left out.
+    // Christmas Eve to the 27th, New Year and Epiphany do not count.
     ['2026-12-17T10:00:00Z', '31 grudnia – 5 stycznia', '31 December – 5 January'],
     ['2026-12-23T10:00:00Z', '8–12 stycznia', '8–12 January'],
-  ])('of an order at %s are %s', (moment, polish, english) => {
+  ])('of an order at %s is %s', (moment, polish, english) => {
     expect([spoken(moment), spoken(moment, 'en')]).toEqual([polish, english])
   })
 
-  it.each(['pl', 'en'] as const)('have the names that %s gives to months', (language) => {
+  it.each(['pl', 'en'] as const)('has month names as Intl gives them in %s', (language) => {
     const locale = new Intl.DateTimeFormat(language === 'pl' ? 'pl' : 'en-GB', {
       day: 'numeric',
       month: 'long',
@@ -56,7 +56,7 @@ describe('the promised days of delivery', () => {
     }
   })
 
-  it('have a year in full', () => {
+  it('has a full date with year', () => {
     const date = dateOf(dayOf(2026, 12, 2))
     expect([fullDate(date, 'pl'), fullDate(date, 'en')]).toEqual([
       '2\u00a0grudnia 2026',
@@ -64,7 +64,7 @@ describe('the promised days of delivery', () => {
     ])
   })
 
-  it('name the month once when it is the same', () => {
+  it('names the month once if both days share it', () => {
     expect(dayRange(dayOf(2026, 12, 2), dayOf(2026, 12, 4), 'pl')).toBe('2–4\u00a0grudnia')
   })
 })

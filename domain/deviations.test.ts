@@ -3,7 +3,7 @@ import { deviationsOf } from './deviations'
 
 const item = (pl: string, en: string, included = false) => ({ pl, en, included })
 
-it('what one has to accept are marks, and in one sentence what the box lacks', () => {
+it('deviationsOf lists the defects, and in one sentence the missing parts', () => {
   const defects = [{ pl: 'Rysa', en: 'Scratch' }]
   const box = [item('Akumulator', 'Battery'), item('Walizka', 'Case', true), item('Ładowarka', 'Charger')]
   const lacks = { pl: 'brak w zestawie: Akumulator, Ładowarka', en: 'not in the box: Battery, Charger' }

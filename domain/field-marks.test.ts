@@ -19,7 +19,7 @@ import { STATEMENT } from './statement'
 import { readTrackingNumber } from './tracking'
 import { readVoucherCode } from './voucher'
 
-/** Each kind of field: a text as a keyboard writes it, and how the shop reads it. */
+/** Each kind of field: a plain text, and its parser. */
 const FIELDS: [name: string, plain: string, read: (text: string) => unknown][] = [
   ['e-mail', "jan.o'k-x@firma-x.pl", (text) => Email.parse(text)],
   ['phone', '+48 600-700-800', normalizePhone],
@@ -63,14 +63,14 @@ const csv = (header: string, cell: string) =>
         ['A', cell],
       ])
 
-describe('marks that come along with what is copied', () => {
+describe('special characters in pasted text', () => {
   it.each(FIELDS)('change nothing in %s', (_, plain, read) => {
     const wanted = read(plain)
     expect(wanted).not.toBeNull()
     for (const round of MARK_ROUNDS) expect([round, read(markedText(plain, round))]).toEqual([round, wanted])
   })
 
-  it('change nothing of what a buyer types', () => {
+  it('change nothing in the checkout form', () => {
     const form = {
       customerType: 'company',
       courier: 'dpd',
@@ -101,7 +101,7 @@ describe('an e-mail address', () => {
     ['mailto:jan@firma.pl', 'jan@firma.pl'],
     ['<jan@firma.pl>,', 'jan@firma.pl'],
     [`${'a'.repeat(64)}@firma.pl`, `${'a'.repeat(64)}@firma.pl`],
-  ])('%s is kept as %s', (typed, kept) => {
+  ])('%s is normalised to %s', (typed, kept) => {
     expect(Email.parse(typed)).toBe(kept)
     expect(Email.parse(kept)).toBe(kept)
   })
@@ -119,7 +119,7 @@ describe('an e-mail address', () => {
     'jan@firma.pl\nBcc: b@firma.pl',
     'jan@firma.pl, ewa@firma.pl',
     `jan@${'a'.repeat(64)}.pl`,
-  ])('%j is none', (typed) => expect(Email.safeParse(typed).success).toBe(false))
+  ])('%j is invalid', (typed) => expect(Email.safeParse(typed).success).toBe(false))
 })
 
 it.each([
@@ -132,4 +132,4 @@ it.each([
   ['1,5', Number.NaN],
   ['-1', Number.NaN],
   ['', Number.NaN],
-])('%j is the whole number %d', (typed, number) => expect(readWhole(typed)).toBe(number))
+])('readWhole parses %j as %d', (typed, number) => expect(readWhole(typed)).toBe(number))

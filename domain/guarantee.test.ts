@@ -11,8 +11,8 @@ const guarantee = {
 const maker = { name: 'Narzędzia sp. z o.o.', address: 'ul. Prosta 1, Łódź', guarantee }
 const tool = { warranty: '12 miesięcy gwarancji producenta', warrantyEn: null }
 
-describe('a guarantee as it is agreed', () => {
-  it('is the maker’s, whole and in the buyer’s language as far as there is one', () => {
+describe('agreedGuarantee', () => {
+  it('returns the maker’s guarantee, in the buyer’s language where translated', () => {
     expect(agreedGuarantee(tool, maker, 'en')).toEqual({
       promise: tool.warranty,
       guarantor: 'Narzędzia sp. z o.o., ul. Prosta 1, Łódź',
@@ -24,13 +24,13 @@ describe('a guarantee as it is agreed', () => {
     expect(agreedGuarantee(tool, maker, 'pl')?.territory).toBe('Polska')
   })
 
-  it('is that of whom the maker leaves it to', () => {
+  it('names another guarantor if the maker has one', () => {
     const guarantor = { name: 'Importer S.A.', address: 'ul. Długa 2, Warszawa' }
     const left = { ...maker, guarantee: { ...guarantee, guarantor } }
     expect(agreedGuarantee(tool, left, 'pl')?.guarantor).toBe('Importer S.A., ul. Długa 2, Warszawa')
   })
 
-  it('is none without a promise, a maker, or what the guarantor says', () => {
+  it('is null without a promise, a maker, or the maker’s terms', () => {
     expect(agreedGuarantee({ warranty: '', warrantyEn: '12 months' }, maker, 'en')).toBeNull()
     expect(agreedGuarantee(tool, null, 'pl')).toBeNull()
     expect(agreedGuarantee(tool, { ...maker, guarantee: null }, 'pl')).toBeNull()

@@ -4,8 +4,8 @@ import { readImage } from './image-file'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-describe('a picture', () => {
-  it('is known by what it holds, with its size', () => {
+describe('readImage', () => {
+  it('detects the format by content, with the size', () => {
     expect(readImage(jpegOf(1000, 700))).toEqual({
       type: 'image/jpeg',
       width: 1000,
@@ -17,7 +17,7 @@ describe('a picture', () => {
     expect(readImage(avifOf(64, 48))).toMatchObject({ type: 'image/avif', width: 64, height: 48 })
   })
 
-  it('that tells of a place or a camera is told from one that does not', () => {
+  it('detects metadata about places, cameras or authors', () => {
     const all = [
       [jpegOf(9, 9, { exif: true }), jpegOf(9, 9)],
       [pngOf(9, 9, pngText('eXIf')), pngOf(9, 9, pngText('gAMA'))],
@@ -50,25 +50,25 @@ describe('a picture', () => {
     ['png', pngOf(9, 9)],
     ['webp', webpOf(9, 9)],
     ['avif', avifOf(9, 9)],
-  ])('that is a %s ends where it says, with nothing behind its end and nothing missing', (_, bytes) => {
+  ])('rejects a %s with trailing bytes or a truncated end', (_, bytes) => {
     expect(readImage(bytes)).not.toBeNull()
     for (const tail of ['x', 'Exif GPS', '<script>', '\u0000'])
       expect(readImage(new Uint8Array([...bytes, ...bytesOf(tail)]))).toBeNull()
     for (let length = 0; length < bytes.length; length++) expect(readImage(bytes.slice(0, length))).toBeNull()
   })
 
-  it('is refused by its pixels, whatever its bytes weigh, and when it is a dot', () => {
+  it('rejects too many pixels, and too small pictures', () => {
     const of = [jpegOf, pngOf, avifOf] as const
     for (const make of of) {
       expect(readImage(make(12_000, 12_000))).toBeNull()
       expect(readImage(make(1, 1))).toBeNull()
       expect(readImage(make(4000, 6000))).not.toBeNull()
     }
-    // The picture inside is larger than the canvas says.
+    // The frame is larger than its canvas.
     expect(readImage(webpOf(9, 9, [['VP8L', [0x2f, 0xff, 0xff, 0xff, 0x0f]]]))).toBeNull()
   })
 
-  it('is nothing else, and nothing that ends too early or is no size', () => {
+  it('rejects other formats, truncated headers and zero sizes', () => {
     const good = [jpegOf(9, 9), pngOf(9, 9), webpOf(9, 9), avifOf(9, 9)]
     const cut = good.flatMap((bytes) => [4, 8, 12, 20].map((length) => bytes.slice(0, length)))
     const others = [

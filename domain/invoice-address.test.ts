@@ -13,7 +13,7 @@ const reasons = (address: unknown): Record<string, string> =>
       .map((issue) => [issue.path.join('.'), issue.message]),
   )
 
-describe('the address on an invoice', () => {
+describe('InvoiceAddress', () => {
   it.each([
     LODZ,
     BERLIN,
@@ -22,7 +22,7 @@ describe('the address on an invoice', () => {
     { ...BERLIN, country: 'LV', postalCode: 'LV-1010' },
     { ...BERLIN, country: 'US', postalCode: '10001-1234' },
     { ...BERLIN, country: 'GB', postalCode: 'sw1a 1aa' },
-  ])('%j is taken', (address) => expect(InvoiceAddress.parse(address)).toEqual(address))
+  ])('accepts %j', (address) => expect(InvoiceAddress.parse(address)).toEqual(address))
 
   it.each([
     [{ ...LODZ, postalCode: '1011' }, { postalCode: 'postalCode' }],
@@ -41,20 +41,20 @@ describe('the address on an invoice', () => {
     [{ ...BERLIN, country: 'RU' }, { country: 'invalid' }],
     [{ ...BERLIN, country: 'de' }, { country: 'invalid' }],
     [{ ...BERLIN, country: undefined }, { country: 'invalid' }],
-  ])('%j is refused: %j', (address, expected) => expect(reasons(address)).toEqual(expected))
+  ])('rejects %j with %j', (address, expected) => expect(reasons(address)).toEqual(expected))
 
-  it('has its texts trimmed and nothing that it does not know', () => {
+  it('trims texts and drops unknown fields', () => {
     expect(InvoiceAddress.parse({ ...BERLIN, city: ' Berlin ', postalCode: ' 10115', vat: 'x' })).toEqual(
       BERLIN,
     )
   })
 
-  it('is written line by line, its country in the language of whoever reads it', () => {
+  it('is formatted line by line, with the country in the reader’s language', () => {
     expect(invoiceLines(BERLIN, 'pl')).toEqual(['Torstraße 12', '10115 Berlin', 'Niemcy'])
     expect(invoiceLines(BERLIN, 'en')).toEqual(['Torstraße 12', '10115 Berlin', 'Germany'])
   })
 
-  it('never throws, whatever is in it', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(BERLIN)), fc.anything(), (part, value) => {
         expect(typeof InvoiceAddress.safeParse({ ...BERLIN, [part]: value }).success).toBe('boolean')
@@ -63,8 +63,8 @@ describe('the address on an invoice', () => {
   })
 })
 
-describe('the countries', () => {
-  it('are the 27 of the Union and six more, each once and with a name in both languages', () => {
+describe('COUNTRIES', () => {
+  it('are the 27 of the EU and six more, unique, with names in both languages', () => {
     expect(new Set(COUNTRIES).size).toBe(33)
     expect(COUNTRIES_ABROAD).toHaveLength(32)
     for (const country of COUNTRIES)

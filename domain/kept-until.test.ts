@@ -6,14 +6,14 @@ import { keptSince, keptUntil, type KindWithEnd } from './kept-until'
 const at = (text: string) => Date.parse(text)
 const ENDING = DATA_KINDS.filter((kind): kind is KindWithEnd => DATA_HELD[kind].keep !== null)
 
-describe('what is kept', () => {
+describe('keptUntil', () => {
   it.each([
-    // Five full years after the year of the sale, whichever day of it that was, by the clocks of Poland.
+    // Five full years after the year of the sale, by Polish time.
     ['sales', '2026-01-01T00:00:00+01:00', '2032-01-01T00:00:00+01:00'],
     ['sales', '2026-12-31T23:59:59.999+01:00', '2032-01-01T00:00:00+01:00'],
     ['sales', '2027-01-01T00:00:00+01:00', '2033-01-01T00:00:00+01:00'],
     ['sales', '2028-02-29T12:00:00Z', '2034-01-01T00:00:00+01:00'],
-    // Twelve months by days; the 29 February of another year is its 28th.
+    // Twelve months by days; 29 February becomes 28 in other years.
     ['unpaidOrders', '2026-11-22T23:59:00+01:00', '2027-11-22T00:00:00+01:00'],
     ['unpaidOrders', '2028-02-29T12:00:00+01:00', '2029-02-28T00:00:00+01:00'],
     ['unpaidOrders', '2027-02-28T12:00:00+01:00', '2028-02-28T00:00:00+01:00'],
@@ -25,7 +25,7 @@ describe('what is kept', () => {
     expect(at(began)).toBeGreaterThanOrEqual(keptSince(kind, at(ends) - 1))
   })
 
-  it('is the same forwards and backwards', () => {
+  it('is the inverse of keptSince', () => {
     const moment = fc.integer({ min: at('2024-01-01'), max: at('2040-12-31') })
     for (const kind of ENDING) {
       fc.assert(
@@ -37,6 +37,6 @@ describe('what is kept', () => {
     }
   })
 
-  it('ends for everything but what its owner has consented to', () =>
+  it('returns an end for all kinds except those with a consent', () =>
     expect(DATA_KINDS.filter((kind) => keptUntil(kind, 0) === null)).toEqual(['newsletter', 'reviews']))
 })

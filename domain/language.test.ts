@@ -4,7 +4,7 @@ import { isLanguage, type Language, languageOfCountry, localized, pageLanguage }
 describe('the language of a page', () => {
   const paths: (Language | null)[] = ['pl', 'en', null]
 
-  it.each(paths)('is the saved choice, on a path that is %s', (path) => {
+  it.each(paths)('is the saved choice, on a path of language %s', (path) => {
     for (const savedLanguage of ['pl', 'en'] as const) {
       for (const namesPreference of [true, false]) {
         for (const country of ['PL', 'DE']) {
@@ -17,7 +17,7 @@ describe('the language of a page', () => {
   })
 
   it.each<[Language | null, boolean, string, Language]>([
-    // path, whether a preference is named, country
+    // path, has preference, country
     ['en', true, 'PL', 'en'],
     ['en', false, 'PL', 'en'],
     ['en', true, 'DE', 'en'],
@@ -30,17 +30,20 @@ describe('the language of a page', () => {
     [null, true, 'GB', 'en'],
     [null, false, 'PL', 'pl'],
     [null, false, 'GB', 'en'],
-  ])('without one: path %s, preference named %s, from %s: %s', (path, namesPreference, country, language) => {
-    expect(pageLanguage(path, { savedLanguage: null, linkLanguage: null, namesPreference, country })).toBe(
-      language,
-    )
-  })
+  ])(
+    'without a saved choice: path %s, has preference %s, from %s: %s',
+    (path, namesPreference, country, language) => {
+      expect(pageLanguage(path, { savedLanguage: null, linkLanguage: null, namesPreference, country })).toBe(
+        language,
+      )
+    },
+  )
 })
 
 describe('the language of a page behind the link of a mail', () => {
   const visitor = { savedLanguage: null, namesPreference: true }
 
-  it('is that of the mail, wherever it is read, where the address has none of its own', () => {
+  it('is that of the mail on a path without a language', () => {
     expect(pageLanguage(null, { ...visitor, linkLanguage: 'en', country: 'PL' })).toBe('en')
     expect(pageLanguage(null, { ...visitor, linkLanguage: 'pl', country: 'DE' })).toBe('pl')
     expect(pageLanguage('pl', { ...visitor, linkLanguage: 'en', country: 'PL' })).toBe('pl')
@@ -61,7 +64,7 @@ describe('a language', () => {
     ])
   })
 
-  it('is one of two', () => {
+  it('is Polish or English', () => {
     expect(['pl', 'en', 'PL', 'de', '', null, undefined, 1].map(isLanguage)).toEqual([
       true,
       true,
@@ -74,7 +77,7 @@ describe('a language', () => {
     ])
   })
 
-  it('falls back to Polish where English is missing', () => {
+  it('falls back to Polish if the English text is missing', () => {
     expect(localized('en', 'Młot', 'Hammer')).toBe('Hammer')
     expect(localized('pl', 'Młot', 'Hammer')).toBe('Młot')
     for (const missing of [null, undefined, '']) expect(localized('en', 'Młot', missing)).toBe('Młot')

@@ -4,8 +4,8 @@ import { type TextPiece, textPieces } from './long-text'
 
 const written = ({ words, href }: TextPiece) => (href === undefined ? words : `[${words}](${href})`)
 
-describe('a line of a long text', () => {
-  it('is plain words and links, in their order', () => {
+describe('textPieces', () => {
+  it('returns plain text and links in order', () => {
     expect(textPieces('Napisz [do nas](mailto:a@b.pl) albo [zadzwoń](tel:+48).')).toEqual([
       { words: 'Napisz ' },
       { words: 'do nas', href: 'mailto:a@b.pl' },
@@ -16,13 +16,13 @@ describe('a line of a long text', () => {
     expect(textPieces('[Regulamin](/regulamin)')).toEqual([{ words: 'Regulamin', href: '/regulamin' }])
   })
 
-  it('has links only where words and an address stand together', () => {
+  it('returns links only for complete Markdown links', () => {
     for (const plain of ['[w nawiasie]', '(a) albo [b] (c)', '[](/a)', '[a]()'])
       expect(textPieces(plain)).toEqual([{ words: plain }])
     expect(textPieces('')).toEqual([])
   })
 
-  it('loses nothing that was written', () => {
+  it('loses no text', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('[', ']', '(', ')', 'a', '/b', '[c](d)')), (parts) => {
         const text = parts.join('')

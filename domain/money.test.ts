@@ -3,18 +3,18 @@ import { anyAmount, fc } from '../test/property'
 import { add, MAX_MINOR, minor, parseDecimal, smaller, subtract, times, toDecimal, ZERO } from './money'
 
 describe('an amount', () => {
-  it('is a whole number and nothing else', () => {
+  it('is a safe integer', () => {
     for (const value of [0, 1, -1, MAX_MINOR, Number.MAX_SAFE_INTEGER]) expect(minor(value)).toBe(value)
     for (const value of [0.5, Number.NaN, Infinity, -Infinity, 2 ** 53, 1e308]) {
       expect(() => minor(value)).toThrow(RangeError)
     }
   })
 
-  it('comes back from its decimal text', () => {
+  it('survives formatting and parsing', () => {
     fc.assert(fc.property(anyAmount(), (amount) => void expect(parseDecimal(toDecimal(amount))).toBe(amount)))
   })
 
-  it('has a decimal text with a dot and two decimals', () => {
+  it('is formatted with a dot and two decimals', () => {
     const text = fc
       .integer({ min: -MAX_MINOR, max: MAX_MINOR })
       .map((value) => [value, toDecimal(minor(value))] as const)
@@ -35,7 +35,7 @@ describe('an amount', () => {
     ])
   })
 
-  it('is read from what people and programs write', () => {
+  it('is parsed from the usual decimal formats', () => {
     const texts: [string, number][] = [
       ['0', 0],
       ['0.0', 0],
@@ -80,9 +80,9 @@ describe('an amount', () => {
     '1\n',
     '1.00\n',
     '-0',
-  ])('is not read from "%s"', (text) => expect(parseDecimal(text)).toBeNull())
+  ])('is not parsed from "%s"', (text) => expect(parseDecimal(text)).toBeNull())
 
-  it('is not read from any text that is none', () => {
+  it('is not parsed from other texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE x') }), (text) => {
         const amount = parseDecimal(text)
@@ -94,7 +94,7 @@ describe('an amount', () => {
 })
 
 describe('amounts', () => {
-  it('add up in any order, and what is taken away was there', () => {
+  it('add up in any order, and subtraction is the inverse', () => {
     fc.assert(
       fc.property(fc.array(anyAmount()), (amounts) => {
         const sum = add(...amounts)
@@ -114,13 +114,13 @@ describe('amounts', () => {
     )
   })
 
-  it('that are too large to be exact are refused', () => {
+  it('above the safe integers throw', () => {
     expect(() => times(minor(Number.MAX_SAFE_INTEGER), 2)).toThrow(RangeError)
     expect(() => add(minor(Number.MAX_SAFE_INTEGER), minor(1))).toThrow(RangeError)
     expect(() => times(minor(1), 0.5)).toThrow(RangeError)
   })
 
-  it('have a smaller one', () => {
+  it('are compared by smaller', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), (a, b) => void expect(smaller(a, b)).toBe(Math.min(a, b))),
     )

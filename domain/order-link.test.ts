@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderNumberIn } from './order-link'
 
-describe('the number of an order', () => {
+describe('orderNumberIn', () => {
   it.each([
     ['AB12CD34', 'ab12cd34'],
     ['Zamówienie #AB12CD34.', 'ab12cd34'],
@@ -11,5 +11,5 @@ describe('the number of an order', () => {
     ['AB12CD345', null],
     ['xAB12CD34', null],
     ['', null],
-  ])('is found in %j', (text, number) => expect(orderNumberIn(text)).toBe(number))
+  ])('finds the number in %j', (text, number) => expect(orderNumberIn(text)).toBe(number))
 })

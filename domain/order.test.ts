@@ -35,8 +35,11 @@ const anyEvent = fc.constantFrom(...EVENTS)
 
 const play = (state: OrderState, events: readonly OrderEvent[]) => events.reduce(nextState, state)
 
-describe('the state of an order', () => {
-  /** Reliability 1.2, column by column: money with the piece there, money with the piece gone, failed, working, … */
+describe('nextState', () => {
+  /**
+   * Columns in the order of `EVENTS`; the first two are a payment while the units can be taken again, and while they
+   * cannot.
+   */
   const TABLE: Record<OrderState, OrderState[]> = {
     pending: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'pending', 'expiring'],
     failed: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'failed', 'expiring'],
@@ -74,11 +77,11 @@ describe('the state of an order', () => {
     ],
   }
 
-  it.each(ORDER_STATES)('after %s is what the table says', (state) => {
+  it.each(ORDER_STATES)('from %s follows the table', (state) => {
     expect(EVENTS.map((event) => nextState(state, event))).toEqual(TABLE[state])
   })
 
-  /** Nothing left to pay; all of it back and still owed, back at once; a part. */
+  /** A voucher covers everything; a whole refund that is owed; a whole refund that is done; a partial refund. */
   const MONEY_MATTERS: OrderEvent[] = [
     { kind: 'voucher_covers' },
     { kind: 'refund_asked', isWhole: true, isOwed: true },
@@ -92,15 +95,15 @@ describe('the state of an order', () => {
     cancelled: ['cancelled', 'cancelled', 'cancelled', 'cancelled'],
     paid: ['paid', 'refund_due', 'refunded', 'paid'],
     refund_due: ['refund_due', 'refund_due', 'refund_due', 'refund_due'],
-    // What a bank sent back is owed again.
+    // A refund returned by the bank is owed again.
     refunded: ['refunded', 'refund_due', 'refunded', 'refund_due'],
   }
 
-  it.each(ORDER_STATES)('after %s is what vouchers and refunds make of it', (state) => {
+  it.each(ORDER_STATES)('from %s handles vouchers and refunds', (state) => {
     expect(MONEY_MATTERS.map((event) => nextState(state, event))).toEqual(AFTER_MONEY[state])
   })
 
-  it('is always one of the states, whatever happens', () => {
+  it('always returns a known state', () => {
     fc.assert(
       fc.property(
         anyState,
@@ -110,7 +113,7 @@ describe('the state of an order', () => {
     )
   })
 
-  it('never goes from paid anywhere, nor from refunded', () => {
+  it('never leaves paid or refunded by payment events', () => {
     fc.assert(
       fc.property(fc.constantFrom<OrderState>('paid', 'refunded'), fc.array(anyEvent), (state, events) => {
         expect(play(state, events)).toBe(state)
@@ -118,7 +121,7 @@ describe('the state of an order', () => {
     )
   })
 
-  it('never comes to be paid without money', () => {
+  it('never reaches paid without a payment', () => {
     const other = fc.constantFrom(...EVENTS.filter((event) => event.kind !== 'payment_succeeded'))
     const unpaid = fc.constantFrom<OrderState>('pending', 'failed', 'expiring', 'cancelled')
     fc.assert(
@@ -128,7 +131,7 @@ describe('the state of an order', () => {
     )
   })
 
-  it('once there is money is paid or on its way back, whatever came before and comes after', () => {
+  it('after a payment stays in paid, refund_due or refunded', () => {
     fc.assert(
       fc.property(
         fc.array(anyEvent),
@@ -141,7 +144,7 @@ describe('the state of an order', () => {
     )
   })
 
-  it('changes nothing when the same happens twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyState, anyEvent, (state, event) => {
         const once = nextState(state, event)
@@ -150,7 +153,7 @@ describe('the state of an order', () => {
     )
   })
 
-  it('is shown outside as one of four words', () => {
+  it('maps to one of four payment statuses', () => {
     expect(ORDER_STATES.map((state) => [state, paymentStatusOf(state)])).toEqual([
       ['pending', 'pending'],
       ['failed', 'failed'],
@@ -163,12 +166,12 @@ describe('the state of an order', () => {
     for (const state of ORDER_STATES) expect(PAYMENT_STATUSES).toContain(paymentStatusOf(state))
   })
 
-  it('holds the pieces while it is unpaid, and may be paid until it is being cancelled', () => {
+  it('has holding states, and payable ones until the order is being cancelled', () => {
     expect(ORDER_STATES.filter(isHolding)).toEqual(['pending', 'failed', 'expiring'])
     expect(ORDER_STATES.filter(isPayable)).toEqual(['pending', 'failed'])
   })
 
-  it('is confirmed while it is paid or may be', () => {
+  it('has a confirmation mail while paid or payable', () => {
     expect(Object.fromEntries(ORDER_STATES.map((state) => [state, confirmationOf(state)]))).toEqual({
       pending: 'order_received',
       failed: 'order_received',
@@ -181,10 +184,10 @@ describe('the state of an order', () => {
   })
 })
 
-describe('the end of a hold', () => {
+describe('extendedHold', () => {
   const MINUTE = 60_000
 
-  it('is never earlier than it was, never later than 30 minutes after the order or 5 after now', () => {
+  it('is never earlier than before, nor later than 30 minutes after the order or 5 after now', () => {
     const moments = fc.record({
       hold: fc.integer({ min: 0, max: 30 * MINUTE }),
       now: fc.integer({ min: 0, max: 60 * MINUTE }),
@@ -201,7 +204,7 @@ describe('the end of a hold', () => {
     )
   })
 
-  it('is 15 minutes, 5 more while the bank works, 30 at most', () => {
+  it('is 15 minutes, extended by 5, at most 30', () => {
     expect(HOLD).toEqual({ firstMs: 15 * MINUTE, extensionMs: 5 * MINUTE, longestMs: 30 * MINUTE })
     const order = { createdAt: 0, holdUntil: 15 * MINUTE }
     expect([0, 10, 12, 25, 29, 40].map((minute) => extendedHold(order, minute * MINUTE) / MINUTE)).toEqual([
@@ -210,14 +213,14 @@ describe('the end of a hold', () => {
   })
 })
 
-describe('the number of an order', () => {
-  it('is the beginning of its id in capitals', () => {
+describe('orderNumber', () => {
+  it('is the start of the id in capitals', () => {
     fc.assert(fc.property(fc.uuid(), (id) => void expect(orderNumber(id)).toMatch(/^[0-9A-F]{8}$/)))
     expect(orderNumber('0a1b2c3d-0000-4000-8000-000000000000')).toBe('0A1B2C3D')
   })
 })
 
-it('every state is behind one status that the outside is told', () => {
+it('every state belongs to exactly one staff status', () => {
   expect(STAFF_STATUSES.flatMap(statesOf).toSorted()).toEqual([...ORDER_STATES].toSorted())
   for (const state of ORDER_STATES) expect(statesOf(staffStatusOf(state))).toContain(state)
   expect(statesOf('pending')).toEqual(['pending', 'expiring'])

@@ -6,9 +6,9 @@ import { polishDay } from './polish-days'
 
 const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 
-describe('the days that were promised', () => {
+describe('promisedBefore', () => {
   it.each(['9:00', '18:00'])(
-    'are over for every order from before one moment, in a firm that closes at %s',
+    'includes exactly the orders whose promised days are over, in a firm that closes at %s',
     (closingAt) => {
       fc.assert(
         fc.property(anyMoment, fc.nat(40 * 86_400_000), (now, ago) => {
@@ -21,7 +21,7 @@ describe('the days that were promised', () => {
     },
   )
 
-  it('are over the day after, and from the closing hour on for those before it', () => {
+  it('includes an order the day after its last promised day, by the closing hour of its order day', () => {
     const before = (now: string) => new Date(promisedBefore(Date.parse(now), '18:00')).toISOString()
     expect(before('2026-12-04T22:59:59Z')).toBe('2026-11-19T17:00:00.000Z')
     expect(before('2026-12-04T23:00:00Z')).toBe('2026-11-20T17:00:00.000Z')

@@ -7,15 +7,15 @@ const written = (name: string, pl: string) => ({
   [name]: { pl, en: '' },
 })
 
-describe('the owner’s own words', () => {
-  it('are kept with their paragraphs and without stray blanks', () => {
+describe('custom texts of the owner', () => {
+  it('keep their paragraphs and lose stray spaces', () => {
     expect(tidied('  Jeden \r\ndwa\t\n\n\n \ntrzy\n', true)).toBe('Jeden\ndwa\n\ntrzy')
     expect(paragraphsOf(tidied('Jeden\ndwa\n\n\n\ntrzy', true))).toEqual(['Jeden\ndwa', 'trzy'])
     expect(tidied(' Jeden \n\n dwa ', false)).toBe('Jeden dwa')
     expect(tidied(' \n\n ', true)).toBe('')
   })
 
-  it('are told to a place and in a language only where they were written', () => {
+  it('are returned by place and language, only if written', () => {
     const texts = { heroTitle: { pl: 'Tytuł', en: '' }, about: { pl: 'O nas', en: 'About' } }
     expect(textsAt(texts, 'home', 'pl')).toEqual({ heroTitle: 'Tytuł' })
     expect(textsAt(texts, 'home', 'en')).toEqual({})
@@ -23,11 +23,11 @@ describe('the owner’s own words', () => {
     expect(textsAt({}, 'chat', 'pl')).toEqual({})
   })
 
-  it('name the customer, whatever the name is made of', () => {
+  it('insert any customer name literally', () => {
     expect(withName('Cześć {imię}, hello {name}', '$&')).toBe('Cześć $&, hello $&')
   })
 
-  it('belong to one place each, but for those of mails', () => {
+  it('belong to one place each, except those of mails', () => {
     const shown = Object.values(TEXT_PLACES).flatMap((names): string[] => [...names])
     expect(new Set(shown).size).toBe(shown.length)
     expect(Object.keys(OWN_TEXTS).filter((name) => !shown.includes(name))).toEqual([
@@ -37,7 +37,7 @@ describe('the owner’s own words', () => {
     ])
   })
 
-  it.each(Object.entries(OWN_TEXTS))('are as long as they may be and not longer: %s', (name, { most }) => {
+  it.each(Object.entries(OWN_TEXTS))('have a length limit: %s', (name, { most }) => {
     const { texts } = SETTING_FORMS
     expect(texts.safeParse(written(name, ` ${'ą'.repeat(most)} `)).success).toBe(true)
     expect(texts.safeParse(written(name, 'ą'.repeat(most + 1))).error?.issues).toMatchObject([
@@ -45,7 +45,7 @@ describe('the owner’s own words', () => {
     ])
   })
 
-  it('turn no other words around', () => {
+  it('lose direction marks', () => {
     const { data } = SETTING_FORMS.texts.safeParse(written('about', 'do \u202eukarwyz\u202c'))
     expect(data?.['about']?.pl).toBe('do ukarwyz')
     expect(SETTING_FORMS.texts.safeParse(written('about', 'a\u0000b')).success).toBe(false)

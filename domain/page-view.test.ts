@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { browserFamily, countedPath, referrerHost, truncatedIp } from './page-view'
 
-describe('the path that is counted', () => {
-  it('has no query and no fragment, and is a page', () => {
+describe('countedPath', () => {
+  it('drops query and fragment, and ignores admin and API paths', () => {
     fc.assert(
       fc.property(
         fc.webPath(),
@@ -36,10 +36,10 @@ describe('the path that is counted', () => {
     ['/admin/orders/1', null],
     ['/api/orders', null],
     ['?x', null],
-  ])('of %s is %s', (path, counted) => expect(countedPath(path)).toBe(counted))
+  ])('of %s returns %s', (path, counted) => expect(countedPath(path)).toBe(counted))
 })
 
-describe('the host of a referrer', () => {
+describe('referrerHost', () => {
   it.each([
     ['https://www.google.com/search?q=x', 'www.google.com'],
     ['HTTPS://WWW.Google.COM', 'www.google.com'],
@@ -56,9 +56,9 @@ describe('the host of a referrer', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%s is %s', (referrer, host) => expect(referrerHost(referrer, 'shop.example')).toBe(host))
+  ])('of %s returns %s', (referrer, host) => expect(referrerHost(referrer, 'shop.example')).toBe(host))
 
-  it('carries nothing of the address but the host', () => {
+  it('returns nothing but the host', () => {
     const secret = fc
       .string({ unit: fc.constantFrom(...'abcXYZ019'), minLength: 1, maxLength: 5 })
       .map((text) => `SECRET${text}`)
@@ -77,8 +77,8 @@ describe('the host of a referrer', () => {
   })
 })
 
-describe('an address that names no household', () => {
-  it('keeps three parts of four of an IPv4', () => {
+describe('truncatedIp', () => {
+  it('keeps three parts of an IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         expect(truncatedIp(ip)).toBe(`${ip.split('.').slice(0, 3).join('.')}.0`)
@@ -86,7 +86,7 @@ describe('an address that names no household', () => {
     )
   })
 
-  it('keeps 48 bits of an IPv6 at most', () => {
+  it('keeps at most 48 bits of an IPv6 address', () => {
     fc.assert(
       fc.property(fc.ipV6(), (ip) => {
         const kept = truncatedIp(ip) ?? ''
@@ -107,9 +107,9 @@ describe('an address that names no household', () => {
     ['unknown', null],
     ['1.2.3', null],
     ['1.2.3.4.5', null],
-  ])('of %s is %s', (ip, kept) => expect(truncatedIp(ip)).toBe(kept))
+  ])('of %s returns %s', (ip, kept) => expect(truncatedIp(ip)).toBe(kept))
 
-  it('is never more than that of what is none', () => {
+  it('returns no more for invalid addresses', () => {
     for (const odd of [
       '203.0.113.7:8080',
       'a:203.0.113.7',
@@ -122,7 +122,7 @@ describe('an address that names no household', () => {
   })
 })
 
-describe('the browser', () => {
+describe('browserFamily', () => {
   const chrome =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
 
@@ -139,7 +139,7 @@ describe('the browser', () => {
     ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 FxiOS/145.0 Mobile/15E148 Safari/605.1', 'Firefox'],
     ['Mozilla/5.0 (X11; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox'],
     ['Lynx/2.9', 'other'],
-  ])('%.60s is %s', (userAgent, family) => expect(browserFamily(userAgent)).toBe(family))
+  ])('of %.60s returns %s', (userAgent, family) => expect(browserFamily(userAgent)).toBe(family))
 
   it.each([
     null,
@@ -153,5 +153,5 @@ describe('the browser', () => {
     'facebookexternalhit/1.1 LinkPreview',
     'Chrome-Lighthouse',
     'YandexSpider',
-  ])('%s is a robot, which is not counted', (userAgent) => expect(browserFamily(userAgent)).toBeNull())
+  ])('of %s returns null for a robot', (userAgent) => expect(browserFamily(userAgent)).toBeNull())
 })

@@ -5,8 +5,8 @@ import { cursorOf, ListQuery, pageOf, placeOf } from './paging'
 const Query = z.object(ListQuery)
 const place = ({ at, id }: { at: number; id: string }) => ({ at, id })
 
-describe('a list in pages', () => {
-  it('goes on behind the last row that was shown, to the end', () => {
+describe('pageOf', () => {
+  it('continues after the last row until the end', () => {
     const rows = Array.from({ length: 7 }, (_, n) => ({ at: 1000 - n, id: `row-${n}` }))
     const seen: string[] = []
     let cursor: string | null = null
@@ -20,17 +20,17 @@ describe('a list in pages', () => {
     expect(seen).toEqual(rows.map(({ id }) => id))
   })
 
-  it('ends with a page that is just full', () => {
+  it('has no next page after a full last page', () => {
     expect(pageOf([{ at: 1, id: 'a' }], 1, place).nextCursor).toBeNull()
     expect(pageOf([], 1, place)).toEqual({ items: [], nextCursor: null })
   })
 
   it.each(['', 'x', '1', '~a', '1~', '-1~a', '1~a b', `1~${'a'.repeat(65)}`, '1'.repeat(16) + '~a'])(
-    'is not asked for with a broken cursor: %s',
+    'is protected from broken cursors: %s',
     (cursor) => expect(Query.safeParse({ cursor }).success).toBe(false),
   )
 
-  it('reads its own cursors', () => {
+  it('cursors survive a round trip', () => {
     const id = crypto.randomUUID()
     expect(placeOf(cursorOf({ at: 1_700_000_000_000, id }))).toEqual({ at: 1_700_000_000_000, id })
   })

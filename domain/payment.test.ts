@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { cardExpired, CreatePayment, isCardNumber, SANDBOX_CARDS, SandboxConfirm } from './payment'
 
-/** The digit that makes a number pass Luhn's check, found by trying, independently of the code. */
+/** Computes the Luhn digit by trial, independently of the tested code. */
 const completed = (stem: string): string => {
   const luhn = (number: string) =>
     [...number].toReversed().reduce((sum, digit, index) => {
@@ -16,12 +16,12 @@ const anyCard = fc
   .map((digits) => completed(digits.join('')))
 
 describe('a card number', () => {
-  it('is one when its last digit fits', () => {
+  it('is valid with the right last digit', () => {
     fc.assert(fc.property(anyCard, (number) => void expect(isCardNumber(number)).toBe(true)))
     for (const number of Object.values(SANDBOX_CARDS)) expect(isCardNumber(number)).toBe(true)
   })
 
-  it('is none any more when one digit is wrong', () => {
+  it('is invalid if one digit is wrong', () => {
     fc.assert(
       fc.property(anyCard, fc.nat(18), fc.integer({ min: 1, max: 9 }), (number, place, by) => {
         const at = place % number.length
@@ -31,7 +31,7 @@ describe('a card number', () => {
     )
   })
 
-  it('is none when two neighbours are swapped, but 09 and 90', () => {
+  it('is invalid if two neighbours are swapped, except 09 and 90', () => {
     fc.assert(
       fc.property(anyCard, fc.nat(17), (number, place) => {
         const at = place % (number.length - 1)
@@ -51,13 +51,13 @@ describe('a card number', () => {
     '424242424242424x',
     '４２４２４２４２４２４２４２４２',
     '-4242424242424242',
-  ])('is not "%s"', (number) => expect(isCardNumber(number)).toBe(false))
+  ])('cannot be "%s"', (number) => expect(isCardNumber(number)).toBe(false))
 })
 
-describe('the expiry of a card', () => {
+describe('cardExpired', () => {
   const at = (year: number, month: number, day = 1) => Date.UTC(year, month - 1, day)
 
-  it('is the end of its month', () => {
+  it('is true after the end of the month', () => {
     expect(cardExpired('11/26', at(2026, 11, 21))).toBe(false)
     expect(cardExpired('11/26', at(2026, 12, 1) - 1)).toBe(false)
     expect(cardExpired('11/26', at(2026, 12, 1))).toBe(true)
@@ -66,7 +66,7 @@ describe('the expiry of a card', () => {
     expect(cardExpired('10/26', at(2026, 11, 21))).toBe(true)
   })
 
-  it('comes exactly once, for every month there is', () => {
+  it('changes exactly once, for every month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 99 }), (month, year) => {
         const expiry = `${String(month).padStart(2, '0')}/${String(year).padStart(2, '0')}`
@@ -93,17 +93,17 @@ describe('the expiry of a card', () => {
     '１２/40',
     '12/40/1',
     '112/40',
-  ])('is not "%s"', (text) => expect(cardExpired(text, 0)).toBeNull())
+  ])('rejects "%s"', (text) => expect(cardExpired(text, 0)).toBeNull())
 })
 
-it('a payment is asked for by the id of an order alone', () => {
+it('CreatePayment keeps only the order id', () => {
   expect(CreatePayment.parse({ orderId: 'o', amount: 1 })).toEqual({ orderId: 'o' })
   expect(
     [{}, { orderId: 7 }, { orderId: 'x'.repeat(65) }].map((body) => CreatePayment.safeParse(body).success),
   ).toEqual([false, false, false])
 })
 
-describe('what the sandbox is asked', () => {
+describe('SandboxConfirm', () => {
   it.each([
     { clientSecret: 's', method: { type: 'card', number: '1', expiry: '2', cvc: '3' } },
     { clientSecret: 's', method: { type: 'blik', code: '777123' } },
@@ -111,9 +111,9 @@ describe('what the sandbox is asked', () => {
     { clientSecret: 's', method: { type: 'apple_pay' } },
     { clientSecret: 's', action: 'approve' },
     { clientSecret: 's', action: 'reject' },
-  ])('may be %j', (request) => expect(SandboxConfirm.safeParse(request).data).toEqual(request))
+  ])('accepts %j', (request) => expect(SandboxConfirm.safeParse(request).data).toEqual(request))
 
-  it('is nothing else', () => {
+  it('rejects anything else', () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),

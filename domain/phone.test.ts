@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizePhone, phoneText, readPhone } from './phone'
 
-describe('a phone number as it is stored', () => {
+describe('readPhone and normalizePhone', () => {
   it.each([
     ['600 700 800', '+48600700800'],
     ['+48 600 700 800', '+48600700800'],
@@ -25,7 +25,7 @@ describe('a phone number as it is stored', () => {
     ['tel:+48600700800', '+48600700800'],
     ['Mobile no. +49 30 901820', '+4930901820'],
     ['+48 600\u2011700\u2011800\u200b', '+48600700800'],
-  ])('"%s" is %s', (text, stored) => expect(normalizePhone(text)).toBe(stored))
+  ])('turn "%s" into %s', (text, stored) => expect(normalizePhone(text)).toBe(stored))
 
   it.each([
     ['12345678', 'phone'],
@@ -45,12 +45,12 @@ describe('a phone number as it is stored', () => {
     ['(202) 555-0123', 'phoneCountry'],
     ['030 90182000', 'phoneCountry'],
     ['49600700800', 'phoneCountry'],
-  ])('"%s" is none: %s', (text, problem) => {
+  ])('reject "%s" with %s', (text, problem) => {
     expect(readPhone(text)).toEqual({ problem })
     expect(normalizePhone(text)).toBe('')
   })
 
-  it('can be dialled, and stays so when it is read again', () => {
+  it('return a number that can be dialled, and keep it on a second pass', () => {
     const typed = fc.stringMatching(/^(?:\+|00|tel\. )?[\d ()./-]{8,20}(?: \(0\))?[\d -]{0,8}$/)
     fc.assert(
       fc.property(typed, (text) => {
@@ -62,7 +62,7 @@ describe('a phone number as it is stored', () => {
     )
   })
 
-  it('is the same Polish one however it is written', () => {
+  it('return the same Polish number for any spelling', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9]\d{8}$/), (number) => {
         for (const before of ['', '0', '48', '+48', '0048', '+48 (0) ', 'tel. '])
@@ -72,11 +72,11 @@ describe('a phone number as it is stored', () => {
   })
 })
 
-describe('a phone number as it is read', () => {
+describe('phoneText', () => {
   it.each([
     ['+48600700800', '+48 600 700 800'],
     ['+4930901820', '+4930901820'],
     ['+486007008001', '+486007008001'],
     ['', ''],
-  ])('%s is %s', (stored, text) => expect(phoneText(stored)).toBe(text))
+  ])('turns %s into %s', (stored, text) => expect(phoneText(stored)).toBe(text))
 })

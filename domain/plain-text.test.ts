@@ -3,12 +3,12 @@ import { digitsText, isVisible, plainText, visibleText } from './plain-text'
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
-/** The planes in which Unicode has marks; those between hold ideographs alone. */
+/** The Unicode planes with special characters; those between contain only ideographs. */
 const EVERY = [...range(0, 0xd7ff), ...range(0xe000, 0x1_ffff), ...range(0xe_0000, 0xe_0fff)].join('')
 const all = (pattern: RegExp) => EVERY.match(pattern) ?? []
 
-describe('plain text', () => {
-  it('has no character that Unicode draws nothing for', () => {
+describe('plainText', () => {
+  it('removes every invisible character', () => {
     const invisible = [
       ...all(/\p{Default_Ignorable_Code_Point}/gu),
       '\ufff9',
@@ -20,7 +20,7 @@ describe('plain text', () => {
     expect(invisible.filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'AB')).toEqual([])
   })
 
-  it('has a plain hyphen for every dash, a plain space for every space and a plain quote for every quote', () => {
+  it('replaces every dash, space and quote by the plain one', () => {
     expect(all(/\p{Dash}|\p{Pd}/gu).filter((mark) => plainText(`A${mark}B`) !== 'A-B')).toEqual([])
     expect(all(/\p{Z}/gu).filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'A B')).toEqual([])
     const quotes = all(/\p{Quotation_Mark}|[\p{Pi}\p{Pf}]/gu)
@@ -34,15 +34,15 @@ describe('plain text', () => {
   })
 })
 
-describe('visible text', () => {
-  it('keeps dashes, quotes, breaks and emoji as they were written', () => {
+describe('visibleText', () => {
+  it('keeps dashes, quotes, line breaks and emoji', () => {
     const written = '„Super” – 18 V\nczołem 👩‍🔧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'
     expect(visibleText(written)).toBe(written)
     expect(visibleText('Sto\u200d\u200b lat\ufeff')).toBe('Sto lat')
   })
 
   it.each(['', ' ', '\u200b', '\ufeff\u00a0', '\u3164', '\u2800', '\u00ad\u200d', '\u0301', '\u202e\u2066'])(
-    'cannot be seen in %j',
+    'leaves nothing visible of %j',
     (text) => expect(isVisible(text)).toBe(false),
   )
 })
@@ -52,4 +52,4 @@ it.each([
   ['777\u2011123\u200b', '777123'],
   ['4242\u00a04242', '42424242'],
   ['12a 4', '12a 4'],
-])('%j as digits is %j', (typed, digits) => expect(digitsText(typed)).toBe(digits))
+])('digitsText(%j) returns %j', (typed, digits) => expect(digitsText(typed)).toBe(digits))

@@ -17,8 +17,8 @@ const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11
 const written = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
 const writtenHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit' })
 
-describe('a day in Poland', () => {
-  it('is the one that calendars there show', () => {
+describe('a Polish day', () => {
+  it('matches the calendar', () => {
     fc.assert(
       fc.property(anyMoment, (at) => {
         expect(isoDay(polishDay(at))).toBe(written.format(at))
@@ -26,7 +26,7 @@ describe('a day in Poland', () => {
     )
   })
 
-  it('has the hours that clocks there show', () => {
+  it('has the hours of the Polish clock', () => {
     fc.assert(
       fc.property(anyMoment, (at) => {
         expect(polishHour(at)).toBe(Number(writtenHour.format(at)))
@@ -34,7 +34,7 @@ describe('a day in Poland', () => {
     )
   })
 
-  it('begins at its midnight', () => {
+  it('starts at Polish midnight', () => {
     fc.assert(
       fc.property(anyMoment, (at) => {
         const day = polishDay(at)
@@ -48,7 +48,7 @@ describe('a day in Poland', () => {
     ['2026-03-29', 23],
     ['2026-10-25', 25],
     ['2026-11-22', 24],
-  ])('%s has %i hours, and all that happens in them', (date, hours) => {
+  ])('%s has %i hours, with all events in them', (date, hours) => {
     const day = Date.parse(date) / (24 * HOUR_MS)
     const [begin, end] = [beginOfDay(day), beginOfDay(day + 1)]
     expect((end - begin) / HOUR_MS).toBe(hours)
@@ -69,22 +69,22 @@ describe('a day in Poland', () => {
 it.each([
   ['2026-01-10', '2026-01-09T23:00:00.000Z', '2026-01-10T23:00:00.000Z'],
   ['2026-07-10', '2026-07-09T22:00:00.000Z', '2026-07-10T22:00:00.000Z'],
-  // Clocks are put forward and back.
+  // Days with a change of clocks.
   ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-])('%s in Poland is from %s to %s', (day, from, to) => {
+])('momentsOf %s is from %s to %s', (day, from, to) => {
   const { since = 0, before = 0 } = momentsOf(day, day)
   expect([new Date(since).toISOString(), new Date(before).toISOString()]).toEqual([from, to])
   expect([polishDateOf(since), polishDateOf(before - 1)]).toEqual([day, day])
   expect(polishDateOf(since - 1) < day && polishDateOf(before) > day).toBe(true)
 })
 
-it('days that are not named leave the period open', () => {
+it('momentsOf leaves the period open without days', () => {
   expect(momentsOf(undefined, undefined)).toEqual({ since: undefined, before: undefined })
 })
 
-describe('a moment in a file', () => {
-  it('is that of the clocks of Poland, in winter and in summer', () => {
+describe('polishMomentOf', () => {
+  it('uses Polish time in winter and in summer', () => {
     expect(polishMomentOf(Date.parse('2026-01-31T23:30:05Z'))).toBe('2026-02-01 00:30:05')
     expect(polishMomentOf(Date.parse('2026-07-01T21:59:59.999Z'))).toBe('2026-07-01 23:59:59')
     expect(polishMomentOf(Date.parse('2026-12-31T23:00:00Z'))).toBe('2027-01-01 00:00:00')

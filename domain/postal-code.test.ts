@@ -13,7 +13,7 @@ describe('withHyphen', () => {
     [' 00-950 ', '00-950'],
   ])('turns %j into %j', (typed, shown) => expect(withHyphen(typed)).toBe(shown))
 
-  it('keeps what is no Polish code, so that the buyer sees what was wrong', () => {
+  it('keeps other texts unchanged, so that the buyer sees the mistake', () => {
     expect(withHyphen('SW1A 1AA')).toBe('SW1A 1AA')
     expect(withHyphen('009501')).toBe('00-9501')
   })

@@ -9,8 +9,8 @@ const prices = (original: number, exhibition: number) => ({
 const codes = (...args: Parameters<typeof priceQuestions>) =>
   priceQuestions(...args).map(({ path, code }) => `${path} ${code}`)
 
-describe('a price that is saved', () => {
-  it('is asked about when it changes by more than half, down or up', () => {
+describe('priceQuestions', () => {
+  it('asks about a change of more than half, up or down', () => {
     const before = prices(400_000, 100_000)
     expect(codes(before, prices(400_000, 50_000))).toEqual([])
     expect(codes(before, prices(400_000, 49_999))).toEqual(['exhibitionPrice farFromLast'])
@@ -20,14 +20,14 @@ describe('a price that is saved', () => {
     expect(codes(before, prices(400_000, 0))).toEqual(['exhibitionPrice farFromLast'])
   })
 
-  it('is asked about when it is above the catalogue price, or a tenth of it, of a new product too', () => {
+  it('asks about a price above the catalogue price, or of a tenth of it, also for a new product', () => {
     expect(codes(null, prices(100_000, 100_001))).toEqual(['exhibitionPrice aboveOriginal'])
     expect(codes(null, prices(100_000, 10_000))).toEqual(['exhibitionPrice farFromOriginal'])
     expect(codes(null, prices(100_000, 10_001))).toEqual([])
     expect(codes(null, prices(0, 10_000))).toEqual([])
   })
 
-  it('is not asked about when neither price changes', () => {
+  it('asks nothing if neither price changes', () => {
     expect(codes(prices(100_000, 200_000), prices(100_000, 200_000))).toEqual([])
   })
 })

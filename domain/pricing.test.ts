@@ -33,7 +33,7 @@ const anyOptions = fc.record({
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('a quote', () => {
-  it('adds up: lines to the subtotal, subtotal and delivery less discount to the total', () => {
+  it('adds up: lines to subtotal, subtotal and delivery less discount to total', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
         const priced = quote(lines, { ...options, voucher })
@@ -51,7 +51,7 @@ describe('a quote', () => {
     )
   })
 
-  it('takes off no more than the voucher and than is due', () => {
+  it('never has a discount above the voucher or the amount due', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
         const { subtotal, shipping, discount } = quote(lines, { ...options, voucher })
@@ -60,7 +60,7 @@ describe('a quote', () => {
     )
   })
 
-  it('leaves nothing, or what the provider charges, or uses no voucher at all', () => {
+  it('leaves nothing, or at least the provider’s minimum, or uses no voucher', () => {
     const small = fc.array(fc.record({ unitPrice: anyAmount(1000), quantity: fc.constant(1) }), {
       minLength: 1,
       maxLength: 2,
@@ -75,13 +75,13 @@ describe('a quote', () => {
     )
   })
 
-  it('uses the whole voucher unless that would leave too little to charge', () => {
+  it('uses the whole voucher unless the rest would be too small to charge', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
         const { subtotal, shipping, discount, total } = quote(lines, { ...options, voucher })
         const wanted = Math.min(voucher, subtotal + shipping)
         if (discount === wanted) return
-        // Less is used only to lift the rest to the least that can be charged, and by no more than that.
+        // A smaller discount only raises the rest to the minimum charge, and no further.
         const minimum = MINIMUM_CHARGE[options.currency]
         expect(subtotal + shipping - wanted).toBeLessThan(minimum)
         expect(total === minimum || discount === 0).toBe(true)
@@ -89,7 +89,7 @@ describe('a quote', () => {
     )
   })
 
-  it('never costs less for more goods, but where delivery becomes free', () => {
+  it('never costs less for more goods, except where delivery becomes free', () => {
     fc.assert(
       fc.property(anyLines, anyLine, anyOptions, anyAmount(100_000), (lines, more, options, voucher) => {
         const [before, after] = [
@@ -124,7 +124,7 @@ describe('a quote', () => {
     )
   })
 
-  it('decides free delivery in PLN, so that it is the same in every currency', () => {
+  it('decides on free delivery in PLN, the same in every currency', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, (lines, options) => {
         const { shipping, subtotalPln } = quote(lines, options)
@@ -145,14 +145,14 @@ describe('a quote', () => {
     )
   })
 
-  it('of nothing costs nothing', () => {
+  it('of no goods costs nothing', () => {
     expect(quote([], { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES })).toMatchObject({
       total: 0,
       shipping: 0,
     })
   })
 
-  it('in PLN is what is printed in the shop', () => {
+  it('in PLN equals the printed prices', () => {
     const lines = [
       { unitPrice: minor(199_99), quantity: 2 },
       { unitPrice: minor(50_00), quantity: 1 },
@@ -182,7 +182,7 @@ describe('a quote', () => {
     [100_00, 99_99, 98_00, 2_00],
     [1_50, 1_00, 0, 1_50],
     [1_50, 1_50, 1_50, 0],
-  ])('of %i with a voucher of %i takes off %i and leaves %i', (due, voucher, discount, total) => {
+  ])('of %i with a voucher of %i has a discount of %i and a total of %i', (due, voucher, discount, total) => {
     const lines = [{ unitPrice: minor(due), quantity: 1 }]
     const options = {
       courier: 'digital',
@@ -195,19 +195,19 @@ describe('a quote', () => {
   })
 })
 
-describe('what a voucher takes off', () => {
+describe('voucherDiscount', () => {
   it.each([
     [10_000, 9_800, 9_800],
     [10_000, 9_801, 9_800],
     [10_000, 10_000, 10_000],
     [10_000, 20_000, 10_000],
     [150, 100, 0],
-  ])('of %i with %i on it is %i, so that nothing or 2 zł are left', (due, value, discount) =>
+  ])('of %i due and a voucher of %i is %i, leaving zero or 2 zł', (due, value, discount) =>
     expect(voucherDiscount(minor(due), minor(value), 'PLN')).toBe(discount),
   )
 })
 
-it('a voucher costs what is on it, in the currency it is bought in', () => {
+it('voucherQuote costs the amount of the voucher in its currency', () => {
   expect(voucherQuote(minor(2_300), 'EUR', FALLBACK_RATES)).toEqual({
     currency: 'EUR',
     lines: [{ unitPrice: 2_300, total: 2_300 }],

@@ -70,8 +70,8 @@ const pathsOf = (body: object) => {
   return error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
-describe('what staff say of a product', () => {
-  it('is refused at its field', () => {
+describe('NewProduct', () => {
+  it('reports errors at their fields', () => {
     expect(pathsOf({})).toEqual([])
     expect(pathsOf({ name: ' ' })).toEqual(['name'])
     expect(pathsOf({ ean: '5901234123458', exhibitionPrice: '12,5', stock: -1 })).toEqual([
@@ -101,7 +101,7 @@ describe('what staff say of a product', () => {
       expect(pathsOf({ rrpCheckedAt })).toEqual(['rrpCheckedAt'])
   })
 
-  it('is what was given: empty texts are none, and no English is made of Polish', () => {
+  it('turns empty texts to null, and does not copy Polish texts to English', () => {
     const parsed = NewProduct.parse({
       ...PRODUCT,
       ean: ' ',
@@ -142,10 +142,10 @@ describe('what staff say of a product', () => {
   })
 })
 
-describe('what is wrong with a product', () => {
+describe('problemsOf', () => {
   const draft = { ...PRODUCT, status: 'draft' as const }
 
-  it('is named all at once, in the order of the form, each field once', () => {
+  it('returns all errors at once, in form order, one per field', () => {
     const given = {
       ...draft,
       status: 'published' as const,
@@ -174,7 +174,7 @@ describe('what is wrong with a product', () => {
     expect([...FORM_ORDER].toSorted()).toEqual(Object.keys(ProductFields.shape).toSorted())
   })
 
-  it('is nothing that was so before and is not touched, but for what keeps a draft from being on sale', () => {
+  it('ignores old errors of untouched fields, except those that block publication', () => {
     const odd = { ...draft, ean: '1', safety: '' }
     expect(problemsOf({ name: 'Inna' }, odd, '2026-11-24')).toEqual([])
     expect(problemsOf({ status: 'published' }, odd, '2026-11-24')).toEqual([
@@ -185,7 +185,7 @@ describe('what is wrong with a product', () => {
     ])
   })
 
-  it('is a catalogue price of a day that has not come, of a draft too', () => {
+  it('rejects a check date in the future, even for a draft', () => {
     const checkedOn = (rrpCheckedAt: string | null) => problemsOf({ rrpCheckedAt }, draft, '2026-11-24')
     expect(checkedOn('2026-11-25')).toEqual([{ path: 'rrpCheckedAt', code: 'notYet' }])
     expect(checkedOn('zawsze')).toEqual([{ path: 'rrpCheckedAt', code: 'invalid' }])
@@ -193,8 +193,8 @@ describe('what is wrong with a product', () => {
   })
 })
 
-describe('a product on sale', () => {
-  it('has all that shop and law ask for', () => {
+describe('publication of a product', () => {
+  it('requires all fields of shop and law', () => {
     expect(lacksOf(ready)).toEqual([])
     const bare = {
       ...ready,
@@ -225,17 +225,17 @@ describe('a product on sale', () => {
     ])
   })
 
-  it('says where its catalogue price is from, and of what day, where that is more than its price', () => {
+  it('requires source and date of a catalogue price above the price', () => {
     const bare = { ...ready, rrpSource: null, rrpCheckedAt: null }
     const paths = (product: typeof ready) => lacksOf(product).map(({ path }) => path)
     expect(paths(bare)).toEqual(['rrpSource', 'rrpCheckedAt'])
     expect(paths({ ...bare, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
     expect(paths({ ...bare, exhibitionPrice: bare.originalPrice })).toEqual([])
-    // What was on sale before anybody asked stays there.
+    // Products published before this rule may stay.
     expect(obstaclesTo(bare, bare)).toEqual([])
   })
 
-  it('that lacked something before may still be changed, and loses nothing more', () => {
+  it('allows changes of a published product with an old error, but no new errors', () => {
     const lacking = { ...ready, safety: '' }
     expect(obstaclesTo({ ...lacking, stock: 4 } as typeof lacking, lacking)).toEqual([])
     expect(obstaclesTo({ ...lacking, images: [] }, lacking)).toEqual([{ path: 'images', code: 'required' }])
@@ -243,7 +243,7 @@ describe('a product on sale', () => {
     expect(obstaclesTo({ ...lacking, status: 'draft' }, lacking)).toEqual([])
   })
 
-  it('has no lowest price of a time when it was only a draft', () => {
+  it('shows no lowest price from its time as a draft', () => {
     const at = (price: number, validFrom: number) => ({ price: minor(price), validFrom })
     const history = [at(200_000, 100), at(150_000, 200), at(99_900, 300)]
     expect(reductionOf(history)?.lowest).toBe(150_000)
@@ -252,7 +252,7 @@ describe('a product on sale', () => {
     expect(reductionOf([...history, at(80_000, 400)], 350)?.lowest).toBe(99_900)
   })
 
-  it('has no lowest price higher than one that was perhaps asked before it was put on sale again', () => {
+  it('shows no lowest price above one that was possibly charged before relisting', () => {
     const at = (price: number, day: number) => ({ price: minor(price), validFrom: day * 86_400_000 })
     const until = (day: number) => [at(0, 0), at(80, 1), at(120, day), at(100, day + 20)]
     expect(reductionOf(until(10), 10 * 86_400_000)).toBeNull()
@@ -261,8 +261,8 @@ describe('a product on sale', () => {
   })
 })
 
-describe('an EAN-13', () => {
-  it('ends with the digit that the others make', () => {
+describe('isEan13', () => {
+  it('accepts exactly one last digit', () => {
     expect(['5901234123457', '4006381333931', '0000000000000'].map(isEan13)).toEqual([true, true, true])
     expect(['5901234123456', '590123412345', '59012341234577', 'x901234123457', ''].some(isEan13)).toBe(false)
     fc.assert(
@@ -273,8 +273,8 @@ describe('an EAN-13', () => {
   })
 })
 
-describe('an address', () => {
-  it('is made of the name in plain letters', () => {
+describe('slugOf', () => {
+  it('makes a slug of plain letters', () => {
     expect(slugOf('Młot SDS-Max 8,5 J „Łódź”')).toBe('mlot-sds-max-8-5-j-lodz')
     expect(slugOf('  –– ')).toBe('')
     fc.assert(
@@ -288,17 +288,17 @@ describe('an address', () => {
   })
 })
 
-describe('a file of products', () => {
+describe('a product file', () => {
   const header = PRODUCT_COLUMNS.map((column) => column.header)
 
-  it('says after reading what it was written from', () => {
+  it('is read back as it was written', () => {
     const { rows, errors } = readProductRows([header, cellsOf({ ...PRODUCT, held: 1, sold: 3 })])
     expect(errors).toEqual([])
     const { slug: _, imageTexts: __, ...written } = READY
     expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: written, taken: 4 }])
   })
 
-  it('is refused where a column or a cell would be lost unseen', () => {
+  it('is rejected if a column or cell would be lost silently', () => {
     const header = ['SKU', 'Nazwa', 'Opis']
     expect(
       readProductRows([
@@ -315,7 +315,7 @@ describe('a file of products', () => {
     expect(rows.map(({ sku }) => sku)).toEqual(['EKS-2'])
   })
 
-  it('leaves as it is what it does not name, and reads prices as people write them', () => {
+  it('leaves missing columns unchanged, and parses prices in common formats', () => {
     const { rows } = readProductRows([
       ['sku', 'Cena wystawowa', 'dostepne sztuki'],
       ['EKS-1', '1 299,50 zł', ''],
@@ -325,7 +325,7 @@ describe('a file of products', () => {
     ])
   })
 
-  it('names a category by its slug or its name in either language, and a state in either', () => {
+  it('accepts a category by slug or name, and a status, in either language', () => {
     const read = (category: string, status: string) => {
       const { rows, errors } = readProductRows([
         ['SKU', 'Kategoria', 'Status'],
@@ -341,7 +341,7 @@ describe('a file of products', () => {
     expect(read('Młotki', 'gotowy')).toEqual(['Kategoria', 'Status'])
   })
 
-  it('begins with a template whose example can be imported', () => {
+  it('has a template whose example can be imported', () => {
     const { header, example } = templateRows()
     const { rows, errors } = readProductRows([header, example])
     expect(errors).toEqual([])
@@ -349,7 +349,7 @@ describe('a file of products', () => {
     expect(untranslated({ defects: [], box: [], ...rows[0]?.fields })).toEqual([])
   })
 
-  it('reads a day as spreadsheets write it', () => {
+  it('parses dates in spreadsheet formats', () => {
     const header = ['SKU', 'Cena katalogowa sprawdzona']
     const days = ['2026-11-02', '2.11.2026', '02.11.2026', '']
     const { rows } = readProductRows([header, ...days.map((day, index) => [`EKS-${index}`, day])])
@@ -364,7 +364,7 @@ describe('a file of products', () => {
     ])
   })
 
-  it('does not take a spreadsheet’s hint at what parts the columns for a column, and counts its line', () => {
+  it('skips a line "sep=", but counts it', () => {
     expect(readProductRows([['sep='], ['sku', 'dostepne sztuki'], ['EKS-1', 'dwie']]).errors).toEqual([
       expect.objectContaining({ line: 3 }),
     ])
@@ -373,7 +373,7 @@ describe('a file of products', () => {
     ])
   })
 
-  it('with more columns than anybody knows is refused before they are looked at', () => {
+  it('with too many columns is rejected before they are parsed', () => {
     const wide = ['SKU', ...Array.from({ length: 59 }, () => ''), ...Array.from({ length: 9 }, () => 'Kolor')]
     expect(readProductRows([wide, ['EKS-1']])).toEqual({
       rows: [],
@@ -382,7 +382,7 @@ describe('a file of products', () => {
     expect(readProductRows([wide.slice(0, 60), ['EKS-1']]).errors).toEqual([])
   })
 
-  it('names line and column of what is wrong', () => {
+  it('reports line and column of errors', () => {
     const { rows, errors } = readProductRows([
       ['SKU', 'Cena wystawowa', 'EAN', 'Klasa'],
       ['EKS-1', 'dużo', '', 'D'],
@@ -392,7 +392,7 @@ describe('a file of products', () => {
       ['EKS-3', '2', '', ''],
       ['EKS-3', '3', '', ''],
     ])
-    // The readable cells of a row with an error stay, so that its other errors can be told.
+    // The valid cells of a row with an error stay, so that other errors are found.
     expect(rows.map(({ line, fields }) => [line, Object.keys(fields)])).toEqual([
       [2, ['sku', 'ean']],
       [5, ['sku', 'exhibitionPrice']],

@@ -3,12 +3,12 @@ import { AddToCart, CartQuery, ChangeQuantity } from './cart'
 import { fc } from '../test/property'
 import { priceRange, ProductQuery } from './product-query'
 
-describe('the query of a list', () => {
-  it('asks for everything when it says nothing', () => {
+describe('ProductQuery', () => {
+  it('is empty without parameters', () => {
     expect(ProductQuery.parse({})).toEqual({})
   })
 
-  it('reads filters', () => {
+  it('parses filters', () => {
     const query = { grade: 'A,,C', platform: 'M18,ONE+', priceFrom: '99.9', priceTo: '1000', locker: 'true' }
     expect(ProductQuery.parse(query)).toEqual({
       grade: ['A', 'C'],
@@ -28,7 +28,7 @@ describe('the query of a list', () => {
       expect(ProductQuery.safeParse(wrong).success).toBe(false)
   })
 
-  it('means the same range of prices whichever end is written first', () => {
+  it('swaps reversed ends of a price range', () => {
     expect(priceRange({ priceFrom: 100, priceTo: 900 })).toEqual({ from: 100, to: 900 })
     expect(priceRange({ priceFrom: 900, priceTo: 100 })).toEqual({ from: 100, to: 900 })
     expect(priceRange({ priceFrom: 900 })).toEqual({ from: 900, to: undefined })
@@ -36,7 +36,7 @@ describe('the query of a list', () => {
     expect(priceRange({})).toEqual({ from: undefined, to: undefined })
   })
 
-  it('is read from texts', () => {
+  it('parses texts', () => {
     const query = {
       category: 'pily',
       q: 'młot',
@@ -75,14 +75,14 @@ describe('the query of a list', () => {
   })
 })
 
-describe('what a cart is asked', () => {
+describe('AddToCart', () => {
   const sessionId = 'session-12345678'
 
-  it('is one piece when no number is said', () => {
+  it('defaults to one unit', () => {
     expect(AddToCart.parse({ sessionId, productId: 'p' })).toEqual({ sessionId, productId: 'p', quantity: 1 })
   })
 
-  it('is a whole number of pieces from 1 to 10,000', () => {
+  it('accepts whole quantities from 1 to 10,000', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer({ min: -5, max: 10_005 }), fc.double()), (quantity) => {
         const isOne = Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000
@@ -92,7 +92,7 @@ describe('what a cart is asked', () => {
     )
   })
 
-  it('names a session and a product', () => {
+  it('requires session and product', () => {
     for (const wrong of [
       { productId: 'p' },
       { sessionId },

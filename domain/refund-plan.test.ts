@@ -247,7 +247,7 @@ describe('planRefund', () => {
     ],
     ['an empty draft', 'goodwill required', [{ ...drill, quantity: 0 }]],
     ['more than is left', 'too_much', [drill, discs], { goodwill: minor(20_01) }],
-  ])('refuses %s', (_, problem, lines, change) => {
+  ])('rejects %s', (_, problem, lines, change) => {
     const refused = plan(lines, change)
     if (isPlan(refused)) throw new Error('planned')
     expect(typeof refused === 'string' ? refused : `${refused.path} ${refused.code}`).toBe(problem)
@@ -264,7 +264,7 @@ describe('planRefund', () => {
     })
   })
 
-  it('ends units for which nothing goes back', () => {
+  it('accepts units without a refund amount', () => {
     expect(plan([{ ...drill, amount: ZERO }])).toMatchObject({
       amount: 0,
       items: [{ value: 599_00, amount: 0 }],

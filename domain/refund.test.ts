@@ -20,8 +20,8 @@ const less = (left: Left, parts: Left): Left => ({
   voucherAmount: minor(left.voucherAmount - parts.voucherAmount),
 })
 
-describe('a refund', () => {
-  it('in any portions gives every source exactly what came from it, whatever goes back by hand between them', () => {
+describe('splitRefund', () => {
+  it('returns each source its amount in any portions, also with manual refunds between', () => {
     const portion = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isByHand: fc.boolean() })
     fc.assert(
       fc.property(anyPaid, fc.array(portion, { maxLength: 6 }), (paid, portions) => {
@@ -40,7 +40,7 @@ describe('a refund', () => {
     )
   })
 
-  it('of what was paid by one source alone goes back to that source alone', () => {
+  it('returns everything to a single source', () => {
     fc.assert(
       fc.property(
         anyAmount().filter((amount) => amount > 0),
@@ -54,14 +54,14 @@ describe('a refund', () => {
     )
   })
 
-  it('is split in proportion', () => {
+  it('splits in proportion', () => {
     const paid = { money: minor(750), discount: minor(250), voucherAmount: minor(63) }
     expect(splitRefund(paid, minor(100))).toEqual({ money: 75, discount: 25, voucherAmount: 6 })
   })
 })
 
-describe('the złoty of what goes back', () => {
-  it('are all that were sold once everything has gone back, in whatever parts, whatever came back between them', () => {
+describe('shareBetween in złoty', () => {
+  it('adds up to the whole in any portions, also with reversals between', () => {
     const anyWhole = anyAmount().filter((amount) => amount > 0)
     fc.assert(
       fc.property(
@@ -80,7 +80,7 @@ describe('the złoty of what goes back', () => {
     )
   })
 
-  it('are in proportion, half a grosz up', () => {
+  it('is proportional, rounded half up', () => {
     expect(shareBetween(minor(1001), minor(200), ZERO, minor(100))).toBe(501)
     expect(shareBetween(minor(1001), minor(200), minor(100), minor(200))).toBe(500)
     expect(shareBetween(minor(1001), minor(200), minor(100), ZERO)).toBe(-501)

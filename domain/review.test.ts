@@ -6,10 +6,10 @@ import { averageRating, canReview, NewReview, NEXT_REVIEW, REVIEW_STATUSES } fro
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-22T12:00Z')
 
-describe('a review', () => {
+describe('NewReview', () => {
   const GOOD = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.', language: 'pl' }
 
-  it('is a rating of one to five stars, some lines and a name', () => {
+  it('accepts a rating of one to five, some lines and a name', () => {
     expect(NewReview.parse({ ...GOOD, text: '  Dobra.\n\nI tania. ' })).toEqual({
       ...GOOD,
       text: 'Dobra.\n\nI tania.',
@@ -17,7 +17,7 @@ describe('a review', () => {
     expect(NewReview.parse({ ...GOOD, text: 'x'.repeat(2000), name: 'x'.repeat(60) })).toBeTruthy()
   })
 
-  it('is taken without marks of direction, which nobody typed', () => {
+  it('removes direction marks', () => {
     const text = '\u202aWiertarka działa\u202c\u200e jak \u2067nowa\u2069.'
     expect(NewReview.parse({ ...GOOD, text }).text).toBe('Wiertarka działa jak nowa.')
     expect(NewReview.safeParse({ ...GOOD, text: '\u200e\u200f' }).error?.issues[0]?.message).toBe('required')
@@ -36,16 +36,16 @@ describe('a review', () => {
     [{ name: ' ' }, 'name', 'required'],
     [{ name: 'x'.repeat(61) }, 'name', 'tooLong'],
     [{ name: 'Jan\nKowalski' }, 'name', 'invalid'],
-  ])('is refused where it is not that: %j', (change, path, code) => {
+  ])('rejects %j at %s with %s', (change, path, code) => {
     const { error } = NewReview.safeParse({ ...GOOD, ...change })
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, code]])
   })
 })
 
-describe('an order', () => {
+describe('canReview', () => {
   const order = { state: 'paid', fulfilment: 'new', shippedAt: null, deliveredAt: null } as const
 
-  it('is reviewed once it is delivered, or 14 days after it was sent', () => {
+  it('is true after delivery, or 14 days after shipping', () => {
     expect(canReview(order, NOW)).toBe(false)
     expect(canReview({ ...order, fulfilment: 'packed' }, NOW)).toBe(false)
     const shipped = { ...order, fulfilment: 'shipped', shippedAt: NOW - 14 * DAY } as const
@@ -55,14 +55,14 @@ describe('an order', () => {
     expect(canReview({ ...shipped, fulfilment: 'returned' }, NOW)).toBe(false)
   })
 
-  it('is reviewed in no other state than paid, wherever its goods are', () => {
+  it('is false in any state but paid', () => {
     for (const state of ORDER_STATES)
       for (const fulfilment of FULFILMENTS)
         expect(canReview({ state, fulfilment, shippedAt: 0, deliveredAt: 1 }, NOW)).toBe(state === 'paid')
   })
 })
 
-it('an average is of three ratings at least, to a tenth', () => {
+it('averageRating needs three ratings, and has one decimal', () => {
   expect(averageRating(0, 0)).toBeNull()
   expect(averageRating(10, 2)).toBeNull()
   expect(averageRating(12, 3)).toBe(4)
@@ -70,7 +70,7 @@ it('an average is of three ratings at least, to a tenth', () => {
   expect(averageRating(87, 20)).toBe(4.4)
 })
 
-it.each(REVIEW_STATUSES)('a review that is %s can be decided of, and never as it is', (status) => {
+it.each(REVIEW_STATUSES)('a review that is %s can change to every other decision', (status) => {
   expect(NEXT_REVIEW[status].length).toBeGreaterThan(0)
   expect(NEXT_REVIEW[status]).not.toContain(status)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { servicePageOf } from './service-page'
 
-describe('a page of the shop that is searched for', () => {
+describe('servicePageOf', () => {
   it.each([
     [
       'voucher',
@@ -13,7 +13,7 @@ describe('a page of the shop that is searched for', () => {
     ['withdrawal', ['zwrot', 'zwroty', 'zwrotów', 'odstąpienie od umowy', 'returns', 'withdrawal']],
     ['complaints', ['reklamacja', 'reklamacje', 'reklamacji', 'complaint', 'complaints']],
     ['contact', ['kontakt', 'KONTAKT', 'contact']],
-  ])('is %s by every form of its words', (page, texts) => {
+  ])('returns %s for every form of its words', (page, texts) => {
     expect(texts.map((text) => [text, servicePageOf(text)])).toEqual(texts.map((text) => [text, page]))
   })
 
@@ -27,5 +27,5 @@ describe('a page of the shop that is searched for', () => {
     'constructor',
     'dostawcze',
     'bonfire',
-  ])('is none in %j', (text) => expect(servicePageOf(text)).toBeNull())
+  ])('returns null for %j', (text) => expect(servicePageOf(text)).toBeNull())
 })

@@ -16,8 +16,8 @@ import {
 
 const anyParcel = fc.record({ category: fc.constantFrom(...CATEGORIES), largeParcel: fc.boolean() })
 
-describe('the couriers', () => {
-  it('take goods of any size but InPost, which takes nothing large', () => {
+describe('couriersFor', () => {
+  it('offers all couriers, but not InPost for large goods', () => {
     fc.assert(
       fc.property(fc.array(anyParcel), (goods) => {
         const couriers = couriersFor(goods)
@@ -27,12 +27,12 @@ describe('the couriers', () => {
     )
   })
 
-  it('never are the e-mail', () => {
+  it('never offers delivery by e-mail', () => {
     expect(COURIERS).not.toContain('digital')
     expect(ORDER_COURIERS).toEqual([...COURIERS, 'digital'])
   })
 
-  it.each(CATEGORIES)('know whether %s is large', (category) => {
+  it.each(CATEGORIES)('knows which goods of %s are large', (category) => {
     const large = ['wozki', 'zestawy', 'zestawy-specjalistyczne-milwaukee', 'zestawy-makita']
     expect(isLarge({ category, largeParcel: false })).toBe(large.includes(category))
     expect(isLarge({ category, largeParcel: true })).toBe(true)
@@ -42,7 +42,7 @@ describe('the couriers', () => {
 const { delivery } = FIRST_SETTINGS
 
 describe('the delivery fee', () => {
-  it('is 29.99 below 500 zł and nothing from there', () => {
+  it('is 29.99 below 500 zł, else zero', () => {
     for (const [subtotal, fee] of [
       [0, 2999],
       [1, 2999],
@@ -55,7 +55,7 @@ describe('the delivery fee', () => {
     }
   })
 
-  it('is near in percent, and 100 exactly when delivery is free', () => {
+  it('has a progress in percent, 100 exactly if delivery is free', () => {
     fc.assert(
       fc.property(anyAmount(100_000), anyAmount(100_000), anyAmount(100_000), (a, b, freeFrom) => {
         const price = { fee: minor(1), freeFrom }
@@ -67,7 +67,7 @@ describe('the delivery fee', () => {
     )
   })
 
-  it('is free for all exactly when no goods are charged it, and texts then promise no threshold', () => {
+  it('is always free without a fee or threshold, and texts then show no threshold', () => {
     fc.assert(
       fc.property(anyAmount(3), anyAmount(3), (fee, freeFrom) => {
         const price = { fee, freeFrom }

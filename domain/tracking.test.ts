@@ -15,11 +15,11 @@ describe('a parcel', () => {
     expect([...url.searchParams.values()]).toContain('680012345678')
   })
 
-  it('of every courier has a number that could be one', () => {
+  it('has a valid example number for every courier', () => {
     for (const courier of COURIERS) expect(readTrackingNumber(TRACKING_EXAMPLES[courier])).not.toBeNull()
   })
 
-  it('has a number that cannot leave its place in the address', () => {
+  it('has a number that is escaped in the tracking URL', () => {
     for (const courier of COURIERS)
       expect([...new URL(trackingUrl(courier, 'A&b=1#2')).searchParams.values()]).toContain('A&b=1#2')
   })
@@ -33,5 +33,5 @@ describe('a parcel', () => {
     ['<script>', null],
     ['=1+1+1+1', null],
     ['1'.repeat(41), null],
-  ])('has the number %j as %j', (text, number) => expect(readTrackingNumber(text)).toBe(number))
+  ])('with the number %j is stored as %j', (text, number) => expect(readTrackingNumber(text)).toBe(number))
 })

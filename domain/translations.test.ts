@@ -30,7 +30,7 @@ const PRODUCT: BilingualTexts & { translationsToCheck: string[] } = {
   translationsToCheck: [],
 }
 
-/** Every bilingual text with another Polish wording and the English one as it was. */
+/** Each bilingual text with a new Polish text and the old English one. */
 const STALE: [string, Partial<BilingualTexts>][] = [
   ['nameEn', { name: 'Wiertarka' }],
   ['descriptionEn', { description: 'Inny opis' }],
@@ -49,7 +49,7 @@ describe('English texts of a product', () => {
     const after = { ...PRODUCT, ...change }
     expect(translationsToCheck(PRODUCT, after)).toEqual([key])
     expect(translationsToCheck(PRODUCT, after, [key])).toEqual([])
-    // A later save of something else does not confirm it.
+    // A later save of another field does not confirm it.
     expect(translationsToCheck({ ...after, translationsToCheck: [key] }, { ...after, grade: 'A' })).toEqual([
       key,
     ])
@@ -60,7 +60,7 @@ describe('English texts of a product', () => {
     expect(new Set(STALE.map(([key]) => key.split('/')[0]))).toEqual(fields)
   })
 
-  it('need no check when they change too, are removed, or the product stays as it is', () => {
+  it('need no check if they change too, are removed, or nothing changes', () => {
     const after = {
       ...PRODUCT,
       name: 'Wiertarka',
@@ -76,7 +76,7 @@ describe('English texts of a product', () => {
     expect(translationsToCheck(PRODUCT, rewritten)).toEqual([])
   })
 
-  it('that slip to another defect have to be checked, and the last defect has none', () => {
+  it('need a check if they move to another defect', () => {
     const defects = [
       { pl: 'Rysa', en: 'Scratch' },
       { pl: 'Brak nóżki', en: 'Dent' },
@@ -86,7 +86,7 @@ describe('English texts of a product', () => {
     expect(untranslated({ ...PRODUCT, defects })).toEqual(['defects'])
   })
 
-  it('never stay beside a new Polish defect unless they are marked', () => {
+  it('are always marked beside a new Polish defect', () => {
     const item = fc.record({ pl: fc.constantFrom('a', 'b', 'c', 'd'), en: fc.constantFrom('', 'x', 'y') })
     fc.assert(
       fc.property(fc.array(item), fc.array(item), (before, after) => {
@@ -114,7 +114,7 @@ describe('the condition of a product', () => {
       }
   })
 
-  it('stays when it is written by hand; standard English of another grade beside it has to be checked', () => {
+  it('stays if it is custom; a standard English text of another grade needs a check', () => {
     const byHand = { grade: 'C' as const, condition: 'Porysowany', conditionEn: CONDITION_OF.A.en }
     expect(conditionFor(byHand)).toEqual({ condition: 'Porysowany', conditionEn: CONDITION_OF.A.en })
     expect(translationsToCheck(null, { ...PRODUCT, ...byHand })).toEqual(['conditionEn'])

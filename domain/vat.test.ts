@@ -10,11 +10,11 @@ it.each([
   [1, 1, 0],
   [0, 0, 0],
   [-29_99, -24_38, -5_61],
-])('%i gross is %i net and %i VAT', (gross, net, vat) => {
+])('splitVat of %i is %i net and %i VAT', (gross, net, vat) => {
   expect(splitVat(minor(gross), 23)).toEqual({ net, vat })
 })
 
-it('net and VAT add up to the gross, and the VAT is the nearest that there is', () => {
+it('splitVat adds up to the gross, with the nearest VAT', () => {
   const near = (gross: number) => {
     const { net, vat } = splitVat(minor(gross), 23)
     expect(net + vat).toBe(gross)
@@ -25,12 +25,12 @@ it('net and VAT add up to the gross, and the VAT is the nearest that there is', 
   fc.assert(fc.property(fc.integer({ min: -MAX_MINOR, max: MAX_MINOR }), near))
 })
 
-it('splits by the rate that it is given', () => {
+it('splitVat uses the given rate', () => {
   expect(splitVat(minor(108_00), 8)).toEqual({ net: 100_00, vat: 8_00 })
   expect(splitVat(minor(50_00), 0)).toEqual({ net: 50_00, vat: 0 })
 })
 
-it('an amount is shared among rates without a remainder, in proportion to what was sold', () => {
+it('shareByRate shares an amount in proportion, without a remainder', () => {
   const line = fc.record({
     gross: fc.integer({ min: 1, max: 1_000_000 }).map(minor),
     vatRate: fc.constantFrom(0, 5, 8, 23),

@@ -11,7 +11,7 @@ import {
 const NOW = Date.parse('2026-11-22T10:00:00Z')
 const DAY_MS = 86_400_000
 
-describe('what a voucher is to staff', () => {
+describe('voucherState', () => {
   const good = { status: 'issued', expiresAt: NOW + 1, amountRemaining: 1 } as const
   it.each([
     [good, 'active'],
@@ -19,7 +19,7 @@ describe('what a voucher is to staff', () => {
     [{ ...good, expiresAt: NOW }, 'expired'],
     [{ ...good, status: 'expired' as const }, 'expired'],
     [{ ...good, status: 'blocked' as const, expiresAt: 0, amountRemaining: 0 }, 'blocked'],
-  ])('%j: %s', (voucher, state) => expect(voucherState(voucher, NOW)).toBe(state))
+  ])('of %j is %s', (voucher, state) => expect(voucherState(voucher, NOW)).toBe(state))
 })
 
 describe('the list of vouchers', () => {
@@ -31,14 +31,14 @@ describe('the list of vouchers', () => {
   })
 })
 
-describe('a voucher that staff issue', () => {
+describe('IssueVoucher', () => {
   const given = { amount: '50.00', currency: 'PLN', voucherType: 'follow_up', reason: 'Przeprosiny' }
 
-  it('is for a year and in Polish unless they say otherwise', () => {
+  it('defaults to Polish and no expiry', () => {
     expect(IssueVoucher.parse(given)).toEqual({ ...given, amount: 5_000, language: 'pl' })
   })
 
-  it('is paid for today or up to a year ago, by the day in Poland', () => {
+  it('accepts a payment day (isPaymentDay) of today or up to a year ago, in Polish days', () => {
     // 00:30 on 26 November in Poland.
     const now = Date.parse('2026-11-25T23:30:00Z')
     const days = ['2026-11-26', '2026-11-25', '2025-11-25', '2026-11-27', '2025-11-20', '2026-13-01']
@@ -50,18 +50,18 @@ describe('a voucher that staff issue', () => {
     { amount: '50.00', currency: 'CHF' },
     { amount: '50.00', currency: 'PLN', expiresAt: 'tomorrow' },
     { amount: '50.00', currency: 'PLN', email: 'x' },
-  ])('is none with %j', (body) => expect(IssueVoucher.safeParse({ ...given, ...body }).success).toBe(false))
+  ])('rejects %j', (body) => expect(IssueVoucher.safeParse({ ...given, ...body }).success).toBe(false))
 })
 
-describe('a voucher that staff change', () => {
+describe('ChangeVoucher', () => {
   it.each([
     { expiresAt: '2027-11-22' },
     { expiresAt: '2027-11-22T10:00:00Z' },
     { status: 'blocked' },
     { status: 'issued' },
-  ])('may get %j', (change) => expect(ChangeVoucher.parse(change)).toEqual(change))
+  ])('accepts %j', (change) => expect(ChangeVoucher.parse(change)).toEqual(change))
 
-  it('gets an end or a status, or nothing happens', () => {
+  it('requires an expiry or a status', () => {
     expect(ChangeVoucher.safeParse({}).error?.issues.map(({ message }) => message)).toEqual(['required'])
     for (const change of [
       { status: 'expired' },
@@ -72,15 +72,15 @@ describe('a voucher that staff change', () => {
   })
 })
 
-describe('the end that staff give a voucher', () => {
+describe('staffExpiry', () => {
   const end = (day: string) => staffExpiry(day, NOW)
-  it('is that of the day they name, or of the same day a year later', () => {
+  it('is the end of the given day, or a year from now', () => {
     expect(end('2026-12-24')).toBe(Date.parse('2026-12-25'))
     expect(end('2026-12-24T15:00:00Z')).toBe(Date.parse('2026-12-25'))
     expect(staffExpiry(undefined, NOW)).toBe(Date.parse('2027-11-23'))
   })
 
-  it('is today at the earliest and ten years away at the latest', () => {
+  it('is at least today and at most ten years ahead', () => {
     expect(end('2026-11-22')).toBe(Date.parse('2026-11-23'))
     expect(end('2026-11-21')).toBeNull()
     const limit = NOW + 10 * 365 * DAY_MS

@@ -33,7 +33,7 @@ const anyRates: fc.Arbitrary<Rates> = fc.record({
 const anyCurrency = fc.constantFrom(...CURRENCIES)
 
 describe('a voucher code', () => {
-  it('has the form GIFT-XXXX-XXXX-XXXX without letters that are mistaken for others', () => {
+  it('has the format GIFT-XXXX-XXXX-XXXX without ambiguous letters', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         expect(voucherCode(bytes)).toMatch(/^GIFT(-[2-9A-HJ-NP-Z]{4}){3}$/)
@@ -41,7 +41,7 @@ describe('a voucher code', () => {
     )
   })
 
-  it('carries five bits of every byte, so that codes differ where the bytes do', () => {
+  it('has five bits of every random byte', () => {
     const codes = new Set(
       Array.from({ length: 32 }, (_, value) => voucherCode(new Uint8Array(12).fill(value))),
     )
@@ -49,7 +49,7 @@ describe('a voucher code', () => {
     expect(voucherCode(new Uint8Array(12).fill(255))).toBe(voucherCode(new Uint8Array(12).fill(31)))
   })
 
-  it('is read as people type it: small letters, spaces, other dashes, without GIFT', () => {
+  it('is parsed in lowercase, with spaces or other dashes, and without GIFT', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         const code = voucherCode(bytes)
@@ -74,9 +74,10 @@ describe('a voucher code', () => {
     'GIFT-AAAA-AAAA-AAA0',
     'GIFT-AAAA-AAAA-AAAAA',
     'ŻIFT-AAAA-AAAA-AAAA',
-  ])('is not %j', (text) => expect(readVoucherCode(text)).toBeNull())
+  ])('cannot be %j', (text) => expect(readVoucherCode(text)).toBeNull())
 
-  it('shows only its end', () => expect(voucherTail('GIFT-2345-6789-ABCD')).toBe('ABCD'))
+  it('is identified by its last four characters', () =>
+    expect(voucherTail('GIFT-2345-6789-ABCD')).toBe('ABCD'))
 })
 
 describe('the amount of a voucher', () => {
@@ -95,14 +96,14 @@ describe('the amount of a voucher', () => {
     expect(amountProblem(minor(amount), currency)).toBe(problem)
   })
 
-  it('is never less than the provider charges', () => {
+  it('is at least the provider’s minimum charge', () => {
     for (const currency of CURRENCIES)
       expect(VOUCHER_LIMITS[currency].least).toBeGreaterThanOrEqual(MINIMUM_CHARGE[currency])
   })
 })
 
 describe('the value of a voucher', () => {
-  it('is its balance in its own currency', () => {
+  it('equals the balance in its own currency', () => {
     fc.assert(
       fc.property(anyAmount(), anyCurrency, anyRates, (balance, currency, rates) => {
         expect(voucherValue(balance, currency, currency, rates)).toBe(balance)
@@ -110,7 +111,7 @@ describe('the value of a voucher', () => {
     )
   })
 
-  it('never shrinks when the balance grows', () => {
+  it('is monotonic', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), anyCurrency, anyCurrency, anyRates, (a, b, from, to, rates) => {
         const [less, more] = a < b ? [a, b] : [b, a]
@@ -119,7 +120,7 @@ describe('the value of a voucher', () => {
     )
   })
 
-  it('costs all of the balance when all of it is used, never more than the balance, never nothing for something', () => {
+  it('charges the whole balance if all is used, never more, and never zero for a discount', () => {
     fc.assert(
       fc.property(
         anyAmount(1_000_000),
@@ -141,7 +142,7 @@ describe('the value of a voucher', () => {
     )
   })
 
-  it('is taken off within half a minor unit of what it pays for', () => {
+  it('charges the discount within half a minor unit', () => {
     fc.assert(
       fc.property(
         anyAmount(1_000_000),
@@ -161,7 +162,7 @@ describe('the value of a voucher', () => {
     )
   })
 
-  it('leaves nothing to pay, or what the provider charges, whatever the balance', () => {
+  it('leaves zero or at least the provider’s minimum to pay', () => {
     fc.assert(
       fc.property(
         anyAmount(500_000),
@@ -187,14 +188,14 @@ describe('the value of a voucher', () => {
   })
 })
 
-describe('the end of a voucher', () => {
+describe('voucherExpiry', () => {
   it('is the end of the same day a year later', () => {
     const end = voucherExpiry(Date.parse('2026-11-21T18:00:00Z'))
     expect(new Date(end).toISOString()).toBe('2027-11-22T00:00:00.000Z')
     expect(new Date(lastDayOf(end)).toISOString()).toBe('2027-11-21T12:00:00.000Z')
   })
 
-  it('of one issued on a leap day is the last of February', () => {
+  it('of 29 February is the end of February', () => {
     expect(new Date(lastDayOf(voucherExpiry(Date.parse('2028-02-29T10:00:00Z')))).toISOString()).toMatch(
       /^2029-02-28/,
     )
@@ -205,15 +206,15 @@ describe('the end of a voucher', () => {
     ['2026-02-28', '2027-02-28'],
     // Half past one at night in Poland.
     ['2026-07-09T23:30:00Z', '2027-07-10'],
-  ])('of one issued on %s, which is no leap day, is %s', (issued, last) =>
+  ])('of %s is %s', (issued, last) =>
     expect(new Date(lastDayOf(voucherExpiry(Date.parse(issued)))).toISOString().slice(0, 10)).toBe(last),
   )
 
-  it('is told of thirty days before, and thirty days off when money comes back', () => {
+  it('has a reminder thirty days before, and a minimum of thirty days after a refund', () => {
     expect([REMINDER_MS, REFUND_VALID_MS]).toEqual([2_592_000_000, 2_592_000_000])
   })
 
-  it('is never sooner than 365 days later', () => {
+  it('is at least 365 days later', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2096-01-01'), noInvalidDate: true }),
@@ -225,7 +226,7 @@ describe('the end of a voucher', () => {
   })
 })
 
-describe('whether a voucher can be used', () => {
+describe('voucherProblem', () => {
   const NOW = 1_000_000
   const good = { status: 'issued', expiresAt: NOW + 1, available: minor(1), held: minor(0) } as const
 
@@ -237,12 +238,12 @@ describe('whether a voucher can be used', () => {
     [{ ...good, expiresAt: NOW }, 'voucher.expired'],
     [{ ...good, available: minor(0) }, 'voucher.already_used'],
     [{ ...good, available: minor(0), held: minor(5) }, 'voucher.in_use'],
-  ])('%j: %s', (voucher, problem) => expect(voucherProblem(voucher, NOW)).toBe(problem))
+  ])('of %j is %s', (voucher, problem) => expect(voucherProblem(voucher, NOW)).toBe(problem))
 })
 
-it('a voucher is ordered by the name of the specification', () => expect(VOUCHER_PRODUCT_ID).toBe('voucher'))
+it('VOUCHER_PRODUCT_ID is the name from the specification', () => expect(VOUCHER_PRODUCT_ID).toBe('voucher'))
 
-describe('what a voucher is worth', () => {
+describe('voucherValue and voucherCharge', () => {
   const rates: Rates = { PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }
   it.each([
     [10_000, 'PLN', 'EUR', 2_300],
@@ -253,15 +254,15 @@ describe('what a voucher is worth', () => {
     expect(voucherValue(minor(balance), from, to, rates)).toBe(value),
   )
 
-  it('loses nothing where nothing is taken off', () => {
+  it('charge nothing without a discount', () => {
     const voucher = { balance: minor(10_000), value: minor(2_300), currency: 'PLN' } as const
     expect(voucherCharge(minor(0), voucher, 'EUR', rates)).toBe(0)
     expect(voucherCharge(minor(1), voucher, 'EUR', rates)).toBe(4)
   })
 })
 
-describe('the day a gift arrives', () => {
-  it('is over with its last moment, and at most 365 times 24 hours away', () => {
+describe('the day of a gift', () => {
+  it('ends with its last moment, and is at most 365 days ahead', () => {
     const day = Date.parse('2026-11-21')
     const DAY = 86_400_000
     expect([day + DAY - 1, day + DAY].map((now) => isGiftDay('2026-11-21', now))).toEqual([true, false])
@@ -281,7 +282,7 @@ describe('the day a gift arrives', () => {
     ['not a day', false],
   ])('%s: %s', (day, isGood) => expect(isGiftDay(day, NOW)).toBe(isGood))
 
-  it('is that day in the morning, and at once when it is today or none is named', () => {
+  it('is sent in the morning, or now if it is today or missing', () => {
     expect(new Date(giftSendAt('2026-12-24', NOW)).toISOString()).toBe('2026-12-24T07:00:00.000Z')
     expect(giftSendAt('2026-11-21', NOW)).toBe(NOW)
     expect(giftSendAt(null, NOW)).toBe(NOW)

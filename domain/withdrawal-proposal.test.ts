@@ -118,14 +118,14 @@ describe('proposeWithdrawal', () => {
       expect(propose(statements)).toBeNull()
   })
 
-  it('is null when an open withdrawal is in words that only people understand', () => {
+  it('is null while an open withdrawal has free text', () => {
     const inWords = made('goods_awaited', 'ta zepsuta')
     expect(propose([inWords])).toBeNull()
     expect(propose([made('requested', DRILL), inWords])).toBeNull()
     expect(propose([made('requested', DRILL, 'i coś jeszcze')])).toBeNull()
   })
 
-  it('ignores the words of closed and refused withdrawals', () => {
+  it('ignores the free text of closed and refused withdrawals', () => {
     const closed = [made('refused', 'ta zepsuta'), made('refunded', 'i coś jeszcze')]
     expect(propose([made('requested', DRILL), ...closed])).toMatchObject({ amount: 599_00 })
   })

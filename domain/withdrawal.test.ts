@@ -11,34 +11,34 @@ import {
 
 const at = (text: string): number => Date.parse(text)
 
-describe('the term to withdraw', () => {
+describe('the withdrawal period', () => {
   it.each([
-    // Delivered on a Thursday: until the Thursday two weeks later.
+    // Delivered on a Thursday: ends on the Thursday two weeks later.
     ['2026-11-05T09:00:00Z', '2026-11-19'],
-    // The 14th day is a Saturday; then comes a Sunday.
+    // The 14th day is a Saturday, followed by a Sunday.
     ['2026-11-07T09:00:00Z', '2026-11-23'],
-    // It would end on Christmas Eve.
+    // The 14th day is Christmas Eve.
     ['2026-12-10T09:00:00Z', '2026-12-28'],
     // Late in the evening UTC it is the next day in Poland.
     ['2026-11-04T23:30:00Z', '2026-11-19'],
-  ])('of what was delivered %s ends on %s', (delivered, last) => {
+  ])('of goods delivered %s ends on %s', (delivered, last) => {
     expect(isoDay(lastDayToWithdraw(at(delivered)))).toBe(last)
   })
 
-  it('is open until midnight in Poland, and while nobody knows of a delivery', () => {
+  it('ends at Polish midnight, and does not end while the delivery is unknown', () => {
     const delivered = at('2026-11-05T09:00:00Z')
     expect(isLate(at('2026-11-19T22:59:59Z'), delivered)).toBe(false)
     expect(isLate(at('2026-11-19T23:00:00Z'), delivered)).toBe(true)
     expect(isLate(at('2030-01-01T00:00:00Z'), null)).toBe(false)
   })
 
-  it('gives the shop 14 days for the money', () => {
+  it('gives the shop 14 days for the refund', () => {
     expect(isoDay(refundDueDay(at('2026-11-22T23:30:00Z')))).toBe('2026-12-07')
   })
 })
 
 it.each(WITHDRAWAL_STATUSES)(
-  'a withdrawal that is %s goes on, never to where it is, and can be taken back',
+  'a withdrawal that is %s has next statuses, other than its own, and can be reopened',
   (status) => {
     const next = NEXT_WITHDRAWAL[status]
     expect(next.length).toBeGreaterThan(0)
@@ -48,7 +48,7 @@ it.each(WITHDRAWAL_STATUSES)(
   },
 )
 
-it('a withdrawal from what never left the house is settled at once', () => {
+it('a withdrawal of goods that were never sent can be refunded at once', () => {
   expect(NEXT_WITHDRAWAL.requested).toContain('refunded')
 })
 

@@ -15,7 +15,7 @@ const anyDay = fc.integer({ min: dayOf(2025, 1, 1), max: dayOf(2099, 12, 31) })
 const iso = (day: Day) => dateOf(day).toISOString().slice(0, 10)
 const day = (text: string): Day => Date.parse(text) / 86_400_000
 
-/** From the calendars of these years. */
+/** From published calendars. */
 const HOLIDAYS: Record<number, string> = {
   2026: '01-01 01-06 04-06 05-01 05-03 06-04 08-15 11-01 11-11 12-24 12-25 12-26',
   2027: '01-01 01-06 03-29 05-01 05-03 05-27 08-15 11-01 11-11 12-24 12-25 12-26',
@@ -23,7 +23,7 @@ const HOLIDAYS: Record<number, string> = {
 }
 
 describe('public holidays', () => {
-  it.each([2026, 2027, 2028])('of %i are those of the calendar', (year) => {
+  it.each([2026, 2027, 2028])('of %i match the calendar', (year) => {
     const found = []
     for (let one = dayOf(year, 1, 1); one <= dayOf(year, 12, 31); one++) {
       if (isHoliday(one)) found.push(iso(one).slice(5))
@@ -32,13 +32,13 @@ describe('public holidays', () => {
   })
 
   it.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16', '2035-03-25', '2038-04-25'])(
-    'know Easter %s',
+    'include Easter %s',
     (easter) => {
       expect(iso(easterSunday(Number(easter.slice(0, 4))))).toBe(easter)
     },
   )
 
-  it('have Christmas Eve since 2025', () => {
+  it('include Christmas Eve since 2025', () => {
     expect(['2024-12-24', '2025-12-24'].map((eve) => isHoliday(day(eve)))).toEqual([false, true])
   })
 })
@@ -65,7 +65,7 @@ describe('working days', () => {
     )
   })
 
-  it('come later for later days and for more of them', () => {
+  it('are monotonic in day and count', () => {
     fc.assert(
       fc.property(anyDay, anyDay, fc.integer({ min: 1, max: 40 }), (one, other, count) => {
         const [early, late] = [Math.min(one, other), Math.max(one, other)]
@@ -76,8 +76,8 @@ describe('working days', () => {
   })
 })
 
-describe('an order', () => {
-  it('goes by the clocks of Poland', () => {
+describe('orderDay: an order', () => {
+  it('follows Polish time', () => {
     const clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Europe/Warsaw',
       dateStyle: 'short',
