@@ -5,13 +5,13 @@ import { truncatedIp } from '../../../domain/page-view'
 import type { Deps } from '../../deps'
 import { adminActions } from './admin.table'
 
-/** An administrator, as far as one can be told from another: by the token and by the address (not yet truncated). */
+/** Identifies an administrator by token and IP address (untruncated). */
 export type Staff = { jti: string; ip: string | null }
 
-/** What was done. `detail` holds ids and amounts, never personal data. */
+/** A staff action. `detail` holds ids and amounts, never personal data. */
 type Done = { action: AdminAction; subject?: string; detail?: Record<string, unknown> | SQL }
 
-/** A line in the log of what staff did, to be written in the batch of what it records. */
+/** Query that logs a staff action; add it to the batch of the change. */
 export const recordAction = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { jti, ip }: { jti: string | null; ip: string | null },
@@ -26,7 +26,7 @@ export const recordAction = (
     ip: truncatedIp(ip),
   }) satisfies BatchItem<'sqlite'>
 
-/** The rows of a file with people's data; the batch that reads them writes down who took it, and how many they were. */
+/** Runs a query for an export of personal data and logs the export with its row count, in one batch. */
 export async function takenBy<Rows extends BatchItem<'sqlite'> & SQLWrapper>(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,

@@ -3,14 +3,14 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { ADMIN_ACTIONS } from '../../../domain/admin'
 import { moment } from '../../db'
 
-/** A single row. Tokens carry the version they were made under: raising it ends all of them (docs/operating.md). */
+/** A single row. Tokens carry the version of their creation; raising it revokes them all (docs/operating.md). */
 export const adminState = sqliteTable(
   'admin_state',
   { id: integer('id').primaryKey(), tokenVersion: integer('token_version').notNull() },
   (t) => [check('admin_state_single', sql`${t.id} = 1`)],
 )
 
-/** Tokens that were signed out, until they would have ended anyway. */
+/** Signed-out tokens, kept until they would have expired. */
 export const adminRevokedTokens = sqliteTable(
   'admin_revoked_tokens',
   { jti: text('jti').primaryKey(), expiresAt: moment('expires_at').notNull() },
@@ -28,7 +28,7 @@ export const adminAttempts = sqliteTable(
   'admin_attempts',
   {
     id: integer('id').primaryKey(),
-    /** A keyed hash: nobody can tell an address from it. */
+    /** Keyed hash of the IP address, not reversible. */
     address: text('address').notNull(),
     isRight: integer('is_right', { mode: 'boolean' }).notNull(),
     at: integer('at').notNull(),
@@ -40,20 +40,20 @@ export const adminAttempts = sqliteTable(
   ],
 )
 
-/** What staff did, with ids and amounts and without personal data. Rows are never changed (migrations). */
+/** Log of staff actions, with ids and amounts and without personal data. Rows never change (migrations). */
 export const adminActions = sqliteTable(
   'admin_actions',
   {
     id: integer('id').primaryKey(),
     at: integer('at').notNull(),
-    /** Without a CHECK: what staff can do grows, and a table with rows is not rebuilt for that. */
+    /** No CHECK: the list of actions grows, and changing a CHECK would mean rebuilding a large table. */
     action: text('action', { enum: ADMIN_ACTIONS }).notNull(),
-    /** The id of what it was done to. */
+    /** Id of the object of the action. */
     subject: text('subject'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** The token it was done with. */
+    /** Token of the action. */
     jti: text('jti'),
-    /** Truncated: no household can be told from it. */
+    /** Truncated, so that it identifies no household. */
     ip: text('ip'),
   },
   (t) => [index('admin_actions_newest').on(t.action, t.at), index('admin_actions_of').on(t.subject, t.at)],

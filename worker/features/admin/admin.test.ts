@@ -16,7 +16,7 @@ import { isPassword, readHash } from './password'
 
 const password = inject('adminPassword')
 
-// All tests share one minute's comparisons.
+// All tests share one minute's quota of comparisons.
 beforeEach(() => db().delete(adminAttempts))
 
 const newest = async (count = 1) =>
@@ -24,7 +24,7 @@ const newest = async (count = 1) =>
 
 const anAddress = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::7`
 
-/** One of a network that is written down as `10.x.y.0`. */
+/** An address in a random network, and its truncated form. */
 function aNetwork() {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint8Array(2))
   return { ip: `10.${a}.${b}.77`, written: `10.${a}.${b}.0` }
@@ -33,8 +33,8 @@ function aNetwork() {
 const tooMany = (retryAfter: number) =>
   expect.objectContaining({ code: 'request.too_many', details: { retryAfter } }) as unknown
 
-describe('signing in', () => {
-  it('with the password gives a token for twelve hours, which opens what is staff’s', async () => {
+describe('sign-in', () => {
+  it('with the password returns a token for twelve hours that opens the staff routes', async () => {
     const { ip, written } = aNetwork()
     const staff = client({ 'CF-Connecting-IP': ip })
     const before = Date.now()
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(action).toMatchObject({ action: 'login', ip: written, detail: {}, subject: null })
   })
 
-  it('with another password is refused, written down, and tells nothing', async () => {
+  it('with a wrong password is rejected, recorded, and reveals nothing', async () => {
     const { ip, written } = aNetwork()
     const guesser = client({ 'CF-Connecting-IP': ip })
     const { status, body } = await answerOf(guesser('POST', '/api/admin/login', { password: 'password' }))
@@ -61,14 +61,14 @@ describe('signing in', () => {
     expect(JSON.stringify(action)).not.toContain('password"')
   })
 
-  it('needs a password, and not a book', async () => {
+  it('rejects an empty and an oversized password', async () => {
     for (const wrong of [{}, { password: '' }, { password: 7 }, { password: 'x'.repeat(1001) }]) {
       expect((await client()('POST', '/api/admin/login', wrong)).status).toBe(400)
     }
     expect(await db().select().from(adminAttempts)).toEqual([])
   })
 
-  it('is not possible where the secrets are missing or are none', async () => {
+  it('rejects when the secrets are missing or malformed', async () => {
     const good = { ADMIN_PASSWORD_HASH: env.ADMIN_PASSWORD_HASH, ADMIN_TOKEN_KEY: env.ADMIN_TOKEN_KEY }
     for (const world of [
       { ...good, ADMIN_PASSWORD_HASH: undefined },
@@ -99,8 +99,8 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing', () => {
-  it('stops after five wrong ones from an address for a quarter of an hour, however many come at once', async () => {
+describe('guessing the password', () => {
+  it('is blocked for a quarter of an hour after five attempts from an address, also concurrent ones', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const ip = anAddress()
@@ -111,14 +111,14 @@ describe('guessing', () => {
     expect(codes.filter((code) => code === 'admin.invalid_password')).toHaveLength(5)
     expect(codes.filter((code) => code === 'request.too_many')).toHaveLength(7)
     clock.forward(10 * MINUTE)
-    // Not the right one either, nor from next door in the same house.
+    // Blocks also the correct password, and another address of the same household.
     await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(tooMany(5 * 60))
     await expect(login(deps, password, anAddress())).resolves.toHaveProperty('token')
     clock.forward(5 * MINUTE)
     await expect(login(deps, password, ip)).resolves.toHaveProperty('token')
   })
 
-  it('is forgiven once the password was right', async () => {
+  it('is no longer counted once the password was correct', async () => {
     const deps = shop()
     const ip = anAddress()
     for (const guess of ['a', 'b', 'c', 'd']) await login(deps, guess, ip).catch(() => undefined)
@@ -127,7 +127,7 @@ describe('guessing', () => {
     await expect(login(deps, password, ip)).resolves.toHaveProperty('token')
   })
 
-  it('from many addresses costs twenty comparisons a minute, and does not lock out who has been here before', async () => {
+  it('from many addresses is limited to twenty comparisons a minute, and does not block an address that signed in before', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const owner = anAddress()
@@ -152,7 +152,7 @@ describe('guessing', () => {
     await expect(login(deps, password, anAddress())).resolves.toHaveProperty('token')
   })
 
-  it('by a machine is slowed down before the database is asked', async () => {
+  it('by a bot is rate-limited before the database is queried', async () => {
     const machine = client()
     const statuses: number[] = []
     for (let guess = 0; guess < 12; guess++)
@@ -162,7 +162,7 @@ describe('guessing', () => {
 })
 
 describe('signing out', () => {
-  it('ends one token at once, and no other', async () => {
+  it('revokes one token at once, and no other', async () => {
     const [here, there] = [await staffToken(), await staffToken()]
     const headers = { Authorization: `Bearer ${here.token}` }
     expect((await client(headers)('POST', '/api/admin/logout')).status).toBe(204)
@@ -175,7 +175,7 @@ describe('signing out', () => {
 })
 
 describe('a token', () => {
-  it('is looked for only where it belongs', async () => {
+  it('is accepted from its header only', async () => {
     const { token } = await staffToken()
     const of = (header: string | null) => authenticate(shop(), header, null)
     await expect(of(`bearer ${token}`)).resolves.toHaveProperty('jti')
@@ -183,24 +183,24 @@ describe('a token', () => {
     for (const header of wrong) await expect(of(header)).rejects.toMatchObject({ code: 'admin.unauthorized' })
   })
 
-  it('says whose it is and for whom, so that one of another part of the shop is none', async () => {
+  it('names issuer and audience, so a token for another part of the shop is rejected', async () => {
     const { token } = await staffToken()
     expect(decodeJwt(token)).toMatchObject({ iss: 'ekspo-narzedzia', aud: 'ekspo-narzedzia:admin' })
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' })
   })
 })
 
-describe('a hash of a password', () => {
+describe('a password hash', () => {
   const line = env.ADMIN_PASSWORD_HASH
   const hash = readHash(line)
 
-  it('that Node made is compared here, however the letters were composed', async () => {
+  it('made by Node is verified here, in any Unicode normal form', async () => {
     if (!hash) throw new Error('no hash')
     expect(await isPassword(password.normalize('NFD'), hash)).toBe(true)
     expect(await isPassword(`${password} `, hash)).toBe(false)
   })
 
-  it('may be of any cost that the platform computes', () => {
+  it('may have any cost that the platform supports', () => {
     const costs = (N: number, r: number, p: number) =>
       readHash(line.replace('$16384$8$5$', `$${N}$${r}$${p}$`))
     expect(costs(2, 1, 1)).toMatchObject({ N: 2, r: 1, p: 1 })
@@ -211,7 +211,7 @@ describe('a hash of a password', () => {
     expect(costs(1024, 8, 0)).toBeNull()
   })
 
-  it('is written with the letters that a link can have', () => {
+  it('uses URL-safe characters', () => {
     const [name, n, r, p] = line.split('$')
     const read = readHash([name, n, r, p, '-_'.repeat(11), '_-'.repeat(21) + '8'].join('$'))
     expect(read?.salt.slice(0, 3)).toEqual(Uint8Array.of(0xfb, 0xff, 0xbf))
@@ -225,16 +225,16 @@ describe('a hash of a password', () => {
     line.replace('scrypt', 'bcrypt'),
     line.replace('16384', '16385'),
     line.replace('16384', '1'),
-    // More than the platform computes.
+    // Above the limit of the platform.
     line.replace('16384', '65536'),
     line.replace('$8$', '$0$'),
     line.slice(0, -1),
     `${line}x`,
-  ])('is none: %s', (text) => expect(readHash(text)).toBeNull())
+  ])('is invalid: %s', (text) => expect(readHash(text)).toBeNull())
 })
 
-describe('the log of what staff did', () => {
-  it('cannot be changed, and loses nothing but old sign-ins', async () => {
+describe('the log of staff actions', () => {
+  it('cannot be changed, and loses only old sign-ins', async () => {
     const now = Date.now() - KEEP_SIGN_INS_MS - 1000
     const deps = shop({ now: () => now })
     const who = { jti: crypto.randomUUID(), ip: null }
@@ -258,7 +258,7 @@ describe('the log of what staff did', () => {
     ])
   })
 
-  it('goes with a job that forgets what means nothing any more', async () => {
+  it('is cleaned by a job that deletes expired rows', async () => {
     const now = Date.now()
     const attempt = (isRight: boolean, age: number) => ({ address: 'a', isRight, at: now - age })
     await db()

@@ -5,12 +5,14 @@ import type { Staff } from './actions'
 import { adminRevokedTokens, adminState } from './admin.table'
 import { readToken } from './token'
 
-/** What stands in a good token and is asked of the database. */
+/** The claims of a token that are checked against the database. */
 type Held = { jti: string; tokenVersion: number }
 
 /**
- * Who calls, by the Authorization header. A token holds until it ends, is signed out, or the password, the key or the
- * token version change. Throws `admin.unauthorized`; `admin.not_configured` where nobody can sign in.
+ * Authenticates staff by the Authorization header. A token is valid until it expires, is signed out, or the password,
+ * the
+ * key or the token version changes.
+ * @throws admin.unauthorized, admin.not_configured without sign-in secrets
  */
 export async function authenticate(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,
@@ -24,7 +26,7 @@ export async function authenticate(
   return { ...claims, ip }
 }
 
-/** Whether a token that was good has not been signed out or ended with all others since. */
+/** Returns true if a verified token is neither signed out nor revoked by the token version. */
 export async function isHeld({ db }: Pick<Deps, 'db'>, { jti, tokenVersion }: Held): Promise<boolean> {
   const [revoked, [state]] = await db.batch([
     db.select().from(adminRevokedTokens).where(eq(adminRevokedTokens.jti, jti)),

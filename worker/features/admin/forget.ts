@@ -4,7 +4,7 @@ import { changesOf } from '../../db'
 import type { Deps } from '../../deps'
 import { adminActions, adminAttempts, adminLinks, adminRevokedTokens } from './admin.table'
 
-/** Removes counted attempts and ended tokens that mean nothing any more, and what was noted of old sign-ins; returns how many. */
+/** Deletes expired attempts, expired revoked tokens and old sign-ins from the log. Returns the count. */
 export async function forgetSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
   const results = await db.batch([

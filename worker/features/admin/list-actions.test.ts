@@ -5,7 +5,7 @@ import type { listActions } from './list-actions'
 
 type List = Awaited<ReturnType<typeof listActions>>
 
-it('what staff did is listed, newest first, by what it was and what it was done to, page behind page', async () => {
+it('listActions returns staff actions newest first, filtered by kind and subject, in pages', async () => {
   const { token, jti } = await staffToken()
   const call = client({ Authorization: `Bearer ${token}` })
   const find = async (query: Record<string, string>) =>

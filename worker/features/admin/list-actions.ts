@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { adminActions } from './admin.table'
 
-/** What staff did to what begins with this: a range, which the index knows. */
+/** Prefix filter on the subject as a range, so that it can use the index. */
 function about(q: string | undefined): SQL | undefined {
   const [term] = searchTerms(q ?? '')
   const start = term?.id ?? term?.anyOf[0]?.[0]
@@ -15,7 +15,7 @@ function about(q: string | undefined): SQL | undefined {
     : undefined
 }
 
-/** What staff did, newest first: ids and amounts, no personal data. Rows are written in the order of their ids. */
+/** Staff actions, newest first, without personal data. Ids are ascending in time. */
 export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

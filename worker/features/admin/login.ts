@@ -15,7 +15,7 @@ type LoginDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
 /**
  * Signs in for twelve hours. The attempt is counted before the password is compared (decision 019).
- * Throws `admin.invalid_password`, `request.too_many` with the seconds to wait, `admin.not_configured`.
+ * @throws admin.invalid_password, request.too_many with the seconds to wait, admin.not_configured
  */
 export async function login(
   deps: LoginDeps,
@@ -65,8 +65,9 @@ export const addressOf = ({ tokenKey }: AdminSecrets, ip: string | null): Promis
   fingerprint(['admin address', tokenKey, householdOf(ip)])
 
 /**
- * Writes an attempt down, as a wrong one until it proves right, if its address and all addresses together have any
- * left. One statement: of many at once exactly as many pass as may.
+ * Inserts an attempt, marked as wrong until verified, if neither the address nor all addresses together exceed their
+ * limit.
+ * One statement, so that concurrent attempts cannot exceed it.
  */
 async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: string | null) {
   const at = now()

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps'
 import { recordAction, type Staff } from './actions'
 import { adminRevokedTokens } from './admin.table'
 
-/** Ends one token at once; those of other devices go on. */
+/** Revokes one token at once; tokens of other devices stay valid. */
 export async function logout(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff & { expiresAt: number },

@@ -1,11 +1,14 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 
-/** workerd refuses a higher cost (N·r·p) in production, though not locally (reliability T14). */
+/** workerd rejects a higher cost (N·r·p) in production, though not locally. */
 const MOST_COST = 2 ** 20
 
 type PasswordHash = { N: number; r: number; p: number; salt: Uint8Array; key: Uint8Array }
 
-/** Reads `scrypt$N$r$p$salt$hash`, salt and hash in base64url, as `npm run admin:password` writes it. */
+/**
+ * Parses `scrypt$N$r$p$salt$hash` (salt and hash in base64url), the output of `npm run admin:password`. Null if
+ * malformed.
+ */
 export function readHash(line: string): PasswordHash | null {
   const match = /^scrypt\$(\d{1,7})\$(\d{1,3})\$(\d{1,3})\$([\w-]{22,86})\$([\w-]{43})$/.exec(line)
   if (!match) return null
@@ -20,8 +23,9 @@ const bytesOf = (base64url: string): Uint8Array =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
 /**
- * Whether a password is the one of a hash, compared in constant time. Costs about 110 ms and 16 MiB: count before
- * asking. The same letters typed on another system are the same password (NFKC).
+ * Returns true if a password matches a hash, in constant time. Costs about 110 ms and 16 MiB, so rate-limit before the
+ * call.
+ * NFKC normalises the password, because systems compose accents differently.
  */
 export async function isPassword(password: string, { salt, key, ...cost }: PasswordHash): Promise<boolean> {
   const tried = await new Promise<Uint8Array>((resolve, reject) => {

@@ -1,16 +1,16 @@
 import { readHash } from './password'
 
-/** What signing in needs; both come from secrets (docs/operating.md). */
+/** Secrets for the sign-in of staff (docs/operating.md). */
 export type AdminSecrets = {
   /** `scrypt$N$r$p$salt$hash`. */
   passwordHash: string
   tokenKey: string
 }
 
-/** 256 bits in base64url have 43 characters, in hex 64; this tells a key from a word. */
+/** Minimum length of a key. 256 bits are 43 characters in base64url and 64 in hex; a word is shorter. */
 const SHORTEST_KEY = 32
 
-/** Null when one of the secrets is missing or is not what it has to be: then nobody is staff. */
+/** Null if a secret is missing or malformed; nobody can then sign in. */
 export function adminSecrets(env: Pick<Env, 'ADMIN_PASSWORD_HASH' | 'ADMIN_TOKEN_KEY'>): AdminSecrets | null {
   const { ADMIN_PASSWORD_HASH: passwordHash = '', ADMIN_TOKEN_KEY: tokenKey = '' } = env
   if (tokenKey.length < SHORTEST_KEY || !readHash(passwordHash)) return null

@@ -6,16 +6,16 @@ const ALGORITHM = 'HS256'
 const ISSUER = 'ekspo-narzedzia'
 const AUDIENCE = 'ekspo-narzedzia:admin'
 
-/** What a good token says. */
-type Claims = { jti: string; tokenVersion: number; /** ms UTC. */ expiresAt: number }
+/** Claims of a valid token. */
+type Claims = { jti: string; tokenVersion: number; /** Timestamp. */ expiresAt: number }
 
-/** The password is part of the key: changing it ends every token. */
+/** Derives the signing key. It includes the password hash, so a changed password revokes every token. */
 export async function keyOf({ tokenKey, passwordHash }: AdminSecrets): Promise<Uint8Array> {
   const secret = new TextEncoder().encode(JSON.stringify(['admin token', tokenKey, passwordHash]))
   return new Uint8Array(await crypto.subtle.digest('SHA-256', secret))
 }
 
-/** A token for twelve hours from `now` (ms UTC). */
+/** Creates a token that expires twelve hours after `now`. */
 export async function makeToken(
   secrets: AdminSecrets,
   tokenVersion: number,
@@ -35,17 +35,17 @@ export async function makeToken(
   return { token, jti, tokenVersion, expiresAt: expiry * 1000 }
 }
 
-/** What a token says, null unless it is one of ours and has not ended (reliability T16). */
+/** Claims of a token; null if it is invalid or expired. */
 export async function readToken(secrets: AdminSecrets, token: string, now: number): Promise<Claims | null> {
   const options = {
     algorithms: [ALGORITHM],
     issuer: ISSUER,
     audience: AUDIENCE,
-    // Without these a token that never ends would do.
+    // Required, because otherwise a token without an expiry would be accepted.
     requiredClaims: ['exp', 'iat', 'jti'],
     currentDate: new Date(now),
   }
-  // Whatever is wrong with it, and jose has many words for that, it is no token.
+  // jose throws many error types; each means an invalid token.
   const verified = await jwtVerify(token, await keyOf(secrets), options).catch(() => null)
   if (!verified) return null
   const { jti, exp, tv } = verified.payload

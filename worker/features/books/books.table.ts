@@ -1,13 +1,13 @@
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { list, oneOf } from '../../db'
 
-/** What is looked at: the shop's own books, and whether they agree with the provider's. */
+/** Kinds of checks: the shop's own books, and their comparison with the provider. */
 export const CHECK_KINDS = ['books', 'provider'] as const
 
-/** One thing that is wrong, or that was found wrong and put right: ids and amounts, no personal data. */
+/** A fault, or a fault that was repaired: ids and amounts, no personal data. */
 export type Finding = { rule: string; subject: string; detail: string }
 
-/** What the checks of the books found, newest last. A round that found nothing leaves a row as well. */
+/** Results of the checks. A run without findings is stored too. */
 export const bookChecks = sqliteTable(
   'book_checks',
   {

@@ -16,7 +16,7 @@ const triggers = async () =>
     }>()
   ).results
 
-/** Faults that `breakIt` adds. It runs without triggers, which would reject it; `mendIt` undoes it. */
+/** Runs `breakIt` without triggers, which would reject it, and returns the new faults. `mendIt` restores the data. */
 async function faultsAfter(breakIt: string[], mendIt: string[]) {
   const kept = await triggers()
   const run = (statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
@@ -65,7 +65,7 @@ const deleteRefunds = (orderId: string) => [
   `DELETE FROM refunds WHERE order_id = '${orderId}'`,
 ]
 
-/** Price of the product that the test orders buy, minor units. */
+/** Price of the product in the test orders, in minor units. */
 const PRICE = 129_900
 
 async function bought() {
@@ -76,7 +76,7 @@ async function bought() {
 }
 
 describe('the check of the books', () => {
-  it('finds nothing in a shop where everything was done by its own rules', async () => {
+  it('finds no fault after regular use of the shop', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const orders = [await makeOrder(), await makePaidOrder(), await makePaidOrder({}, used), await bought()]
@@ -85,7 +85,7 @@ describe('the check of the books', () => {
     expect(faults.filter(({ subject }) => ids.includes(subject))).toEqual([])
   })
 
-  it('finds held units that no order holds', async () => {
+  it('finds held units without an order', async () => {
     const { product } = await makePaidOrder()
     const set = (values: string) => [`UPDATE products SET ${values} WHERE id = '${product.id}'`]
     const faults = await faultsAfter(
@@ -99,7 +99,7 @@ describe('the check of the books', () => {
     })
   })
 
-  it('finds units that are not where the ledger says, and unsettled ones that are on sale again', async () => {
+  it('finds units whose place differs from the ledger, and unsettled units on sale', async () => {
     const { order, product } = await makePaidOrder()
     const set = (values: string) => [`UPDATE order_lines SET ${values} WHERE order_id = '${order.id}'`]
     expect(await faultsAfter(set('owed = 0, restocked = 1'), set('owed = 1, restocked = 0'))).toEqual([
@@ -116,7 +116,7 @@ describe('the check of the books', () => {
     ])
   })
 
-  it('finds a line whose units the ledger does not have', async () => {
+  it('finds a line without ledger rows', async () => {
     const { order } = await makePaidOrder()
     const where = `order_id = '${order.id}'`
     const faults = await faultsAfter(
@@ -129,7 +129,7 @@ describe('the check of the books', () => {
     expect(rulesOf(faults)).toEqual(['goods: every unit of a line is in one place, where the ledger says'])
   })
 
-  it('finds a fulfilment that does not follow from the units', async () => {
+  it('finds a fulfilment that differs from its units', async () => {
     const { order } = await makePaidOrder()
     const set = (fulfilment: string) => [
       `UPDATE orders SET fulfilment = '${fulfilment}' WHERE id = '${order.id}'`,
@@ -143,7 +143,7 @@ describe('the check of the books', () => {
     ])
   })
 
-  it('finds units of an unpaid order that are not held, and held units of a paid one', async () => {
+  it('finds units of an unpaid order outside held, and held units of a paid order', async () => {
     const [unpaid, paid] = [await makeOrder(), await makePaidOrder()]
     const set = (id: string, values: string) => [`UPDATE order_lines SET ${values} WHERE order_id = '${id}'`]
     const faults = await faultsAfter(
@@ -157,7 +157,7 @@ describe('the check of the books', () => {
     )
   })
 
-  it('finds settled units that are still to go to the buyer', async () => {
+  it('finds settled units that are still to be shipped', async () => {
     const { order, product } = await makePaidOrder()
     const refund = insertRefund(order.id, { money: PRICE, reason: 'cancellation' }, [
       ['cancelled', product.id, 1, PRICE, PRICE],
@@ -171,7 +171,7 @@ describe('the check of the books', () => {
     ])
   })
 
-  it('finds a refund whose items do not add up, but not one at the provider that waits for its items', async () => {
+  it('finds a refund whose items do not add up, except an unexplained one from the provider', async () => {
     const { order } = await makePaidOrder()
     const mendIt = deleteRefunds(order.id)
     const goodwill = insertRefund(order.id, { money: 100 })
@@ -191,7 +191,7 @@ describe('the check of the books', () => {
     expect(await faultsAfter(byHand.insert, mendIt)).toEqual([])
   })
 
-  it('finds goods whose money went back twice', async () => {
+  it('finds goods that were refunded twice', async () => {
     const { order, product } = await makePaidOrder()
     const refund = insertRefund(order.id, { money: PRICE }, [
       ['returned', product.id, 1, PRICE, PRICE],
@@ -204,7 +204,7 @@ describe('the check of the books', () => {
     })
   })
 
-  it('finds delivery that went back although it was free', async () => {
+  it('finds refunded delivery that was free', async () => {
     const { order } = await makePaidOrder()
     const refund = insertRefund(order.id, { money: 1 }, [['delivery', null, 0, 1, 1]])
     expect(await faultsAfter(refund.insert, deleteRefunds(order.id))).toEqual([
@@ -212,7 +212,7 @@ describe('the check of the books', () => {
     ])
   })
 
-  it('finds a repeated refund that sends more than failed', async () => {
+  it('finds a repeated refund that exceeds the failed amount', async () => {
     const { order } = await makePaidOrder()
     const failed = insertRefund(order.id, { money: 100, state: 'failed' }, [['goodwill', null, 0, 100, 100]])
     const repeated = (money: number) => insertRefund(order.id, { money, replaces: failed.id }).insert
@@ -227,7 +227,7 @@ describe('the check of the books', () => {
     ])
   })
 
-  it('finds kept money that is for nothing', async () => {
+  it('finds kept money without an explanation', async () => {
     const { order, product } = await makePaidOrder()
     const refund = insertRefund(order.id, { money: PRICE - 1, reason: 'cancellation' }, [
       ['cancelled', product.id, 1, PRICE - 1, PRICE - 1],
@@ -239,7 +239,7 @@ describe('the check of the books', () => {
     })
   })
 
-  it('finds a withdrawal that is closed as refunded without a refund', async () => {
+  it('finds a withdrawal closed as refunded without a refund', async () => {
     const { order } = await makePaidOrder()
     const id = crypto.randomUUID()
     const now = Date.now()
@@ -260,7 +260,7 @@ describe('the check of the books', () => {
     expect(await after({ money: 100, reason: 'withdrawal', createdAt: now })).toEqual([])
   })
 
-  it('finds an order that is paid without money, and money without a paid order', async () => {
+  it('finds a paid order without a payment, and a payment without a paid order', async () => {
     const { order, intentId } = await makePaidOrder()
     const unpaid = await faultsAfter(
       [`UPDATE payments SET status = 'canceled' WHERE intent_id = '${intentId}'`],
@@ -279,7 +279,7 @@ describe('the check of the books', () => {
     ])
   })
 
-  it('finds a balance that the ledger does not know, and money of a voucher that hangs', async () => {
+  it('finds a balance that differs from the ledger, and a voucher hold without an open order', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makeOrder({}, used)
@@ -304,7 +304,7 @@ describe('the check of the books', () => {
     ])
   })
 
-  it('finds a bought voucher that lost more than was given back of its price', async () => {
+  it('finds a bought voucher that lost more than its refund', async () => {
     const { order, voucher } = await bought()
     const entry = `('${voucher.id}', '${order.id}', 'refund', -1, 0)`
     const faults = await faultsAfter(
@@ -318,7 +318,7 @@ describe('the check of the books', () => {
     })
   })
 
-  it('finds a bought voucher whose money can be spent although it went back', async () => {
+  it('finds a spendable voucher whose price was refunded', async () => {
     const { order, voucher } = await bought()
     const refund = insertRefund(order.id, { money: 5000, reason: 'at_provider' })
     const faults = await faultsAfter(refund.insert, deleteRefunds(order.id))
@@ -381,11 +381,11 @@ describe('the check of the books', () => {
     ])
   })
 
-  it('finds mails and refunds that wait for a day, and orders that nobody settles', async () => {
+  it('finds mails and refunds that wait for a day, and unsettled orders', async () => {
     await makeOrder()
     const late = await findFaults({ ...shop(), now: () => Date.now() + 2 * 86_400_000 })
     expect(late.map(({ rule }) => rule)).toContain('orders: none is unsettled long after its hold')
-    // One that is out: of those that wait a sender may write meanwhile what became of them.
+    // A sent mail: a concurrent sender could change an unsent one.
     const id = crypto.randomUUID()
     await db().insert(emails).values({
       id,
@@ -409,7 +409,7 @@ describe('the check of the books', () => {
     expect(await faultsAfter(letter, mail('sent'))).toEqual([])
   })
 
-  it('is written down, and told the shop once an hour when something is wrong', async () => {
+  it('is stored, and a fault alerts the shop once an hour', async () => {
     const now = Date.parse('2031-01-01T10:30:00Z')
     const deps = { ...shop(), now: () => now }
     await makeOrder()
@@ -425,7 +425,7 @@ describe('the check of the books', () => {
     expect(mails.filter((mail) => mail.about.startsWith(about))).toHaveLength(1)
   })
 
-  it('has rules that read, and change nothing', () => {
+  it('consists of read-only rules', () => {
     expect(BOOK_RULES.length).toBeGreaterThanOrEqual(25)
     for (const { sql } of BOOK_RULES) expect(sql).toMatch(/^SELECT /)
   })

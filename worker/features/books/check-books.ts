@@ -6,12 +6,12 @@ import { fingerprint } from '../../fingerprint'
 import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'
 import { BOOK_RULES } from './rules'
 
-/** Enough to see what is wrong; a rule that everything breaks does not fill the mail. */
+/** Limit per rule, so that one common fault does not fill the mail. */
 const MOST_FINDINGS = 20
 
 const HOUR_MS = 3_600_000
 
-/** What breaks a rule of the books, read at one moment, at most `most` of each rule; empty when they balance. */
+/** Violations of the rules of the books, read in one batch; at most `most` per rule. */
 export async function findFaults(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   most = Number.MAX_SAFE_INTEGER,
@@ -35,14 +35,14 @@ export async function findFaults(
   )
 }
 
-/** Looks whether the books balance, writes down what it found, and tells the shop when they do not. */
+/** Checks the books, stores the findings and alerts the shop if there are any. */
 export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<Finding[]> {
   const findings = await findFaults(deps, MOST_FINDINGS)
   await report(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
   return findings
 }
 
-/** Keeps what a check found. Findings are told the shop, the same ones once an hour. */
+/** Stores the findings of a check. Alerts the shop; the same findings once an hour. */
 export async function report(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   kind: (typeof CHECK_KINDS)[number],

@@ -1,19 +1,22 @@
 /**
- * The rules that the shop's books keep at every moment, each as the SQL that finds what breaks it: rows of `subject` (an
- * id) and `detail` (amounts and states, no personal data), none when all is well. Plain text without imports, so that
- * `npm run check-books` reads the same rules as the Worker. `:now` is the moment of the check, ms UTC.
+ * The invariants of the shop's books, each as SQL that returns its violations: rows of `subject` (an id) and `detail`
+ * (amounts and states, no personal data). Plain SQL without imports, because `npm run check-books` runs this file
+ * without
+ * a bundler. `:now` is the timestamp of the check.
  */
 export type BookRule = { name: string; sql: string }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Longer than a hold, its extension and a few rounds of cron (domain/order.ts, HOLD). */
+/** Longer than a hold, its extension and a few cron runs (domain/order.ts, HOLD). */
 const UNSETTLED_MS = 60 * MINUTE_MS
-/** Refunds and mails are tried every minute; after this somebody has to look. */
+/** Refunds and mails are retried every minute; after this time staff must look. */
 const OVERDUE_MS = 24 * HOUR_MS
 
-/** Columns of `order_lines`: a copy of `PLACES` in `domain/goods.ts`, because scripts run this file without a bundler. */
+/**
+ * Columns of `order_lines`: a copy of `PLACES` in `domain/goods.ts`, because scripts run this file without a bundler.
+ */
 const PLACES = [
   'held',
   'owed',
@@ -27,13 +30,13 @@ const PLACES = [
   'restocked',
 ]
 
-/** Units in each place by the ledger of goods. */
+/** Units per place according to the goods ledger. */
 const LEDGER_UNITS = PLACES.map(
   (place) =>
     `sum(CASE '${place}' WHEN to_place THEN quantity WHEN from_place THEN -quantity ELSE 0 END) AS ${place}`,
 ).join(', ')
 
-/** The same rule as in the trigger that moves goods (migrations). */
+/** The same rule as in the trigger on `goods_moves` (migrations). */
 const FULFILMENT = `CASE
         WHEN sum(shipped) > 0 THEN 'shipped'
         WHEN sum(packed + unpacking) > 0 THEN 'packed'
@@ -43,7 +46,7 @@ const FULFILMENT = `CASE
         WHEN orders.shipped_at IS NOT NULL THEN 'returned'
         ELSE 'new' END`
 
-/** Lines with their settled units, and the value of their refund items. */
+/** Lines with their settled quantity and the value of their refund items. */
 const LINES = `SELECT order_lines.*,
           (SELECT coalesce(sum(quantity), 0) FROM refund_items WHERE refund_items.order_id = order_lines.order_id
             AND refund_items.product_id = order_lines.product_id AND kind IN ('cancelled', 'returned')) AS settled,
@@ -52,7 +55,7 @@ const LINES = `SELECT order_lines.*,
         FROM order_lines`
 const PAID_LINES = `${LINES} WHERE EXISTS (SELECT 1 FROM orders WHERE orders.id = order_lines.order_id AND paid_at IS NOT NULL)`
 
-/** What the shop keeps of an order: the amount paid, in money and by voucher, less what went back. */
+/** Amount that the shop keeps of an order: payment and voucher less refunds. */
 const KEPT = `(orders.total_minor + orders.discount_minor - (
           SELECT coalesce(sum(CASE refunds.state WHEN 'failed' THEN 0 ELSE money_minor END + refunds.discount_minor), 0)
           FROM refunds WHERE refunds.order_id = orders.id))`
@@ -60,7 +63,7 @@ const KEPT = `(orders.total_minor + orders.discount_minor - (
 /** The sum of a refund's items. */
 const ITEMS = `(SELECT coalesce(sum(amount_minor), 0) FROM refund_items WHERE refund_id = refunds.id)`
 
-/** How much of a failed refund was sent again. */
+/** Repeated amount of a failed refund. */
 const SENT_AGAIN = `(SELECT coalesce(sum(again.money_minor), 0) FROM refunds AS again
             WHERE again.replaces_id = refunds.id AND again.state <> 'failed')`
 
@@ -208,7 +211,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: items add up to the refund',
-    // Late payments go back without items, and so does money that is sent once more. Refunds at the provider wait for staff.
+    // Refunds of late payments and repeats have no items. Refunds at the provider wait for an explanation.
     sql: `SELECT refunds.id AS subject, 'order ' || order_id || ', ' || ${ITEMS} || ' of ' || (money_minor + discount_minor) AS detail
       FROM refunds WHERE CASE
         WHEN replaces_id IS NOT NULL OR reason = 'late_payment' THEN EXISTS (SELECT 1 FROM refund_items WHERE refund_id = refunds.id)
@@ -238,7 +241,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: money of a paid order is for goods and delivery, or went back',
-    // What failed and was not sent again is still the shop's. A refund at the provider counts as kept until it is explained.
+    // A failed refund counts as kept until it is repeated, a refund at the provider until it is explained.
     sql: `SELECT subject, kept || ' kept, ' || explained || ' explained' AS detail FROM (
         SELECT orders.id AS subject, ${KEPT} AS kept,
           orders.shipping_minor + CASE WHEN orders.id IN (SELECT order_id FROM voucher_purchases) THEN orders.subtotal_minor ELSE 0 END
@@ -253,7 +256,7 @@ export const BOOK_RULES: readonly BookRule[] = [
       ) WHERE kept <> explained`,
   },
   {
-    // A refund that the provider refused or the bank sent back, and that nobody has made again yet.
+    // A refund that the provider refused or the bank returned, not repeated yet.
     name: 'refunds: nothing is owed that is not on its way',
     sql: `SELECT orders.id AS subject, orders.state || ', ' || total(refunds.money_minor) || ' of ' || orders.total_minor AS detail
       FROM orders LEFT JOIN refunds ON refunds.order_id = orders.id AND refunds.state <> 'failed'
@@ -268,7 +271,9 @@ export const BOOK_RULES: readonly BookRule[] = [
         OR -sum(amount_minor) > (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE refunds.order_id = voucher_entries.order_id)`,
   },
   {
-    // Of what was sent back by hand while it was spent or set aside, what comes back to it pays the rest (migrations).
+    // Applies to refunds by hand while the balance was in use: money that returns to the voucher pays the shortfall
+    // first
+    // (migrations).
     name: 'refunds: a bought voucher that has money owes nothing of what went back of its price',
     sql: `SELECT id AS subject, amount_remaining_minor || ' left, ' || owed || ' owed' AS detail FROM (
         SELECT id, amount_remaining_minor,
@@ -293,7 +298,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'mails: none waits longer than a day, and none is given up',
-    // A newsletter that does not arrive breaks no promise; staff see it among what is to be done.
+    // Newsletter issues are excluded: losing one breaks no promise, and staff see it in their to-do list.
     sql: `SELECT id AS subject, kind || ' ' || status AS detail FROM emails WHERE (status = 'waiting' AND due_at < :now - ${OVERDUE_MS})
       OR (status = 'given_up' AND kind <> 'newsletter_letter' AND due_at > :now - ${7 * OVERDUE_MS})`,
   },

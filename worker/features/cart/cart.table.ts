@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { id, moment } from '../../db'
 import { products } from '../products/products.table'
 
-/** A wish, not a claim: a cart holds no stock and knows no price (design 4). */
+/** A cart is a wish list: it holds no stock and stores no price. */
 export const cartItems = sqliteTable(
   'cart_items',
   {

@@ -17,7 +17,7 @@ import { products } from '../products/products.table'
 import type { CartLine } from './cart'
 import { cartItems } from './cart.table'
 
-/** A visitor with a cart of its own. */
+/** A visitor with a new cart. */
 function makeCart() {
   const caller = client()
   const sessionId = `session-${crypto.randomUUID()}`
@@ -38,7 +38,7 @@ function makeCart() {
 const notEnough = (available: number) => ({ status: 409, body: { code: 'cart.not_enough_stock', available } })
 
 describe('a cart', () => {
-  it('takes a product and shows it with what can be had of it', async () => {
+  it('adds a product and shows its available quantity', async () => {
     const product = await makeProduct({
       stock: 3,
       voltage: '18 V',
@@ -77,12 +77,12 @@ describe('a cart', () => {
     expect(await cart.lines()).toEqual([body])
   })
 
-  it('takes one piece when no number is said', async () => {
+  it('adds one unit by default', async () => {
     const cart = makeCart()
     expect((await cart.add((await makeProduct()).id)).body.quantity).toBe(1)
   })
 
-  it('adds to the line of a product that is there already', async () => {
+  it('adds to the line of the same product', async () => {
     const product = await makeProduct({ stock: 5 })
     const cart = makeCart()
     const first = await cart.add(product.id, 2)
@@ -91,7 +91,7 @@ describe('a cart', () => {
     expect(await cart.lines()).toHaveLength(1)
   })
 
-  it('keeps its lines in the order in which they came', async () => {
+  it('keeps its lines in the order they were added', async () => {
     const cart = makeCart()
     const goods = []
     for (const _ of Array(5)) goods.push(await makeProduct())
@@ -102,14 +102,14 @@ describe('a cart', () => {
     expect((await cart.lines()).map((line) => line.product.id)).toEqual(ids)
   })
 
-  it('reserves nothing', async () => {
+  it('holds no stock', async () => {
     const product = await makeProduct({ stock: 2 })
     await makeCart().add(product.id, 2)
     expect(await piecesOf(product.id)).toEqual({ stock: 2, held: 0, sold: 0 })
     expect((await makeCart().add(product.id, 2)).status).toBe(201)
   })
 
-  it('shows today’s price and what is still there', async () => {
+  it('shows the current price and stock', async () => {
     const product = await makeProduct({ stock: 2 })
     const cart = makeCart()
     await cart.add(product.id, 2)
@@ -121,12 +121,12 @@ describe('a cart', () => {
     expect(line).toMatchObject({ quantity: 2, product: { exhibitionPrice: '999.00', available: 1 } })
   })
 
-  it('of an unknown session is empty', async () => {
+  it('is empty for an unknown session', async () => {
     expect(await makeCart().lines()).toEqual([])
   })
 
   it.each(['', 'short', 'x'.repeat(101), 'session 123456', 'session-żółć', '%00'.repeat(9)])(
-    'is asked for by a name that is one, not by "%s"',
+    'rejects the invalid session id "%s"',
     async (name) => {
       const answer = await answerOf(client()('GET', `/api/cart?sessionId=${encodeURIComponent(name)}`))
       expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
@@ -139,8 +139,8 @@ describe('a cart', () => {
   )
 })
 
-describe('a cart that wants more than there is', () => {
-  it('is refused with what can be had', async () => {
+describe('a cart that exceeds the stock', () => {
+  it('is rejected with the available quantity', async () => {
     const product = await makeProduct({ stock: 2 })
     const cart = makeCart()
     expect(await cart.add(product.id, 3)).toMatchObject(notEnough(2))
@@ -152,12 +152,12 @@ describe('a cart that wants more than there is', () => {
     expect(await cart.lines()).toEqual([line])
   })
 
-  it('is refused for a sold piece', async () => {
+  it('is rejected for a sold product', async () => {
     const { product } = await makePaidOrder()
     expect(await makeCart().add(product.id, 1)).toMatchObject(notEnough(0))
   })
 
-  it('is refused in a race of its own clicks', async () => {
+  it('is rejected for concurrent clicks of the same visitor', async () => {
     const product = await makeProduct({ stock: 3 })
     const cart = makeCart()
     const answers = await Promise.all(Array.from({ length: 10 }, () => cart.add(product.id, 1)))
@@ -166,7 +166,7 @@ describe('a cart that wants more than there is', () => {
     expect((await cart.lines()).map((line) => line.quantity)).toEqual([3])
   })
 
-  it('is told by its line when the rest was bought', async () => {
+  it('shows on the line that another buyer took the rest', async () => {
     const product = await makeProduct({ stock: 2 })
     const cart = makeCart()
     await cart.add(product.id, 2)
@@ -177,7 +177,7 @@ describe('a cart that wants more than there is', () => {
     expect(await cart.change(line?.id ?? '', 1)).toMatchObject({ status: 200, body: { quantity: 1 } })
   })
 
-  it('counts the pieces that its own unpaid order holds as free, and those of others not', async () => {
+  it('counts units held by its own unpaid order as available, and units held by others as not', async () => {
     const product = await makeProduct()
     const [mine, theirs] = [makeCart(), makeCart()]
     await mine.add(product.id, 1)
@@ -192,7 +192,7 @@ describe('a cart that wants more than there is', () => {
     expect(await theirs.add(product.id, 1)).toMatchObject(notEnough(0))
   })
 
-  it('is refused for a product that was taken off sale after it was put in', async () => {
+  it('is rejected for a product that was unpublished later', async () => {
     const product = await makeProduct({ stock: 5 })
     const cart = makeCart()
     await cart.add(product.id, 2)
@@ -206,7 +206,7 @@ describe('a cart that wants more than there is', () => {
 })
 
 describe('the 51st line', () => {
-  it('is refused, the 50 others may still change', async () => {
+  it('is rejected, while the other 50 can still change', async () => {
     const cart = makeCart()
     const goods = await Promise.all(Array.from({ length: 51 }, () => makeProduct({ stock: 2 })))
     const now = Date.now()
@@ -244,17 +244,20 @@ describe('a line', () => {
     expect(await cart.lines()).toMatchObject([{ quantity: 4 }])
   })
 
-  it.each([0, -1, 1.5, '1', null, undefined, 10_001, 1e308, [], {}])('is not set to %s', async (quantity) => {
-    const product = await makeProduct({ stock: 9 })
-    const cart = makeCart()
-    const { body } = await cart.add(product.id, 5)
-    expect((await cart.change(body.id, quantity)).status).toBe(400)
-    const isLeftOut = quantity === undefined
-    expect((await cart.add(product.id, quantity)).status).toBe(isLeftOut ? 201 : 400)
-    expect(await cart.lines()).toMatchObject([{ quantity: isLeftOut ? 6 : 5 }])
-  })
+  it.each([0, -1, 1.5, '1', null, undefined, 10_001, 1e308, [], {}])(
+    'cannot be set to %s',
+    async (quantity) => {
+      const product = await makeProduct({ stock: 9 })
+      const cart = makeCart()
+      const { body } = await cart.add(product.id, 5)
+      expect((await cart.change(body.id, quantity)).status).toBe(400)
+      const isLeftOut = quantity === undefined
+      expect((await cart.add(product.id, quantity)).status).toBe(isLeftOut ? 201 : 400)
+      expect(await cart.lines()).toMatchObject([{ quantity: isLeftOut ? 6 : 5 }])
+    },
+  )
 
-  it('is removed, and may be removed again', async () => {
+  it('can be removed repeatedly', async () => {
     const cart = makeCart()
     const { body } = await cart.add((await makeProduct()).id, 1)
     for (const _ of [1, 2, 3]) {
@@ -268,7 +271,7 @@ describe('a line', () => {
     })
   })
 
-  it('that nobody knows cannot be changed, and removing it changes nothing', async () => {
+  it('that is unknown cannot be changed, and removing it changes nothing', async () => {
     const cart = makeCart()
     await cart.add((await makeProduct()).id, 1)
     const before = await rowCounts()
@@ -279,14 +282,14 @@ describe('a line', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('of an unknown product is not made', async () => {
+  it('of an unknown product is rejected', async () => {
     const cart = makeCart()
     for (const id of [crypto.randomUUID(), 'x', '__proto__']) {
       expect(await cart.add(id, 1)).toMatchObject({ status: 404, body: { code: 'product.not_found' } })
     }
   })
 
-  it('of another session’s cart stays as it is', async () => {
+  it('of another session’s cart is not changed', async () => {
     const product = await makeProduct({ stock: 9 })
     const [mine, theirs] = [makeCart(), makeCart()]
     await mine.add(product.id, 2)

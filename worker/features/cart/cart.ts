@@ -15,13 +15,13 @@ import { cartItems } from './cart.table'
 
 type CartDeps = Pick<Deps, 'db' | 'now'>
 
-/** Pieces that the cart's own unpaid order holds: they are taken from others, not from this buyer (features C5). */
+/** Units held by the cart's own unpaid order. They are available to this buyer only. */
 const ownHold = (sessionId: SQLWrapper) =>
   sql`(SELECT coalesce(sum(${orderLines.held}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
     WHERE ${orders.sessionId} = ${sessionId} AND ${oneOf(orders.state, HOLDING_STATES)}
     AND ${orderLines.productId} = ${products.id} AND ${orderLines.held} > 0)`
 
-/** No two columns of one name: in a batch D1 answers with objects, which would lose one of them. */
+/** Column names are unique, because a D1 batch returns objects keyed by name. */
 const LINE = {
   id: cartItems.id,
   quantity: cartItems.quantity,
@@ -68,7 +68,7 @@ const isOnSale = ({ productId }: Holes<LineKey>) =>
 
 const lineFor = prepared((db, key: Holes<LineKey>) => select(db).where(isLine(key)))
 
-/** Pieces of a product on sale that a cart could have. */
+/** Quantity of a published product available to a cart. */
 const freeFor = prepared((db, key: Holes<LineKey>) =>
   db
     .select({ free: sql<number>`${products.stock} + ${ownHold(key.sessionId)}` })
@@ -76,7 +76,7 @@ const freeFor = prepared((db, key: Holes<LineKey>) =>
     .where(isOnSale(key)),
 )
 
-/** Puts pieces into a cart, beside those of its line if there is one; only as many as there are. */
+/** Adds units to a cart line if the available quantity allows it. */
 const putInto = prepared((db, row: Holes<LineKey & { id: string; quantity: number; now: number }>) => {
   const { id, sessionId, productId, quantity, now } = row
   const own = ownHold(sessionId)
@@ -122,32 +122,33 @@ const present = (row: Row) => {
       image: row.image,
       category: row.category,
       largeParcel: row.largeParcel,
-      /** Whether a worn-out one may be handed over for it (rules 5.5). */
+      /** True if WEEE take-back applies (rules 5.5). */
       isElectrical: isElectrical(row),
       exhibitionPrice: toDecimal(row.exhibitionPrice),
       grade: row.grade,
-      /** What is to be accepted, missing parts of the set too. */
+      /** Defects to accept, including missing parts. */
       defects: deviationsOf(row),
       inStock: available > 0,
-      /** Pieces this cart could order now. */
+      /** Quantity this cart can order now. */
       available,
-      /** Whether missing pieces may come back: another buyer is still paying. */
+      /** True if missing units may become available, because another buyer is still paying. */
       held: row.held > 0,
     },
   }
 }
 export type CartLine = ReturnType<typeof present>
 
-/** The lines of a cart, oldest first. An unknown session has an empty cart. */
+/** The lines of a cart, oldest first. Empty for an unknown session. */
 export async function cartOf(deps: CartDeps, sessionId: string): Promise<CartLine[]> {
   const rows = await linesOf(deps.db, { sessionId })
   return rows.map(present)
 }
 
 /**
- * Adds pieces of a product; the same product again adds to its line. One round trip: the row is written only if the
- * pieces are there, and the same batch reads why not. Throws `product.not_found`, `cart.not_enough_stock` (with
- * `available`), `cart.too_many_lines`.
+ * Adds units of a product, merging with its line. One round trip: the insert is conditional on stock, and the same
+ * batch
+ * reads the reason of a rejection.
+ * @throws product.not_found, cart.not_enough_stock (with `available`), cart.too_many_lines
  */
 export async function addToCart(
   deps: CartDeps,
@@ -165,7 +166,10 @@ export async function addToCart(
   throw new AppError('cart.not_enough_stock', { available: product.free })
 }
 
-/** Sets a line's quantity. Throws `cart.item_not_found`, `cart.not_enough_stock` (with `available`). */
+/**
+ * Sets the quantity of a line.
+ * @throws cart.item_not_found, cart.not_enough_stock (with `available`)
+ */
 export async function changeQuantity(deps: CartDeps, itemId: string, quantity: number): Promise<CartLine> {
   const [written, [row]] = await deps.db.batch([
     setQuantity(deps.db, { itemId, quantity, now: deps.now() }),
@@ -177,7 +181,7 @@ export async function changeQuantity(deps: CartDeps, itemId: string, quantity: n
   return line
 }
 
-/** Takes a line out; one that is already gone stays gone. */
+/** Removes a line. Idempotent. */
 export async function removeFromCart(deps: Pick<Deps, 'db'>, itemId: string): Promise<void> {
   await deps.db.delete(cartItems).where(eq(cartItems.id, itemId))
 }

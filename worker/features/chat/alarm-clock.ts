@@ -1,4 +1,4 @@
-/** The one alarm of a room, for everything that has its time. */
+/** The single alarm of a room, shared by all its jobs. */
 export class AlarmClock {
   private readonly storage: DurableObjectStorage
   private at: number | null = null
@@ -14,12 +14,12 @@ export class AlarmClock {
     return this.at !== null
   }
 
-  /** It rings now, so that it is set no more. */
+  /** To be called when the alarm fires: it is then no longer set. */
   ring(): void {
     this.at = null
   }
 
-  /** Sets it (ms UTC), unless it rings earlier anyway: what is due later is found then. */
+  /** Sets the alarm to a timestamp unless it fires earlier anyway. Its handler sets the next one. */
   setFor(at: number): void {
     if (at === Infinity || (this.at !== null && this.at <= at)) return
     this.at = at

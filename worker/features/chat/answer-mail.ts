@@ -6,10 +6,7 @@ import { settingsNow } from '../settings/settings-now'
 import type { RoomRecord } from './room-record'
 import { unreadAnswers } from './transcript'
 
-/**
- * Writes the mail with the answers that waited long enough to be read, once, however often it is asked to. Those of a
- * customer who left no address wait for one.
- */
+/** Mails the answers that stayed unread long enough, each once. Without a customer address they wait for one. */
 export async function mailAnswers(
   deps: Omit<Deps, 'settings'>,
   record: RoomRecord,

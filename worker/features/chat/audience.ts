@@ -1,7 +1,7 @@
 import { ABANDONED_AFTER_MS, type Sender, type ServerFrame } from '../../../domain/chat'
 import { heardAt, openSockets, send, socketOf } from './socket'
 
-/** Everybody who has joined a room. */
+/** All sockets that have joined a room. */
 export class Audience {
   private readonly ctx: DurableObjectState
   private readonly now: () => number
@@ -11,17 +11,17 @@ export class Audience {
     this.now = now
   }
 
-  /** Says something to all but the one it comes from. */
+  /** Sends a frame to all except its sender. */
   tell(frame: ServerFrame, from: WebSocket | null = null): void {
     for (const ws of openSockets(this.ctx)) if (ws !== from && socketOf(ws).sender !== null) send(ws, frame)
   }
 
-  /** Who is there, after somebody came or went. */
+  /** Sends who is present, after a join or a leave. */
   tellPresence(): void {
     this.tell({ type: 'presence', admin: this.has('admin'), customer: this.has('customer') })
   }
 
-  /** The sockets of one side that still give signs of life. */
+  /** The sockets of one side that are still alive. */
   of(side: Sender): WebSocket[] {
     const since = this.now() - ABANDONED_AFTER_MS
     return openSockets(this.ctx).filter(

@@ -2,7 +2,7 @@ import type { CartPiece } from '../../../domain/chat'
 import type { Deps } from '../../deps'
 import { cartOf } from '../cart/cart'
 
-/** What staff see of a visitor's cart while they chat (features G8). */
+/** The cart of a visitor, as staff see it during a chat. */
 export async function cartPieces(
   deps: Pick<Deps, 'db' | 'now'>,
   cartSessionId: string,

@@ -7,22 +7,22 @@ const UPGRADE = { Upgrade: 'websocket' }
 const knock = (headers: Record<string, string> = {}, path = '/ws') =>
   client()('GET', path, undefined, { ...UPGRADE, ...headers })
 
-describe('the door of the chat', () => {
-  it('opens for our own pages and for no page at all', async () => {
+describe('the chat route', () => {
+  it('accepts sockets from the shop’s own pages and without an origin', async () => {
     for (const headers of [{}, { Origin: 'http://localhost:8787' }, { Origin: env.APP_URL }]) {
       const { status, webSocket } = await knock(headers)
       expect([status, webSocket instanceof WebSocket]).toEqual([101, true])
     }
   })
 
-  it('gives everybody who names no session one of their own', async () => {
+  it('gives a client without a session a new one', async () => {
     const [one, other] = [await joined(client()), await joined(client())]
     expect(one.sessionId).not.toBe(other.sessionId)
     const named = await knock({}, '/ws?sessionId=')
     expect(named.status).toBe(101)
   })
 
-  it('is for sockets only', async () => {
+  it('rejects requests that are not sockets', async () => {
     for (const headers of [{}, { Upgrade: 'h2c' }]) {
       const response = await client()('GET', '/ws', undefined, headers)
       expect([response.status, response.headers.get('Upgrade')]).toEqual([426, 'websocket'])
@@ -43,7 +43,7 @@ describe('the door of the chat', () => {
     'http://localhost:8787.evil.example',
     'http://evil-localhost:8787',
     'http://127.0.0.1:8787',
-  ])('is shut to a page of %s', async (origin) => {
+  ])('rejects a page of %s', async (origin) => {
     const { sessionId } = await joined(client())
     for (const path of ['/ws', `/ws?sessionId=${sessionId}`]) {
       expect(await answerOf(knock({ Origin: origin }, path))).toMatchObject({
@@ -53,11 +53,11 @@ describe('the door of the chat', () => {
     }
   })
 
-  it('is shut to another site that hides its origin', async () => {
+  it('rejects another site that hides its origin', async () => {
     expect((await knock({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   })
 
-  it('is shut for a while to an address that knocks too often, and to no other', async () => {
+  it('blocks an address for a while after too many connections, and no other address', async () => {
     const eager = client()
     const answers = []
     for (let count = 0; count < 61; count++) answers.push(await eager('GET', '/ws', undefined, UPGRADE))

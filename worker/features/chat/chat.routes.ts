@@ -10,8 +10,8 @@ import { leadToRoom } from './lead-to-room'
 import { handOver } from './room'
 
 /**
- * The door of the chat (api, live chat socket). An app of its own, because the shop's other answers get headers
- * on their way out, and those of an accepted socket cannot be changed.
+ * Socket routes of the chat. A separate app, because the shop's middleware sets headers on responses, and those of an
+ * accepted socket are immutable.
  */
 export const chatRoutes = new Hono<AppEnv>()
   .onError(onError)
@@ -39,7 +39,7 @@ export const chatRoutes = new Hono<AppEnv>()
     }
     // Our own pages name the session or, by an empty id, say that they begin one: the edge then need not pass frames on.
     if (!wanted) await spend(c, 'chats')
-    // What cannot be an id of ours leads into a room that nobody will ever begin, and is told what every wrong id is.
+    // A malformed id goes to a random room, which answers like any unknown id.
     const sessionId = wanted && isSessionId(wanted) ? wanted : crypto.randomUUID()
     return c.env.CHAT_ROOM.getByName(sessionId).fetch(handOver(sessionId, { isFirst: !wanted }))
   })
@@ -51,7 +51,7 @@ function notAllowed(c: Context<AppEnv>): Response {
   return refusal
 }
 
-/** Not one of the shop's error codes: only a client that is no browser comes here. */
+/** Not an error code of the shop: only non-browser clients get it. */
 const upgradeRequired = (c: Context): Response =>
   c.json(
     { type: 'about:blank', title: 'Upgrade required', status: 426, code: 'request.upgrade_required' },

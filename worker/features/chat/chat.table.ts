@@ -4,8 +4,9 @@ import { LANGUAGES } from '../../../domain/language'
 import { id, moment, oneOf } from '../../db'
 
 /**
- * One row for each chat in which something was said: what the list of staff shows. The messages are in the session's
- * room, which keeps this row right and erases it together with them.
+ * One row per chat with messages, for the staff list. The messages are in the room of the session, which updates this
+ * row
+ * and deletes it with them.
  */
 export const chatSessions = sqliteTable(
   'chat_sessions',
@@ -20,9 +21,9 @@ export const chatSessions = sqliteTable(
     lastMessage: text('last_message').notNull(),
     lastSender: text('last_sender', { enum: SENDERS }).notNull(),
     closedAt: moment('closed_at'),
-    /** The customer's messages that staff have not read. */
+    /** Customer messages that staff have not read. */
     unreadCount: integer('unread_count').notNull(),
-    /** Counts up with every change in the room: an older state never overwrites a newer one. */
+    /** Incremented by every change in the room: an older state never overwrites a newer one. */
     version: integer('version').notNull(),
   },
   (t) => [

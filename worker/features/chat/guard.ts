@@ -3,7 +3,7 @@ import { joinDeadline, staffCheckAt } from '../../../domain/chat-socket'
 import { attach, openSockets, socketOf } from './socket'
 import { checkedPass, type PassDeps } from './staff-pass'
 
-/** When a socket of an object has to be looked at next, ms UTC: to join, or because its token may hold no more. */
+/** Timestamp of the next socket check: a join deadline, or a token to verify again. */
 export const guardAt = (ctx: DurableObjectState): number =>
   Math.min(
     ...openSockets(ctx).map((ws) => {
@@ -13,8 +13,8 @@ export const guardAt = (ctx: DurableObjectState): number =>
   )
 
 /**
- * Ends the sockets that did not join in time, and those of staff who have signed out elsewhere. While the database cannot
- * be asked a socket stays until its token runs out.
+ * Closes sockets that did not join in time, and those of signed-out staff. While the database is unreachable, a staff
+ * socket stays open until its token expires.
  */
 export async function guardSockets(
   ctx: DurableObjectState,

@@ -8,8 +8,9 @@ import { answerEnd, attach, isReadable, makeWay, openSockets, send, socketOf } f
 import { passOf } from './staff-pass'
 
 /**
- * The one place that tells staff at once which chats have changed, whichever of them they look at. It keeps nothing: the
- * list itself is in the database, and who was not connected asks for it.
+ * Broadcasts changed chats to all connected staff. Stores nothing: the list is in the database, and staff who were
+ * offline
+ * read it there.
  */
 export class ChatInbox extends DurableObject<Env> {
   private readonly deps = lastingDeps(this.env, (work) => this.ctx.waitUntil(work))
@@ -28,7 +29,7 @@ export class ChatInbox extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: browser })
   }
 
-  /** The one frame that means anything here is the join of staff. */
+  /** Accepts one frame type only: the join of staff. */
   override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
     if (!isReadable(ws, raw)) return
     const frame = parseFrame(raw)
@@ -51,7 +52,7 @@ export class ChatInbox extends DurableObject<Env> {
     answerEnd(ws, code, reason)
   }
 
-  /** Tells staff how a session is now. */
+  /** Sends the new state of a session to staff. */
   changed(session: ChatSession): void {
     for (const ws of openSockets(this.ctx))
       if (socketOf(ws).staff) send(ws, { type: 'changed', session } satisfies InboxFrame)

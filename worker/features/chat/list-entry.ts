@@ -3,19 +3,19 @@ import type { Deps } from '../../deps'
 import type { RoomRecord } from './room-record'
 import { presentSession, saveSession } from './sessions'
 
-/** The list of staff hears of a busy chat no oftener than this, ms: the database is spared, the room is not delayed. */
+/** Minimum time between database writes of a busy chat (ms). The chat itself is not delayed. */
 const SAVE_EVERY_MS = 5000
-/** And staff who listen no oftener than this, ms: one object tells them of all chats. */
+/** Minimum time between broadcasts to staff (ms), because one object serves all chats. */
 const TELL_EVERY_MS = 500
 
 type Room = {
   record: RoomRecord
   deps: Pick<Deps, 'db' | 'now'>
-  /** Tells staff who listen. */
+  /** Broadcasts to connected staff. */
   tell: (session: ChatSession) => Promise<void>
 }
 
-/** A room's entry in the list of staff. Nothing of it has to outlive the room's sleep but the alarm that `changed` asks for. */
+/** A room's entry in the staff list. It needs no persistent state except the alarm that `changed` requests. */
 export class ListEntry {
   private readonly room: Room
   private savedAt = 0
@@ -28,9 +28,9 @@ export class ListEntry {
   }
 
   /**
-   * Something changed: it is written at once, or when the last time is long enough ago; staff who listen hear of it before
-   * that. Answers with the time (ms UTC) at which `save` has to be called, whatever becomes of this call; null when the
-   * list knows everything.
+   * Records a change: saves at once, or later if the last save is recent; connected staff get it before that. Returns
+   * the
+   * timestamp at which `save` must be called, even if this call fails; null if the list is up to date.
    */
   changed(failed: (error: unknown) => void): number | null {
     const { record, deps } = this.room
@@ -43,13 +43,13 @@ export class ListEntry {
       this.saving = this.save().catch(failed)
     } else {
       const wait = Math.max(0, this.toldAt + TELL_EVERY_MS - now)
-      // What a sleep or an end of this object forgets is told with the next save.
+      // A broadcast lost by hibernation or eviction is repeated with the next save.
       this.telling ??= setTimeout(() => void this.tellOnly().catch(failed), Math.min(wait, TELL_EVERY_MS))
     }
     return this.savedAt + SAVE_EVERY_MS
   }
 
-  /** Resolves when nothing is being written. */
+  /** Resolves when no save is running. */
   settled(): Promise<void> {
     return this.saving
   }
@@ -62,7 +62,7 @@ export class ListEntry {
     if (row) await tell(presentSession(row))
   }
 
-  /** Writes the entry as it is now, if the list does not know it yet; while nothing was said there is none. */
+  /** Saves the current entry if the list is behind. Sessions without messages have no entry. */
   async save(): Promise<void> {
     const { record, deps, tell } = this.room
     const row = record.isBehind ? record.listed() : null
@@ -70,7 +70,7 @@ export class ListEntry {
     await saveSession(deps, row)
     if (record.session && record.session.savedVersion < row.version)
       record.note({ savedVersion: row.version })
-    // A newer one may have been told meanwhile.
+    // A newer state may have been broadcast meanwhile.
     if (row.version === record.session?.savedVersion) await tell(presentSession(row))
   }
 }

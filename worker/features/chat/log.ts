@@ -1,7 +1,7 @@
 import { log } from '../../log'
 import { placeOf } from '../../place-of'
 
-/** Tells the log that something of the chat failed, and where; never what was said. */
+/** Logs a failure of the chat with its place; never a message's text. */
 export const logFailure =
   (what: `chat.${string}`) =>
   (error: unknown): void =>

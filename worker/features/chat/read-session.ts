@@ -3,7 +3,10 @@ import type { Deps } from '../../deps'
 import { inRoom } from './rooms'
 import { sessionOf } from './sessions'
 
-/** Marks what the customer wrote as read by staff. Throws `chat.not_found`, `shop.try_again`. */
+/**
+ * Marks the customer's messages as read by staff.
+ * @throws chat.not_found, shop.try_again
+ */
 export async function markSessionRead(deps: Pick<Deps, 'db' | 'rooms'>, id: string): Promise<void> {
   await sessionOf(deps, id)
   if (!(await inRoom(deps, id, (room) => room.readByStaff()))) throw new AppError('chat.not_found')

@@ -6,12 +6,12 @@ export const sessionFrame = ({ id, customerName, customerEmail, language }: Room
   return { type: 'session', sessionId: id, customerName, customerEmail, language }
 }
 
-/** That somebody has read what the other side wrote, up to a message. `now` in ms UTC. */
+/** Frame: `reader` has read the other side's messages up to an id. `now` is a timestamp. */
 export const readFrame = (reader: Sender, upTo: number, now: number): ServerFrame => {
   return { type: 'read', reader, upTo, at: iso(now) }
 }
 
-/** `closedAt` in ms UTC. */
+/** Frame: the chat was closed at a timestamp. */
 export const closedFrame = (closedAt: number): ServerFrame => {
   return { type: 'chat_closed', closedAt: iso(closedAt) }
 }

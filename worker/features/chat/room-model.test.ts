@@ -7,10 +7,10 @@ import { joined, staffed, type Visitor } from '../../../test/chat-visitor'
 import { client, staffToken } from '../../../test/factories'
 
 const MESSAGES_PER_CHAT = 50
-/** Between any two things that happen a room may be put to sleep, or lose all its sockets with it. */
+/** Random steps. Between any two, a room may hibernate or lose all its sockets. */
 const anyStep = fc.oneof(
   { weight: 20, arbitrary: fc.record({ kind: fc.constant('say'), who: fc.nat({ max: 1 }) }) },
-  // Said again, because the echo was not heard.
+  // Resent, because the echo was lost.
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('again'), who: fc.nat({ max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sleep'), who: fc.constant(0) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut'), who: fc.constant(0) }) },
@@ -21,7 +21,7 @@ type End = Pick<Visitor, 'next' | 'say' | 'ws'> & { history: ChatMessage[] }
 
 afterEach(() => void vi.useRealTimers())
 
-/** A room that sleeps already cannot be put to sleep. */
+/** Ignores the error for a room that already hibernates. */
 const putToSleep: typeof evictDurableObject = (room, how) =>
   evictDurableObject(room, how).catch((error: Error) => {
     if (!error.message.includes('not currently running')) throw error
@@ -35,10 +35,10 @@ const echoOf = async (end: End, clientId: string): Promise<ChatMessage> => {
   }
 }
 
-describe('a chat whose room sleeps, is evicted and loses its sockets at any time', () => {
-  it('keeps what it acknowledged, once and in one order', async () => {
+describe('a chat whose room hibernates, is evicted and loses its sockets at any time', () => {
+  it('keeps every acknowledged message once and in one order', async () => {
     const token = (await staffToken()).token
-    // The limit of messages is no question here: every word has ten seconds of its own.
+    // Each message gets ten seconds, so that the rate limit does not interfere.
     let now = Date.now()
     vi.setSystemTime(now)
     await fc.assert(

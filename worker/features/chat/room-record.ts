@@ -6,10 +6,10 @@ import { isBegun, makeTables } from './room-tables'
 import type { SessionRow } from './sessions'
 import { lastMessage, type NewMessage, store, unreadOfCustomer } from './transcript'
 
-/** Characters of the last message that the list of staff shows. */
+/** Length of the message preview in the staff list, in characters. */
 const PREVIEW = 120
 
-/** What a room knows of its session. Moments in ms UTC. */
+/** The stored state of a session. Times are timestamps (ms UTC). */
 export type RoomSession = {
   id: string
   customerName: string
@@ -17,14 +17,14 @@ export type RoomSession = {
   language: Language
   createdAt: number
   closedAt: number | null
-  /** Counts the changes that concern the list of staff, and the last one that the list has heard of. */
+  /** Number of changes relevant to the staff list, and the last one saved there. */
   version: number
   savedVersion: number
-  /** When answers that nobody has read go out by mail. */
+  /** When unread answers are mailed. */
   answerMailAt: number | null
-  /** The last message that a mail carried. */
+  /** Id of the last mailed message. */
   mailedUpTo: number
-  /** When staff last read something that they had not. */
+  /** When staff last read a new message. */
   seenAt: number
 }
 
@@ -44,8 +44,9 @@ const COLUMNS: Record<keyof RoomSession, string> = {
 const SELECTED = Object.entries(COLUMNS).map(([key, column]) => `${column} AS ${key}`)
 
 /**
- * A room's session as it is stored, read once and then kept beside what is written: nobody else writes it, and after a
- * sleep it is read anew.
+ * The stored session of a room, read once and then cached. The cache is safe, because only this object writes the
+ * session;
+ * after hibernation it is read again.
  */
 export class RoomRecord implements RoomFacts {
   private readonly storage: DurableObjectStorage
@@ -56,11 +57,11 @@ export class RoomRecord implements RoomFacts {
   constructor(storage: DurableObjectStorage) {
     this.storage = storage
     this.sql = storage.sql
-    // One that an older Worker has begun gets what is new.
+    // Migrates a room that an older Worker created.
     if (isBegun(this.sql)) makeTables(storage)
   }
 
-  /** Null while nobody has joined. */
+  /** Null until the first join. */
   get session(): RoomSession | null {
     this.known ??= isBegun(this.sql)
       ? this.sql.exec<RoomSession>(`SELECT ${SELECTED.join(', ')} FROM session`).one()
@@ -68,19 +69,19 @@ export class RoomRecord implements RoomFacts {
     return this.known
   }
 
-  /** The session of a room that has begun. */
+  /** The session; throws before the first join. */
   get begun(): RoomSession {
     if (!this.session) throw new Error('the room has not begun')
     return this.session
   }
 
-  /** Reads everything anew: something failed between writing and keeping, or all was erased. */
+  /** Clears the cache, after a failed write or an erasure. */
   forget(): void {
     this.known = undefined
     this.lastId = undefined
   }
 
-  /** Begins the session, or goes on with it under what the customer says now. `now` in ms UTC. */
+  /** Starts the session, or updates name, address and language of the customer. `now` is a timestamp. */
   begin(id: string, { customerName, customerEmail, language }: NewCustomer, now: number): void {
     if (this.session) {
       const said = {
@@ -102,7 +103,7 @@ export class RoomRecord implements RoomFacts {
     this.forget()
   }
 
-  /** Changes what concerns the list of staff; what is so already is no change. */
+  /** Changes fields shown in the staff list. Unchanged values do not raise the version. */
   change(change: Partial<RoomSession>): void {
     const session = this.begun
     const keys = Object.keys(change) as (keyof RoomSession)[]
@@ -110,7 +111,7 @@ export class RoomRecord implements RoomFacts {
       this.note({ ...change, version: session.version + 1 })
   }
 
-  /** Changes what only the room itself is concerned with. */
+  /** Changes fields that only the room uses. */
   note(change: Partial<RoomSession>): void {
     const keys = Object.keys(change) as (keyof RoomSession)[]
     const assignments = keys.map((key) => `${COLUMNS[key]} = ?`)
@@ -118,12 +119,12 @@ export class RoomRecord implements RoomFacts {
     this.known = { ...this.begun, ...change }
   }
 
-  /** Something was said or read. */
+  /** Raises the version after a message or a read mark. */
   touch(): void {
     this.note({ version: this.begun.version + 1 })
   }
 
-  /** Stores a message once, and says which one it is. `now` in ms UTC. */
+  /** Stores a message once (idempotent by client id) and returns it. `now` is a timestamp. */
   store(said: NewMessage, now: number): { message: ChatMessage; isNew: boolean } {
     const stored = store(this.sql, said, now)
     if (stored.isNew) {
@@ -141,12 +142,12 @@ export class RoomRecord implements RoomFacts {
     return this.begun.closedAt !== null
   }
 
-  /** Whether the session may not grow any more. */
+  /** True if the session has reached the maximum number of messages. */
   get isFull(): boolean {
     return this.last >= MAX_MESSAGES
   }
 
-  /** Whether the list of staff has not heard of everything. While nothing was said there is nothing to hear of. */
+  /** True if the staff list is behind. Sessions without messages are not listed. */
   get isBehind(): boolean {
     return this.session !== null && this.session.version !== this.session.savedVersion && this.last > 0
   }
@@ -157,7 +158,7 @@ export class RoomRecord implements RoomFacts {
     return this.lastId
   }
 
-  /** What the list of staff shows of the session; null while nothing was said. */
+  /** The session's row in the staff list; null without messages. */
   listed(): SessionRow | null {
     const last = this.session && lastMessage(this.sql)
     if (!last) return null
@@ -178,7 +179,7 @@ export class RoomRecord implements RoomFacts {
     }
   }
 
-  /** When the session closes by itself, or is erased once it is closed, ms UTC. */
+  /** Timestamp at which the session closes by itself or, once closed, is erased. */
   endsAt(): number {
     const { closedAt, createdAt, seenAt } = this.begun
     if (closedAt !== null) return eraseAt(closedAt)

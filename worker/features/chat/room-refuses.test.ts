@@ -19,7 +19,7 @@ const say = (text: unknown, clientId?: string) => ({
   clientId,
 })
 
-/** Moves the clock of the rooms; their alarms are run by hand. */
+/** Moves the rooms' clock; their alarms are run by hand. */
 const forward = (ms: number) => vi.setSystemTime(Date.now() + ms)
 afterEach(() => void vi.useRealTimers())
 
@@ -28,14 +28,14 @@ const runAlarms = async () => {
     await runDurableObjectAlarm(env.CHAT_ROOM.get(id))
 }
 
-/** How many messages a room holds. */
+/** Number of messages stored in a room. */
 const rowsIn = (sessionId: string) =>
   runInDurableObject(
     roomOf(sessionId),
     (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM messages').one()['n'],
   )
 
-/** The rooms that hold anything, be it only an alarm. */
+/** The rooms with any stored state, even only an alarm. */
 async function traces(): Promise<string[]> {
   const held: string[] = []
   for (const id of await listDurableObjectIds(env.CHAT_ROOM)) {
@@ -65,7 +65,7 @@ const NO_FRAMES: [string, unknown][] = [
   ['another case of ping', 'PING'],
 ]
 
-describe('before its join a socket', () => {
+describe('a socket before its join', () => {
   it.each([
     ...NO_FRAMES,
     ['a message', say('Halo')] as const,
@@ -74,7 +74,7 @@ describe('before its join a socket', () => {
     ['no name', { type: 'join', sender: 'customer' }] as const,
     ['another sender', { ...JOIN, sender: 'owner' }] as const,
     ['a wrong e-mail', { ...JOIN, customerEmail: 'l@' }] as const,
-  ])('is answered nothing: %s', async (_, frame) => {
+  ])('gets no answer: %s', async (_, frame) => {
     const visitor = await visit(client())
     visitor.say(frame)
     visitor.say(JOIN)
@@ -83,7 +83,7 @@ describe('before its join a socket', () => {
     expect(await visitor.next()).toEqual({ type: 'history', messages: [] })
   })
 
-  it('has 5 seconds for it', async () => {
+  it('has 5 seconds to join', async () => {
     const [late, inTime] = [await visit(client()), await joined(client())]
     forward(4900)
     await runAlarms()
@@ -95,7 +95,7 @@ describe('before its join a socket', () => {
     expect((await inTime.next()).type).toBe('message')
   })
 
-  it('has 5 seconds for it though the room slept, and though no alarm rang', async () => {
+  it('has 5 seconds to join although the room hibernated and no alarm fired', async () => {
     const [slept, unheard] = [await visit(client()), await visit(client())]
     await evictAllDurableObjects()
     forward(5000)
@@ -105,7 +105,7 @@ describe('before its join a socket', () => {
     expect(await slept.ended).toBe(4408)
   })
 
-  it('is given its own 5 seconds, however many came before it', async () => {
+  it('has its own 5 seconds, however many sockets came before', async () => {
     const { sessionId } = await joined(client())
     const first = await visit(client(), sessionId)
     forward(3000)
@@ -120,10 +120,10 @@ describe('before its join a socket', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('a stranger', () => {
   const CARDS = [{}, { token: '' }, { token: 'Bearer admin' }]
 
-  it.each(CARDS)('is not staff by saying so: $token', async (card) => {
+  it.each(CARDS)('does not become staff by claiming it: $token', async (card) => {
     const { sessionId } = await joined(client())
     for (const wanted of [undefined, sessionId]) {
       const visitor = await visit(client(), wanted)
@@ -134,7 +134,7 @@ describe('somebody else', () => {
     }
   })
 
-  it('is not staff by putting it into a frame', async () => {
+  it('does not become staff by a frame field', async () => {
     const visitor = await joined(client())
     const other = await joined(client(), visitor.sessionId)
     visitor.say({ ...say('Oddam pieniądze'), sender: 'admin', customerName: 'Sklep', isRead: true, id: 99 })
@@ -152,7 +152,7 @@ describe('somebody else', () => {
     ['in its join, from a session of its own', (foreign: string) => [undefined, foreign]],
     ['in its join, from another known session', (foreign: string, own: string) => [own, foreign]],
     ['in its address, with its own in the join', (foreign: string, own: string) => [foreign, own]],
-  ] as const)('does not get into a session with another id %s', async (_, idsOf) => {
+  ] as const)('does not join a session with another id %s', async (_, idsOf) => {
     const victim = await joined(client())
     victim.say(say('Mój adres to…'))
     await victim.next()
@@ -172,23 +172,20 @@ describe('somebody else', () => {
     ['endless', 'a'.repeat(4000)],
     ['a path', '..%2F..'],
     ['a query', "'%20OR%201=1"],
-  ])(
-    'does not get into a session nobody began, and leaves nothing, when its id is %s',
-    async (_, sessionId) => {
-      const before = await traces()
-      const stranger = await visit(client(), sessionId)
-      stranger.say({ ...JOIN, sessionId: null })
-      expect(await stranger.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
-      expect(await stranger.ended).toBe(4404)
-      expect((await traces()).filter((id) => !before.includes(id))).toHaveLength(1)
-      await runAlarms()
-      expect((await traces()).filter((id) => !before.includes(id))).toEqual([])
-    },
-  )
+  ])('does not join an unknown session with id %s, and leaves no state', async (_, sessionId) => {
+    const before = await traces()
+    const stranger = await visit(client(), sessionId)
+    stranger.say({ ...JOIN, sessionId: null })
+    expect(await stranger.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
+    expect(await stranger.ended).toBe(4404)
+    expect((await traces()).filter((id) => !before.includes(id))).toHaveLength(1)
+    await runAlarms()
+    expect((await traces()).filter((id) => !before.includes(id))).toEqual([])
+  })
 })
 
 describe('a frame', () => {
-  it.each(NO_FRAMES)('that is none is refused, and the chat goes on: %s', async (_, frame) => {
+  it.each(NO_FRAMES)('that is malformed is rejected, and the chat continues: %s', async (_, frame) => {
     const visitor = await joined(client())
     visitor.say(frame)
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.invalid_frame', message: /./ })
@@ -200,14 +197,14 @@ describe('a frame', () => {
     ['blank', ' \n\t\u00a0\u200b\u202e\u0000 ', 'chat.blank_message'],
     ['empty', '', 'chat.blank_message'],
     ['too long', 'ż'.repeat(2001), 'chat.message_too_long'],
-  ])('with a %s message is refused and not stored', async (_, text, code) => {
+  ])('with a %s message is rejected and not stored', async (_, text, code) => {
     const visitor = await joined(client())
     visitor.say(say(text))
     expect(await visitor.next()).toMatchObject({ type: 'error', code })
     expect(await rowsIn(visitor.sessionId)).toBe(0)
   })
 
-  it('may carry 2,000 characters of any language', async () => {
+  it('may contain 2,000 characters of any language', async () => {
     const visitor = await joined(client())
     for (const text of ['ż'.repeat(2000), '漢'.repeat(2000), '🔧'.repeat(1000), '"\n'.repeat(999) + '"']) {
       visitor.say(say(text))
@@ -215,7 +212,7 @@ describe('a frame', () => {
     }
   })
 
-  it('over 8 KiB ends the socket, joined or not', async () => {
+  it('over 8 KiB closes the socket, joined or not', async () => {
     const padded = (bytes: number) =>
       JSON.stringify({ ...say('ok'), pad: '' }).replace('"pad":""', () => `"pad":"${'x'.repeat(bytes)}"`)
     const room = 8192 - padded(0).length
@@ -233,7 +230,7 @@ describe('a frame', () => {
     expect(await rowsIn(visitor.sessionId)).toBe(1)
   })
 
-  it('that we fail at is answered, and the third ends the socket', async () => {
+  it('that fails on our side is answered, and the third failure closes the socket', async () => {
     const visitor = await joined(client())
     await runInDurableObject(
       roomOf(visitor.sessionId),
@@ -254,8 +251,8 @@ describe('a frame', () => {
   })
 })
 
-describe('too much', () => {
-  it('is the 11th message within 10 seconds, by whichever socket', async () => {
+describe('the rate limit', () => {
+  it('rejects the 11th message within 10 seconds, over all sockets of a side', async () => {
     const visitor = await joined(client())
     const other = await joined(client(), visitor.sessionId)
     for (const index of times(12)) visitor.say(say(`Nr ${index}`, `a-${index}`))
@@ -271,7 +268,7 @@ describe('too much', () => {
     expect(await visitor.next()).toMatchObject({ message: { sequence: 11, clientId: 'a-11' } })
   })
 
-  it('is the 31st other frame within 10 seconds, and it is not relayed', async () => {
+  it('rejects the 31st other frame within 10 seconds and does not relay it', async () => {
     const visitor = await joined(client())
     const other = await joined(client(), visitor.sessionId)
     for (const index of times(35)) visitor.say({ type: 'typing', isTyping: index % 2 === 1 })
@@ -281,8 +278,8 @@ describe('too much', () => {
     expect((await other.next()).type).toBe('message')
   })
 
-  it('is a ninth socket: the one not heard of for longest gives way', async () => {
-    // The platform keeps the time of a ping by its own clock, so what is to be earlier happens in the past.
+  it('closes the longest silent socket when a ninth connects', async () => {
+    // The platform dates pings by its own clock, so earlier events must lie in the past.
     forward(-10_000)
     const first = await joined(client())
     const sockets = [first]

@@ -1,9 +1,10 @@
 /**
- * The tables of one room, made by the first join: a room whose tables do not exist was never begun, and a wrong session id
- * leaves nothing behind. A step is never changed once a room has taken it; a new one is added to the end.
+ * Migrations of a room, applied by its first join: a room without tables was never used, and a wrong session id leaves
+ * no
+ * state. Never change a released step; append new ones.
  */
 const STEPS = [
-  // AUTOINCREMENT gives the one order that everybody sees (reliability C2).
+  // AUTOINCREMENT defines the order of messages for all clients.
   `CREATE TABLE IF NOT EXISTS session (
     id TEXT PRIMARY KEY,
     customer_name TEXT NOT NULL,
@@ -19,7 +20,7 @@ const STEPS = [
     is_read INTEGER NOT NULL DEFAULT 0,
     UNIQUE (sender, client_id)
   );`,
-  // version counts the changes, saved_version is the last one that the list of staff has heard of.
+  // version counts the changes; saved_version is the last one saved in the staff list.
   `ALTER TABLE session ADD COLUMN language TEXT NOT NULL DEFAULT 'pl';
   ALTER TABLE session ADD COLUMN closed_at INTEGER;
   ALTER TABLE session ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
@@ -27,7 +28,7 @@ const STEPS = [
   ALTER TABLE session ADD COLUMN answer_mail_at INTEGER;
   ALTER TABLE session ADD COLUMN mailed_up_to INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX unread ON messages (sender) WHERE is_read = 0;`,
-  // When staff last saw something new: what they have just read is not closed under their hands.
+  // When staff last read a new message: the chat stays open for a while after that.
   'ALTER TABLE session ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0',
   // Messages are told by a UUID; `id` stays their order. Earlier ones get a UUID of version 4.
   `ALTER TABLE messages ADD COLUMN uuid TEXT;
@@ -39,10 +40,10 @@ const STEPS = [
 const hasTable = (sql: SqlStorage, name: string): boolean =>
   sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name).toArray().length > 0
 
-/** Whether somebody has joined this room. */
+/** True if the room has had a join. */
 export const isBegun = (sql: SqlStorage): boolean => hasTable(sql, 'session')
 
-/** Makes the tables, or brings those that an older Worker made up to date. */
+/** Creates the tables, or migrates those of an older Worker. */
 export function makeTables(storage: DurableObjectStorage): void {
   const { sql } = storage
   storage.transactionSync(() => {

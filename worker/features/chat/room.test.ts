@@ -17,20 +17,20 @@ const message = (text: string, clientId?: string) => ({
   clientId,
 })
 
-/** What a room answers to a message: its text, or the code of the refusal. */
+/** The text of a message frame, or the frame itself as JSON. */
 const textOf = (frame: ServerFrame) =>
   frame.type === 'message' ? frame.message.message : JSON.stringify(frame)
 const times = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('a chat', () => {
-  it('begins with a session of its own and no history', async () => {
+  it('begins with a new session and an empty history', async () => {
     const [one, other] = [await joined(client()), await joined(client())]
     expect(one.sessionId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     expect(other.sessionId).not.toBe(one.sessionId)
     expect([one.history, other.history]).toEqual([[], []])
   })
 
-  it('acknowledges a message by its echo, with its stored id and time', async () => {
+  it('acknowledges a message by its echo with stored id and timestamp', async () => {
     const visitor = await joined(client())
     const before = Date.now()
     visitor.say(message('  Dzień dobry, czy wiertarka ma walizkę? 🔧 ', 'a-1'))
@@ -55,7 +55,7 @@ describe('a chat', () => {
     expect(again.history).toEqual(echo.type === 'message' ? [echo.message] : [])
   })
 
-  it('keeps the name and the address of the customer, the newest of each', async () => {
+  it('keeps the latest name and address of the customer', async () => {
     const first = await visit(client())
     const card = {
       type: 'join',
@@ -75,7 +75,7 @@ describe('a chat', () => {
     expect(rows).toEqual([{ id: sessionId, customer_name: 'Łucja', customer_email: 'l@example.com' }])
   })
 
-  it('shows two sockets one order, live and in history', async () => {
+  it('shows the same order to two sockets, live and in history', async () => {
     const one = await joined(client())
     const two = await joined(client(), one.sessionId)
     for (const index of times(10)) {
@@ -98,7 +98,7 @@ describe('a chat', () => {
     }
   })
 
-  it('brings back everything, or what came after a message', async () => {
+  it('returns the whole history, or the part after a message', async () => {
     const { sessionId } = await joined(client())
     await runInDurableObject(roomOf(sessionId), (_, { storage }) => {
       for (const index of times(205)) {
@@ -114,7 +114,7 @@ describe('a chat', () => {
     expect(later.type === 'history' && later.messages.map(({ sequence }) => sequence)).toEqual([204, 205])
   })
 
-  it('relays typing to the others who joined, and to nobody else', async () => {
+  it('relays typing to the other joined sockets only', async () => {
     const writer = await joined(client())
     const [reader, stranger] = [
       await joined(client(), writer.sessionId),
@@ -137,7 +137,7 @@ describe('a chat', () => {
     })
   })
 
-  it('marks what the other side wrote as read, and tells the others', async () => {
+  it('marks the other side’s messages as read and informs the others', async () => {
     const reader = await joined(client())
     const other = await joined(client(), reader.sessionId)
     await runInDurableObject(roomOf(reader.sessionId), (_, { storage }) => {
@@ -160,8 +160,8 @@ describe('a chat', () => {
   })
 })
 
-describe('a message that is sent again', () => {
-  it('counts once, and its echo is repeated to its sender alone', async () => {
+describe('a resent message', () => {
+  it('is stored once, and its echo goes to its sender only', async () => {
     const visitor = await joined(client())
     const other = await joined(client(), visitor.sessionId)
     visitor.say(message('Raz', 'a-1'))
@@ -173,7 +173,7 @@ describe('a message that is sent again', () => {
     expect([textOf(await other.next()), textOf(await other.next())]).toEqual(['Raz', 'Dwa'])
   })
 
-  it('after a lost connection counts once, from wherever it comes', async () => {
+  it('is stored once after a reconnect from any socket', async () => {
     const first = await joined(client())
     for (const index of times(5)) first.say(message(`Nr ${index}`, `a-${index}`))
     for (const _ of times(3)) await first.next()
@@ -185,7 +185,7 @@ describe('a message that is sent again', () => {
     expect(history.map((stored) => stored.message)).toEqual(times(6).map((index) => `Nr ${index}`))
   })
 
-  it('is not taken for a message of the other side with the same id', async () => {
+  it('is distinct from a message of the other side with the same id', async () => {
     const visitor = await joined(client())
     await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
       store(storage.sql, { sender: 'admin', message: 'Moje', clientId: 'a-1' }, Date.now())
@@ -195,9 +195,9 @@ describe('a message that is sent again', () => {
   })
 })
 
-describe('a room that was put to sleep', () => {
-  it('between any two frames goes on as if it had not', async () => {
-    // However long that takes here, it all happens within ten seconds.
+describe('a hibernated room', () => {
+  it('continues between any two frames as if it had been awake', async () => {
+    // A fixed clock keeps all messages within ten seconds.
     vi.setSystemTime(Date.now())
     const one = await joined(client())
     const two = await joined(client(), one.sessionId)
@@ -214,7 +214,7 @@ describe('a room that was put to sleep', () => {
     expect(history.map(({ sequence }) => sequence)).toEqual(times(10))
   })
 
-  it('before the join still knows whose socket it is', async () => {
+  it('remembers a socket’s session before its join', async () => {
     const visitor = await visit(client())
     await evictAllDurableObjects()
     visitor.say(JOIN)
@@ -231,8 +231,8 @@ describe('a room that was put to sleep', () => {
   })
 })
 
-describe('a window that comes back', () => {
-  it('takes the place of the socket it lost, of whose end the room has not heard', async () => {
+describe('a reconnecting window', () => {
+  it('replaces its lost socket, whose end the room has not noticed', async () => {
     const lost = await joined(client())
     const other = await joined(client(), lost.sessionId)
     for (const _ of times(12)) {
@@ -247,7 +247,7 @@ describe('a window that comes back', () => {
   })
 })
 
-describe('the end of a socket', () => {
+describe('a closing socket', () => {
   it.each([1000, 1001, 3000, 4999, undefined])('with code %s is answered', async (code) => {
     const visitor = await joined(client())
     const clean = new Promise<boolean>((resolve) =>

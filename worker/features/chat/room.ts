@@ -34,21 +34,22 @@ import { answerEnd, attach, isReadable, makeWay, openSockets, send, socketOf } f
 import { passOf } from './staff-pass'
 import { history, markRead, readUpTo, unreadAnswers } from './transcript'
 
-/** Failures of our own after which a socket is ended, so that it does not fail for ever (reliability 4.4). */
+/** A socket is closed after this many failures on our side, so that it does not fail forever. */
 const MAX_FAILURES = 3
 
-/** What was due and failed is tried again after this long, ms. */
+/** Delay before failed jobs of the alarm are retried (ms). */
 const RETRY_MS = 30_000
 
-/** The request with which a socket is handed to its room. `isFirst`: the id was made for it just now. */
+/** The request that hands a socket to its room. `isFirst`: the session id was just created. */
 export const handOver = (sessionId: string, { isFirst }: { isFirst: boolean }): Request =>
   new Request(`https://room.invalid/${sessionId}${isFirst ? '?first' : ''}`, {
     headers: { Upgrade: 'websocket' },
   })
 
 /**
- * One chat session: a switchboard for its sockets, and the store of its messages. It may be put to sleep between
- * any two frames, so what is known of a socket is in the socket's attachment, and everything else in SQLite.
+ * One chat session: relays frames between its sockets and stores its messages. It may hibernate between any two frames,
+ * so
+ * socket state is in the socket's attachment and everything else in SQLite.
  */
 export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
@@ -64,17 +65,17 @@ export class ChatRoom extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    // Answered by the platform: a ping must not wake the room.
+    // The platform answers pings, so that they do not wake the room.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
-  /** For the health check: the room answers, and so does its storage. Leaves nothing behind. */
+  /** Health check of the room and its storage. Leaves no state. */
   async isAlive(): Promise<true> {
     await this.ctx.storage.getAlarm()
     return true
   }
 
-  /** Takes in a socket from `handOver`. */
+  /** Accepts a socket from `handOver`. */
   override fetch(request: Request): Response {
     const { pathname, search } = new URL(request.url)
     const { 0: visitor, 1: ws } = new WebSocketPair()
@@ -111,7 +112,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (socketOf(ws).sender !== null) this.audience.tellPresence()
   }
 
-  /** Closes the session for both sides; false when there is none. Closing twice changes nothing. */
+  /** Closes the session for both sides; false if there is none. Idempotent. */
   async closeChat(): Promise<boolean> {
     if (!this.record.session) return false
     this.endChat()
@@ -119,7 +120,7 @@ export class ChatRoom extends DurableObject<Env> {
     return true
   }
 
-  /** Staff have seen everything that the customer wrote; false when there is no session. */
+  /** Marks all customer messages as read by staff; false without a session. */
   async readByStaff(): Promise<boolean> {
     if (!this.record.session) return false
     this.markRead('admin', Number.MAX_SAFE_INTEGER)
@@ -127,16 +128,16 @@ export class ChatRoom extends DurableObject<Env> {
     return true
   }
 
-  /** Everything that was said, null when there is no session. */
+  /** All messages of the session; null without a session. */
   transcript(): { session: RoomSession; messages: ChatMessage[] } | null {
     const { session } = this.record
     return session && { session, messages: history(this.sql) }
   }
 
-  /** Forgets the session for good, here and in the list of staff. */
+  /** Erases the session here and in the staff list. */
   async erase(): Promise<void> {
     const { session } = this.record
-    // Of a chat in which nothing was said the list knows nothing.
+    // Sessions without messages are not listed.
     if (session && this.record.listed()) {
       await this.entry.settled()
       await forgetSession(this.deps, session.id)
@@ -147,7 +148,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.record.forget()
   }
 
-  /** Everything that has its time. What fails is tried again. */
+  /** Runs all due jobs. A failed job is retried. */
   override async alarm(): Promise<void> {
     this.alarmClock.ring()
     const jobs: (() => Promise<void>)[] = [
@@ -165,10 +166,10 @@ export class ChatRoom extends DurableObject<Env> {
         earliest = this.deps.now() + RETRY_MS
       }
     }
-    // What failed is still due: it is tried again, but not at once.
+    // Failed jobs are still due; retry them after a delay.
     this.wakeForNext(earliest)
     if (earliest > 0) this.alarmClock.setFor(earliest)
-    // Of a room that nobody joined, nothing is to remain.
+    // Delete all storage of a room without a join.
     if (!this.record.session && !this.alarmClock.isSet) await this.ctx.storage.deleteAll()
   }
 
@@ -230,14 +231,14 @@ export class ChatRoom extends DurableObject<Env> {
     if (visitor) await this.showContext(visitor)
   }
 
-  /** What a socket hears when it has joined. */
+  /** The frames that a socket gets after its join. */
   private welcome(ws: WebSocket, after: number): void {
     const session = this.record.begun
     send(ws, sessionFrame(session))
     send(ws, { type: 'history', messages: history(this.sql, after) } satisfies ServerFrame)
     for (const reader of ['customer', 'admin'] as const) {
       const upTo = readUpTo(this.sql, reader)
-      // Of what was read while this end was away, only what it has already is news.
+      // Read marks are sent only to a reconnecting client, for messages that it already has.
       if (upTo > 0 && after > 0) send(ws, readFrame(reader, upTo, this.deps.now()))
     }
     if (session.closedAt !== null) send(ws, closedFrame(session.closedAt))
@@ -251,7 +252,7 @@ export class ChatRoom extends DurableObject<Env> {
     send(ws, frame)
     if (!isNew) return
     this.audience.tell(frame, ws)
-    // The first answer that waits decides when they go out.
+    // The first unread answer sets the time of the mail.
     if (said.sender === 'admin' && this.record.begun.answerMailAt === null)
       this.record.note({ answerMailAt: answerMailAt(now, this.audience.has('customer')) })
     this.save()
@@ -266,7 +267,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.save()
   }
 
-  /** An address for answers; those that nobody has read yet go there soon. */
+  /** Stores the customer's address. Unread answers are mailed there soon. */
   private keepContact(email: string): void {
     this.record.change({ customerEmail: email })
     const session = this.record.begun
@@ -276,19 +277,19 @@ export class ChatRoom extends DurableObject<Env> {
     this.save()
   }
 
-  /** Tells staff what a visitor looks at. */
+  /** Sends staff the page and cart of a visitor. */
   private async showContext(visitor: WebSocket): Promise<void> {
     const { context } = socketOf(visitor)
     if (!context || !this.audience.has('admin')) return
     const cart = await this.cartOf(context.cartSessionId)
-    // Another page may have been opened while the cart was read.
+    // The visitor may have opened another page while the cart was read.
     const now = socketOf(visitor).context
     if (now?.path !== context.path || now.cartSessionId !== context.cartSessionId) return
     const frame: ServerFrame = { type: 'context', path: context.path, cart }
     for (const ws of this.audience.of('admin')) send(ws, frame)
   }
 
-  /** A cart that cannot be read keeps nobody from talking. */
+  /** Returns an empty cart if it cannot be read, so that the chat continues. */
   private async cartOf(cartSessionId: string | null): Promise<CartPiece[]> {
     try {
       return cartSessionId ? await cartPieces(this.deps, cartSessionId) : []
@@ -311,35 +312,35 @@ export class ChatRoom extends DurableObject<Env> {
     this.audience.tellPresence()
   }
 
-  /** Closes a session in which nothing happens any more, and erases it when it was kept long enough. */
+  /** Closes an idle session, and erases a closed one at the end of its retention. */
   private async endSession(): Promise<void> {
     const { session } = this.record
     if (!session || this.record.endsAt() > this.deps.now()) return
-    // Where nothing was said there is nothing to keep.
+    // Sessions without messages are erased, not closed.
     if (session.closedAt !== null || !this.record.listed()) return this.erase()
     this.endChat()
     await this.entry.save()
   }
 
-  /** Tells the list of staff what changed. */
+  /** Updates the staff list. */
   private save(): void {
     const at = this.entry.changed(logFailure('chat.save_failed'))
     if (at !== null) this.alarmClock.setFor(at)
   }
 
-  /** The platform swallows what a handler throws, and the visitor would wait for ever (reliability 4.4). */
+  /** Reports a failed frame to its socket. The platform would swallow the error and the visitor would wait forever. */
   private fail(ws: WebSocket, before: ChatSocket, error: unknown): void {
     logFailure('chat.frame_failed')(error)
     this.record.forget()
     const now = socketOf(ws)
     const failures = now.failures + 1
-    // Who failed to join has not joined; what else has happened to the socket meanwhile stays.
+    // A failed join leaves the socket unjoined; other changes to its state stay.
     attach(ws, { ...now, sender: this.record.session ? now.sender : before.sender, failures })
     send(ws, errorFrame('chat.try_again'))
     if (failures >= MAX_FAILURES) ws.close(CLOSE.failing)
   }
 
-  /** Sets the alarm for what is due next, but no earlier than `earliest` (ms UTC). */
+  /** Sets the alarm for the next due job, but not before `earliest` (a timestamp). */
   private wakeForNext(earliest = 0): void {
     const { session } = this.record
     const ofSession = session ? Math.min(this.record.endsAt(), session.answerMailAt ?? Infinity) : Infinity

@@ -2,7 +2,10 @@ import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import type { ChatRoom } from './room'
 
-/** Asks the room of a session. Throws `shop.try_again` when it cannot be reached, which a new stub may mend. */
+/**
+ * Calls the room of a session.
+ * @throws shop.try_again if it is unreachable; a retry uses a new stub
+ */
 export async function inRoom<T>(
   { rooms }: Pick<Deps, 'rooms'>,
   id: string,

@@ -7,8 +7,8 @@ import { inRoom } from './rooms'
 import { sessionOf } from './sessions'
 
 /**
- * Sends the customer everything that was said (features G16). Asked for again with nothing new, it is sent once.
- * Throws `chat.not_found`, `chat.no_email` when the customer left no address, `shop.try_again`.
+ * Mails the transcript to the customer. Idempotent until the chat changes.
+ * @throws chat.not_found, chat.no_email without a customer address, shop.try_again
  */
 export async function sendTranscript(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'rooms' | 'settings'>,
@@ -18,7 +18,7 @@ export async function sendTranscript(
   await sessionOf(deps, id)
   const said = await inRoom(deps, id, (room) => room.transcript())
   if (!said) throw new AppError('chat.not_found')
-  // The room knows a corrected address before the list does.
+  // The room has a corrected address before the list does.
   const { customerEmail } = said.session
   if (customerEmail === null) throw new AppError('chat.no_email')
   await deps.db.batch([

@@ -9,7 +9,7 @@ import { markSessionRead } from './read-session'
 import { sendTranscript } from './send-transcript'
 import { listSessions } from './sessions'
 
-/** Under /api/chat/sessions: what staff see and do beside the socket. */
+/** Mounted under /api/chat/sessions: the staff routes beside the socket. */
 export const chatSessionsRoutes = new Hono<AppEnv>()
   .get('/', query(ChatSessionsQuery), async (c) => {
     const { status, before } = c.req.valid('query')

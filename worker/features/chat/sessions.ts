@@ -7,10 +7,10 @@ import { chatSessions } from './chat.table'
 
 export type SessionRow = typeof chatSessions.$inferSelect
 
-/** Sessions that the list of staff brings at once. */
+/** Page size of the staff list. */
 const PAGE = 100
 
-/** A row as the contract writes it. */
+/** DTO of a session. */
 export const presentSession = (row: SessionRow): ChatSession => ({
   ...row,
   createdAt: iso(row.createdAt),
@@ -18,7 +18,7 @@ export const presentSession = (row: SessionRow): ChatSession => ({
   closedAt: row.closedAt === null ? null : iso(row.closedAt),
 })
 
-/** The sessions of one status or of both, the latest first; `before` (ms UTC) leads on to older ones. */
+/** Sessions, optionally of one status, newest first; `before` (a timestamp) is the cursor. */
 export async function listSessions(
   { db }: Pick<Deps, 'db'>,
   { status, before }: { status?: ChatStatus | undefined; before?: number | undefined },
@@ -37,14 +37,14 @@ export async function listSessions(
   return rows.map(presentSession)
 }
 
-/** Throws `chat.not_found`. */
+/** @throws chat.not_found */
 export async function sessionOf({ db }: Pick<Deps, 'db'>, id: string): Promise<SessionRow> {
   const [row] = await db.select().from(chatSessions).where(eq(chatSessions.id, id))
   if (!row) throw new AppError('chat.not_found')
   return row
 }
 
-/** Writes what a room knows of its session, unless something newer is there. */
+/** Upserts a session's row unless a newer version is stored. */
 export const saveSession = ({ db }: Pick<Deps, 'db'>, row: SessionRow) =>
   db
     .insert(chatSessions)

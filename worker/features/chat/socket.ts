@@ -1,25 +1,27 @@
 import { type ChatSocket, givingWay } from '../../../domain/chat-socket'
 import { CLOSE, MAX_FRAME_BYTES } from '../../../domain/chat'
 
-/** Codes that only describe an end and may not be sent (RFC 6455, 7.4.1). */
+/** Close codes that must not be sent (RFC 6455, 7.4.1). */
 const UNSENDABLE = [1004, 1005, 1006, 1015]
 
-/** Keeps what is known of a socket where it survives the object's sleep. */
+/** Stores the state of a socket in its attachment, which survives hibernation. */
 export const attach = (ws: WebSocket, socket: ChatSocket): void => ws.serializeAttachment(socket)
 
-/** What is attached to a socket: its acceptance attaches it, and a deploy, which may change it, ends all sockets. */
+/** State of a socket. Always set, because accepting attaches it; a deploy that changes its type closes all sockets. */
 export const socketOf = (ws: WebSocket): ChatSocket => ws.deserializeAttachment() as ChatSocket
 
-/** The open sockets of an object; the platform also lists those that are being closed. */
+/** Open sockets of an object; the platform also lists closing ones. */
 export const openSockets = (ctx: DurableObjectState): WebSocket[] =>
   ctx.getWebSockets().filter((ws) => ws.readyState === WebSocket.OPEN)
 
-/** Sends unless the socket was closed meanwhile, which must not keep the others from hearing. */
+/** Sends a frame; ignores a socket that closed meanwhile, so that the others still get theirs. */
 export function send(ws: WebSocket, frame: object): void {
   if (ws.readyState === WebSocket.OPEN) ws.send(JSON.stringify(frame))
 }
 
-/** Whether a frame may be looked at. Frames may still arrive after we closed, and one that is too large closes. */
+/**
+ * True if a frame should be processed. Closes the socket for an oversized frame; frames may still arrive after a close.
+ */
 export function isReadable(ws: WebSocket, raw: string | ArrayBuffer): boolean {
   if (ws.readyState !== WebSocket.OPEN) return false
   const isTooLarge =
@@ -30,15 +32,13 @@ export function isReadable(ws: WebSocket, raw: string | ArrayBuffer): boolean {
   return !isTooLarge
 }
 
-/** Answers an end: unanswered, it looks like a broken connection to the browser (reliability 4.4). */
+/** Answers a close; without an answer the browser reports a broken connection. */
 export function answerEnd(ws: WebSocket, code: number, reason: string): void {
   if (code < 1000 || code > 4999 || UNSENDABLE.includes(code)) return ws.close()
   ws.close(code, reason)
 }
 
-/**
- * Lets the other sockets of the same side of the door give way to one: those that have joined, or those that have not.
- */
+/** Closes the oldest sockets above the limit, separately for joined and unjoined ones. */
 export function makeWay(ctx: DurableObjectState, ws: WebSocket): void {
   const { end, sender } = socketOf(ws)
   const others = openSockets(ctx)
@@ -47,7 +47,7 @@ export function makeWay(ctx: DurableObjectState, ws: WebSocket): void {
   for (const { other } of givingWay(others, end)) other.close(CLOSE.tooManySockets)
 }
 
-/** When a socket was last heard of, ms UTC: a ping is answered by the platform, which notes it. */
+/** Timestamp of the last sign of life. The platform answers pings and records their time. */
 export const heardAt = (ctx: DurableObjectState, ws: WebSocket): number => {
   const { since, messages, signals } = socketOf(ws)
   const ping = ctx.getWebSocketAutoResponseTimestamp(ws)?.getTime() ?? 0

@@ -5,7 +5,7 @@ import { authenticate, isHeld } from '../admin/authenticate'
 
 export type PassDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
-/** Who opens a socket with this token; null when that is nobody of staff. */
+/** Authenticates a staff socket; null if the token is invalid. */
 export async function passOf(deps: PassDeps, token: string): Promise<StaffPass | null> {
   try {
     const { jti, tokenVersion, expiresAt } = await authenticate(deps, `Bearer ${token}`, null)
@@ -16,7 +16,7 @@ export async function passOf(deps: PassDeps, token: string): Promise<StaffPass |
   }
 }
 
-/** The pass, asked after anew; null when it holds no more. */
+/** Verifies a pass again; null if it is no longer valid. */
 export async function checkedPass(deps: PassDeps, pass: StaffPass): Promise<StaffPass | null> {
   const now = deps.now()
   return pass.expiresAt > now && (await isHeld(deps, pass)) ? { ...pass, checkedAt: now } : null

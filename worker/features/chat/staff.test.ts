@@ -29,11 +29,11 @@ const token = async () => (await staffToken()).token
 const forward = (ms: number) => vi.setSystemTime(Date.now() + ms)
 afterEach(() => void vi.useRealTimers())
 
-/** Lets everything happen that is due in a room by now. */
+/** Runs the due alarm of a room. */
 const ring = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
 
 const rowOf = async (id: string) => (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
-/** The list of staff hears of a change at once, or when the room's alarm rings, which need not be waited for. */
+/** Waits for a row of the staff list, running the room's alarm. */
 const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
   vi.waitFor(async () => {
     await ring(id)
@@ -47,7 +47,7 @@ const call = async (method: string, path: string) => {
 }
 const mailsTo = (recipient: string) => db().select().from(emails).where(eq(emails.recipient, recipient))
 
-/** A visitor with an address of their own who has asked something. */
+/** A visitor with a unique address who has sent a message. */
 async function asked(text = 'Czy jest walizka?') {
   const customerEmail = `${crypto.randomUUID()}@example.com`
   const visitor = await visit(client())
@@ -61,8 +61,8 @@ async function asked(text = 'Czy jest walizka?') {
   return { ...visitor, sessionId: session.sessionId, customerEmail }
 }
 
-describe('the list of staff', () => {
-  it('knows a chat as soon as something is said in it, and not before', async () => {
+describe('the staff list', () => {
+  it('lists a chat from its first message on', async () => {
     const { sessionId } = await joined(client())
     await ring(sessionId)
     expect(await rowOf(sessionId)).toBeUndefined()
@@ -79,7 +79,7 @@ describe('the list of staff', () => {
     })
   })
 
-  it('has the latest chat first, by status, and what was said in it last', async () => {
+  it('lists the newest chat first, by status, with its last message', async () => {
     const [first, second] = [await asked('Pierwszy'), await asked('Drugi')]
     const own = [first.sessionId, second.sessionId]
     const ids = async (query: string) => {
@@ -103,7 +103,7 @@ describe('the list of staff', () => {
       expect((await call('GET', wrong)).status).toBe(400)
   })
 
-  it('is not told an older state after a newer one', async () => {
+  it('ignores an older state that arrives after a newer one', async () => {
     const visitor = await asked()
     const newer = await rowOf(visitor.sessionId)
     if (!newer) throw new Error('no row')
@@ -112,7 +112,7 @@ describe('the list of staff', () => {
     expect(await rowOf(visitor.sessionId)).toEqual(newer)
   })
 
-  it('hears in the end of what the room was killed before it could tell', async () => {
+  it('catches up when the room was killed before it could save', async () => {
     const visitor = await asked()
     await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
       storage.sql.exec("INSERT INTO messages (sender, message, created_at) VALUES ('customer', 'Halo?', 9)")
@@ -123,7 +123,7 @@ describe('the list of staff', () => {
     await row(visitor.sessionId, { lastMessage: 'Halo?', unreadCount: 2 })
   })
 
-  it('is told at once over its socket, and only staff are', async () => {
+  it('is updated at once over its socket, for staff only', async () => {
     const upgrade = { Upgrade: 'websocket' }
     const open = async (join: object) => {
       const { webSocket: ws } = await client()('GET', '/ws/staff', undefined, upgrade)
@@ -150,7 +150,7 @@ describe('the list of staff', () => {
         expect(staff.heard).toContainEqual({ type: 'changed', session })
       })
     await told({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
-    // The list hears of a second one no sooner than it may; staff do.
+    // The database is updated later than the socket.
     const { version } = (await rowOf(sessionId)) ?? { version: 0 }
     visiting.say(say('I jeszcze jedno'))
     visiting.say(say('I to'))
@@ -163,7 +163,7 @@ describe('the list of staff', () => {
 })
 
 describe('staff at the socket', () => {
-  it('talk both ways with the visitor, who sees their marks', async () => {
+  it('chat both ways with the visitor, who sees the read marks', async () => {
     const visitor = await asked('Czy jest walizka?')
     const staff = await staffed(client(), visitor.sessionId, await token())
     expect(staff.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
@@ -181,7 +181,7 @@ describe('staff at the socket', () => {
     await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: false, customer: true }))
   })
 
-  it('join at the same moment as the visitor, and all see the same', async () => {
+  it('can join together with the visitor, and all see the same messages', async () => {
     const visitor = await asked('Raz')
     const pass = await token()
     const [one, two, again] = await Promise.all([
@@ -201,7 +201,7 @@ describe('staff at the socket', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('see what the visitor looks at and has in the cart, whenever they come', async () => {
+  it('see the visitor’s page and cart, whenever they join', async () => {
     const product = await makeProduct({ stock: 3 })
     const cartSessionId = `session-${crypto.randomUUID()}`
     const visitor = await asked()
@@ -217,7 +217,7 @@ describe('staff at the socket', () => {
     expect(await staff.next()).toEqual({ type: 'context', path: '/regulamin', cart: [] })
   })
 
-  it('do not get into a session by the address of another, or by no address', async () => {
+  it('cannot join a session with another customer’s address or without one', async () => {
     const [one, other] = [await asked(), await asked()]
     for (const [address, sessionId] of [
       [one.sessionId, other.sessionId],
@@ -230,14 +230,14 @@ describe('staff at the socket', () => {
     }
   })
 
-  it('do not get into a session that never began', async () => {
+  it('cannot join a session that never began', async () => {
     const staff = await visit(client(), crypto.randomUUID())
     staff.say({ type: 'join', sender: 'admin', token: await token() })
     expect(await staff.next()).toMatchObject({ code: 'chat.not_found' })
     expect(await staff.ended).toBe(4404)
   })
 
-  it('are put out when they have signed out elsewhere, and when their token ends', async () => {
+  it('are disconnected when they sign out elsewhere and when their token expires', async () => {
     const visitor = await asked()
     const [leaving, staying] = [await token(), await token()]
     const [gone, here] = [
@@ -256,8 +256,8 @@ describe('staff at the socket', () => {
   })
 })
 
-describe('a chat that is closed', () => {
-  it('tells everybody, keeps what was said and takes nothing more', async () => {
+describe('a closed chat', () => {
+  it('informs all sockets, keeps its messages and accepts no more', async () => {
     const visitor = await asked('Raz')
     const staff = await staffed(client(), visitor.sessionId, await token())
     const { status } = await call('POST', `/${visitor.sessionId}/close`)
@@ -274,7 +274,7 @@ describe('a chat that is closed', () => {
     expect(log.map(({ action }) => action)).toEqual(['chat_close'])
   })
 
-  it('was closed a day after its last message by itself, or a week after what staff have not read', async () => {
+  it('was closed a day after its last message, or a week after unread customer messages', async () => {
     const [read, unread] = [await asked('Raz'), await asked('Dwa')]
     await call('POST', `/${read.sessionId}/mark-read`)
     await row(read.sessionId, { unreadCount: 0 })
@@ -289,7 +289,7 @@ describe('a chat that is closed', () => {
     await row(unread.sessionId, { status: 'closed' })
   })
 
-  it('is not closed under the hands of staff who have just read an old question', async () => {
+  it('stays open for staff who have just read an old question', async () => {
     const visitor = await asked('Pytanie z piątku')
     forward(2 * DAY)
     const staff = await staffed(client(), visitor.sessionId, await token())
@@ -303,7 +303,7 @@ describe('a chat that is closed', () => {
     await row(visitor.sessionId, { status: 'active' })
   })
 
-  it('is erased a year later, in the room and in the list', async () => {
+  it('is erased a year later, in room and list', async () => {
     const visitor = await asked('Moje dane')
     await call('POST', `/${visitor.sessionId}/close`)
     forward(364 * DAY)
@@ -323,7 +323,7 @@ describe('a chat that is closed', () => {
     expect(left).toEqual([])
   })
 
-  it('is erased after a day when nothing was said', async () => {
+  it('is erased after a day if it has no messages', async () => {
     const { sessionId } = await joined(client())
     forward(DAY + MINUTE)
     await ring(sessionId)
@@ -334,7 +334,7 @@ describe('a chat that is closed', () => {
 })
 
 describe('an answer', () => {
-  it('goes out by mail once when the visitor has left, with a link that brings the chat back', async () => {
+  it('is mailed once after the visitor left, with a link that reopens the chat', async () => {
     const visitor = await asked()
     visitor.ws.close(1000)
     const staff = await staffed(client(), visitor.sessionId, await token())
@@ -360,7 +360,7 @@ describe('an answer', () => {
     expect(texts.filter((text) => text.includes('Pozdrawiam'))).toHaveLength(1)
   })
 
-  it('does not when it was read in time', async () => {
+  it('is not mailed if it was read in time', async () => {
     const visitor = await asked()
     const staff = await staffed(client(), visitor.sessionId, await token())
     staff.say(say('Tak'))
@@ -373,7 +373,7 @@ describe('an answer', () => {
     expect(await mailsTo(visitor.customerEmail)).toEqual([])
   })
 
-  it('waits for an address, and goes there when one is left', async () => {
+  it('waits for an address and is mailed when one is given', async () => {
     const visitor = await joined(client())
     visitor.say(say('Halo'))
     await visitor.next()
@@ -393,8 +393,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a room whose database is away', () => {
-  it('tries again later, not all the time, and keeps staff connected', async () => {
+describe('a room with the database unreachable', () => {
+  it('retries with a delay and keeps staff connected', async () => {
     const visitor = await asked()
     const staff = await staffed(client(), visitor.sessionId, await token())
     await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
@@ -420,7 +420,7 @@ describe('a room whose database is away', () => {
 })
 
 describe('a transcript', () => {
-  it('goes to the customer once for each state of the chat', async () => {
+  it('is mailed to the customer once per state of the chat', async () => {
     const visitor = await asked('Pytanie')
     for (const _ of [1, 2]) expect((await call('POST', `/${visitor.sessionId}/transcript`)).status).toBe(202)
     const [mail, ...more] = await mailsTo(visitor.customerEmail)
@@ -431,7 +431,7 @@ describe('a transcript', () => {
     await visitor.next()
     await call('POST', `/${visitor.sessionId}/transcript`)
     expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
-    // A corrected address is the one that counts, at once.
+    // A corrected address is used at once.
     const corrected = `${crypto.randomUUID()}@example.com`
     visitor.say({ type: 'contact', customerEmail: corrected })
     await visitor.next()
@@ -440,7 +440,7 @@ describe('a transcript', () => {
     expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
   })
 
-  it('is refused without an address', async () => {
+  it('is rejected without an address', async () => {
     const visitor = await joined(client())
     visitor.say(say('Halo'))
     await visitor.next()
@@ -452,7 +452,7 @@ describe('a transcript', () => {
   })
 
   it.each(['mark-read', 'close', 'transcript'])(
-    '%s of a chat that is not there is refused, and wakes no room',
+    '%s of an unknown chat is rejected and wakes no room',
     async (what) => {
       const rooms = (await listDurableObjectIds(env.CHAT_ROOM)).length
       for (const id of [crypto.randomUUID(), 'x', '..%2F'])
@@ -466,7 +466,7 @@ describe('a transcript', () => {
 })
 
 describe('an idle room', () => {
-  it('can be put to sleep with all its sockets, and wakes for the next word', async () => {
+  it('can hibernate with all its sockets and wakes for the next message', async () => {
     const visitor = await asked()
     const staff = await staffed(client(), visitor.sessionId, await token())
     await row(visitor.sessionId, { unreadCount: 1 })

@@ -35,14 +35,14 @@ const present = ({
   ...(clientId === null ? {} : { clientId }),
 })
 
-/** The messages of the session behind one of them, or all, in their order. */
+/** The messages of the session in order, optionally those after an id. */
 export const history = (sql: SqlStorage, after = 0): ChatMessage[] =>
   sql
     .exec<Row>(`SELECT ${COLUMNS} FROM messages WHERE messages.id > ? ORDER BY messages.id`, after)
     .toArray()
     .map(present)
 
-/** The last message that somebody has read of what the other side wrote, 0 when none. */
+/** Id of the last message of the other side that `reader` has read; 0 if none. */
 export const readUpTo = (sql: SqlStorage, reader: Sender): number =>
   sql
     .exec<{ last: number | null }>(
@@ -51,7 +51,7 @@ export const readUpTo = (sql: SqlStorage, reader: Sender): number =>
     )
     .one().last ?? 0
 
-/** Answers of staff behind a message that the customer has not read. */
+/** Staff answers after an id that the customer has not read. */
 export const unreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
   sql
     .exec<Row>(
@@ -61,11 +61,11 @@ export const unreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
     .toArray()
     .map(present)
 
-/** The last message, as it is stored; null while nothing was said. */
+/** The last message as stored; null without messages. */
 export const lastMessage = (sql: SqlStorage): Row | null =>
   sql.exec<Row>(`SELECT ${COLUMNS} FROM messages ORDER BY messages.id DESC LIMIT 1`).toArray()[0] ?? null
 
-/** How many messages of the customer staff have not read. */
+/** Number of customer messages that staff have not read. */
 export const unreadOfCustomer = (sql: SqlStorage): number =>
   sql
     .exec<{ n: number }>("SELECT count(*) AS n FROM messages WHERE sender = 'customer' AND is_read = 0")
@@ -73,7 +73,7 @@ export const unreadOfCustomer = (sql: SqlStorage): number =>
 
 export type NewMessage = { sender: Sender; message: string; clientId: string | null }
 
-/** Stores a message once, however often it is sent, and says which one it is. `now` in ms UTC. */
+/** Stores a message once (idempotent by client id) and returns it. `now` is a timestamp. */
 export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage, now: number) {
   const [stored] = sql
     .exec<Row>(
@@ -95,7 +95,7 @@ export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage
   return { message: present(known.one()), isNew: false }
 }
 
-/** Marks what the other side wrote, up to a message, as read; answers with the last one that was not yet, null if none. */
+/** Marks messages of the other side as read, up to an id. Returns the last one that changed; null if none. */
 export function markRead(sql: SqlStorage, reader: Sender, upTo: number): number | null {
   const read = sql.exec<{ id: number }>(
     'UPDATE messages SET is_read = 1 WHERE sender <> ? AND is_read = 0 AND id <= ? RETURNING id',

@@ -10,9 +10,14 @@ import { photoKey } from './photo-key'
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * Stores a photo of a complaint. `token` is the complaint's secret, which only its sender has: the id alone stands in
- * addresses and mails. The same file again is the same photo. Throws `complaint.not_found`, for a wrong token too; `complaint.photos_closed` an hour after the complaint,
- * `complaint.photos_full`; `input.too_large`, `image.not_supported` by its content, `image.has_metadata`.
+ * Stores a photo of a complaint. `token` is the complaint's secret, known only to its sender; the id alone appears in
+ * URLs
+ * and mails. Idempotent for the same file.
+ *
+ * Throws:
+ * - `complaint.not_found`, also for a wrong token
+ * - `complaint.photos_closed` from an hour after the complaint, `complaint.photos_full`
+ * - `input.too_large`, `image.not_supported` by content, `image.has_metadata`
  */
 export async function addPhoto(
   deps: Pick<Deps, 'db' | 'now' | 'images'>,
@@ -33,7 +38,7 @@ export async function addPhoto(
   try {
     await images.put(photoKey({ complaintId, id }), bytes, { httpMetadata: { contentType: type } })
   } catch (cause) {
-    // The row stays: the same file sent again finds it, and staff see that a photo is missing.
+    // The row stays: a retry with the same file finds it, and staff see that a photo is missing.
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
   }
   return { id }
@@ -47,7 +52,7 @@ function typeOf(bytes: Uint8Array): string {
   return image.type
 }
 
-/** The name of a file among those of its complaint: what it is made of. */
+/** Content hash that identifies a file within its complaint. */
 async function photoId(complaintId: string, bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return (await fingerprint([complaintId, ...new Uint8Array(digest)])).slice(0, 32)
@@ -55,7 +60,7 @@ async function photoId(complaintId: string, bytes: Uint8Array): Promise<string> 
 
 type Photo = Omit<typeof complaintPhotos.$inferInsert, 'createdAt'>
 
-/** Writes the row while there is room, which the database counts: of many calls at once only so many find some. */
+/** Inserts the row if the limit allows. The database counts, so that concurrent calls cannot exceed it. */
 async function keepRow({ db, now }: Pick<Deps, 'db' | 'now'>, photo: Photo): Promise<void> {
   const { id, complaintId, contentType, bytes } = photo
   const [, kept] = await db.batch([

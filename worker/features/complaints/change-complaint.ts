@@ -19,9 +19,12 @@ type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 const notPossible = (path: string) => new AppError('input.invalid', { errors: [{ path, code: 'invalid' }] })
 
 /**
- * Changes the status of a complaint from the one that staff saw. An answer is stored and mailed in the same batch. Returns
- * the changed complaint. Throws `complaint.not_found`, `complaint.changed` when its status has changed since,
- * `complaint.not_refunded` when its remedy is money and none went back, `input.invalid` for a step that does not follow.
+ * Changes the status of a complaint. An answer is stored and mailed in the same batch. Returns the changed complaint.
+ *
+ * Throws:
+ * - `complaint.not_found`; `complaint.changed` if the status changed since staff read it
+ * - `complaint.not_refunded` if the remedy is money and none was refunded
+ * - `input.invalid` for a transition that is not allowed
  */
 export async function changeComplaint(deps: ChangeDeps, staff: Staff, id: string, change: ComplaintChange) {
   const { db } = deps
@@ -53,10 +56,10 @@ export async function changeComplaint(deps: ChangeDeps, staff: Staff, id: string
   }
 }
 
-/** Remedies that give money back. */
+/** Remedies that require a refund. */
 const GIVES_MONEY: readonly ComplaintWish[] = ['price_reduction', 'withdrawal']
 
-/** Whether money went back, or is on its way, since a complaint came in; a failed refund does not count. */
+/** True if a refund was made or started since the complaint. A failed refund does not count. */
 async function isRefunded({ db }: ChangeDeps, { orderId, submittedAt }: Row): Promise<boolean> {
   if (orderId === null) return false
   const answers = and(

@@ -3,7 +3,7 @@ import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { exportComplaints } from './export-complaints'
 
-/** Under /api/admin/export. */
+/** Mounted under /api/admin/export. */
 export const complaintsExportRoutes = new Hono<AppEnv>().get('/complaints.csv', async (c) =>
   c.body(await exportComplaints(c.var.deps, staffOf(c)), 200, {
     'Content-Type': 'text/csv; charset=utf-8',

@@ -4,33 +4,33 @@ import { LANGUAGES } from '../../../domain/language'
 import { id, moment, oneOf, searchedText } from '../../db'
 import { orders } from '../orders/orders.table'
 
-/** What people complained about. What they said never changes (migrations); what staff do about it does. */
+/** Complaints. The customer's text never changes (migrations); status and answer do. */
 export const complaints = sqliteTable(
   'complaints',
   {
     id: id(),
-    /** The client's own name for one press of the button. */
+    /** The client's idempotency key. */
     idempotencyKey: text('idempotency_key'),
     name: text('name').notNull(),
-    /** The contract, in the words of whoever complains. */
+    /** The contract as the customer describes it. */
     orderText: text('order_text').notNull(),
     email: text('email').notNull(),
-    /** What it is about; null when nothing was chosen. */
+    /** The product complained about; null if none was chosen. */
     product: text('product'),
     description: text('description').notNull(),
     wish: text('wish', { enum: COMPLAINT_WISHES }).notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** The order it was proven to be about, by the order's link, the buyer's address or staff; null when none was. */
+    /** The order, proven by the order link, the buyer's address or staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: moment('submitted_at').notNull(),
     status: text('status', { enum: COMPLAINT_STATUSES }).notNull().default('received'),
     statusAt: moment('status_at').notNull(),
-    /** What staff answered, as it was mailed, and when. */
+    /** The answer of staff as mailed, and when. */
     answer: text('answer'),
     answeredAt: moment('answered_at'),
-    /** When the product came back repaired: the seller is liable for 12 months more (rules 4.9). */
+    /** When the repaired product was returned: liability extends by 12 months (rules 4.9). */
     repairedAt: moment('repaired_at'),
-    /** Where it was sent from, truncated: tells a flood from people. */
+    /** Truncated IP address of the sender, for the flood limit. */
     ip: text('ip'),
     searchText: searchedText(
       'search_text',
@@ -40,11 +40,11 @@ export const complaints = sqliteTable(
       'order_text',
       'product',
     ),
-    /** When what was promised in the answer was done; null until then, and for what nothing was promised. */
+    /** When the promised remedy was carried out; null before, and if none was promised. */
     settledAt: moment('settled_at'),
-    /** The order whose number it names without proof. Staff are warned; nothing of the order changes. */
+    /** The order named without proof. Staff are warned; the order does not change. */
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
-    /** The secret that photos are added with; only the sender's browser gets it. Null: no photos can be added. */
+    /** Secret for adding photos, returned to the sender's browser only. Null: photos are not allowed. */
     photoToken: text('photo_token'),
   },
   (t) => [
@@ -61,7 +61,7 @@ export const complaints = sqliteTable(
   ],
 )
 
-/** Photos of what is wrong. The files are in R2, where nobody but staff reaches them. */
+/** Photos of defects. The files are in R2, accessible to staff only. */
 export const complaintPhotos = sqliteTable(
   'complaint_photos',
   {
@@ -70,7 +70,7 @@ export const complaintPhotos = sqliteTable(
       .notNull()
       .references(() => complaints.id),
     contentType: text('content_type').notNull(),
-    /** Of the file. */
+    /** Size of the file. */
     bytes: integer('bytes').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -70,7 +70,7 @@ async function makeStaff() {
 }
 
 describe('a complaint', () => {
-  it('is taken from anybody, and confirmed with all that it says and the day of the answer', async () => {
+  it('is accepted from anyone and confirmed with its text and the deadline of the answer', async () => {
     const { status, body } = await submit(statement({ product: 'Młot <GBH>', order: 'z zeszłego wtorku' }))
     expect(status).toBe(201)
     expect(body.answerBy).toBe(isoDay(polishDay(Date.parse(body.submittedAt)) + 14))
@@ -109,7 +109,7 @@ describe('a complaint', () => {
     expect(alert?.text).not.toMatch(/Łucja|lucja@/)
   })
 
-  it('says what is wrong and what is wanted', async () => {
+  it('states the defect and the requested remedy', async () => {
     const { status, body } = await submit(statement({ description: ' ', wish: 'gold' }))
     expect(status).toBe(400)
     expect(body.errors).toEqual([
@@ -118,11 +118,11 @@ describe('a complaint', () => {
     ])
     const { body: english } = await submit(statement({ language: 'en' }))
     const [receipt] = await db().select().from(emails).where(eq(emails.about, english.id))
-    // Silence binds the shop towards consumers alone, and whoever writes may be a firm.
+    // Silence binds the shop towards consumers only, and the sender may be a company.
     expect(receipt?.text).toMatch(/consumer rights, within this time, the complaint is deemed accepted/)
   })
 
-  it('finds its order by the number in it, or by the link that was followed', async () => {
+  it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
     const meant = async (change: Record<string, unknown>) =>
@@ -132,7 +132,7 @@ describe('a complaint', () => {
     expect(await meant({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } })).toBeNull()
   })
 
-  it('is one, however often it is sent', async () => {
+  it('is stored once for repeated requests', async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(statement(), key)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -185,7 +185,7 @@ describe('a complaint', () => {
 })
 
 describe('photos of a complaint', () => {
-  it('are kept once each, for staff only', async () => {
+  it('are stored once each, for staff only', async () => {
     const id = await makeComplaint()
     const files = [jpegOf(1600, 1200), pngOf(800, 600), webpOf(1600, 900)]
     const sent = await Promise.all([...files, ...files].map((file) => sendPhoto(id, file)))
@@ -208,7 +208,7 @@ describe('photos of a complaint', () => {
     expect(elsewhere.status).toBe(404)
   })
 
-  it('are pictures that tell nothing else, of at most two megabytes', async () => {
+  it('are pictures without metadata of at most two megabytes', async () => {
     const id = await makeComplaint()
     const large = new Uint8Array(2 * 1024 * 1024 + 1)
     large.set(jpegOf(1600, 1200))
@@ -227,7 +227,7 @@ describe('photos of a complaint', () => {
     expect(await photosOf(id)).toEqual([])
   })
 
-  it('are six at most, whoever is first, and within an hour', async () => {
+  it('are limited to six, also concurrently, and to one hour', async () => {
     const id = await makeComplaint()
     const files = Array.from({ length: 9 }, (_, seed) => jpegOf(1600, 1200, { seed }))
     const answers = await Promise.all(files.map((file) => sendPhoto(id, file)))
@@ -246,7 +246,7 @@ describe('photos of a complaint', () => {
     expect((await sendPhoto(crypto.randomUUID(), jpegOf(10, 10))).body.code).toBe('complaint.not_found')
   })
 
-  it('that could not be stored are sent again', async () => {
+  it('that could not be stored can be sent again', async () => {
     const id = await makeComplaint()
     const { images } = shop()
     const broken = { put: () => Promise.reject(new Error('down')) } as unknown as typeof images
@@ -264,7 +264,7 @@ describe('photos of a complaint', () => {
 })
 
 describe('staff', () => {
-  it('find it by name, by its number and by whether it is answered', async () => {
+  it('find a complaint by name, number and status', async () => {
     const { find, read } = await makeStaff()
     const { order } = await makeOrder()
     const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
@@ -282,7 +282,7 @@ describe('staff', () => {
     expect((await read(crypto.randomUUID())).body.code).toBe('complaint.not_found')
   })
 
-  it('answer it once, by mail, and it is written down', async () => {
+  it('answer a complaint once, by mail, and the answer is recorded', async () => {
     const { change, read } = await makeStaff()
     const id = await makeComplaint()
     expect((await change(id, { from: 'received', status: 'in_progress' })).status).toBe(200)
@@ -310,7 +310,7 @@ describe('staff', () => {
     expect(JSON.stringify(log)).not.toContain('Dzień dobry')
   })
 
-  it('take back a refusal, never an acceptance, and note what was done of what was accepted', async () => {
+  it('can undo a rejection, never an acceptance, and note the completed remedy', async () => {
     const { change, find } = await makeStaff()
     const { order } = await makeOrder()
     const id = await makeComplaint({ order: order.number })
@@ -345,7 +345,7 @@ describe('staff', () => {
     ])
     expect((await change(id, { from: 'accepted', settledOn: null })).body.liableUntil).toBe('2028-08-31')
     expect(await listed()).toBe(1)
-    // Nothing but a repair makes the shop liable for longer.
+    // Only a repair extends the liability.
     const { body: replaced } = await change(id, {
       from: 'accepted',
       settledOn: today,
@@ -358,7 +358,7 @@ describe('staff', () => {
     ])
   })
 
-  it('have them listed by indexes', async () => {
+  it('list complaints by index', async () => {
     const plan = await plansOf(async (db) => {
       await listComplaints({ db }, {})
       await listComplaints({ db }, { status: 'open' })
@@ -371,7 +371,7 @@ describe('staff', () => {
   })
 })
 
-it('are taken along as a file, which is written down', async () => {
+it('export complaints as a file, which is recorded', async () => {
   const id = await makeComplaint({ description: 'Nie działa; wcale' })
   const { token, jti } = await staffToken()
   const headers = { Authorization: `Bearer ${token}` }
@@ -381,7 +381,7 @@ it('are taken along as a file, which is written down', async () => {
   expect(header).toMatch(/^\uFEFF?Identyfikator;Złożona;Imię i nazwisko;/)
   const line = lines.find((text) => text.startsWith(id))
   expect(line).toContain('"Nie działa; wcale"')
-  // By the clocks of Poland.
+  // Polish local time.
   expect(line).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
   expect(line).toMatch(/;naprawa;nowa;\d{4}-\d\d-\d\d;/i)
   const taken = await db().select().from(adminActions).where(eq(adminActions.jti, jti))

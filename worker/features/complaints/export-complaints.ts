@@ -34,7 +34,7 @@ const STATUSES: Record<ComplaintStatus, string> = {
 
 const momentOrNone = (at: number | null): string => (at === null ? '' : polishMomentOf(at))
 
-/** Every complaint as a CSV file, the oldest first; that it was taken is written down. */
+/** All complaints as CSV, oldest first. The export is recorded as a staff action. */
 export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
   const all = deps.db.select().from(complaints).orderBy(asc(complaints.submittedAt), asc(complaints.id))
   const rows = await takenBy(deps, staff, 'complaints_export', all)

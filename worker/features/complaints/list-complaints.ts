@@ -19,13 +19,13 @@ import { complaints } from './complaints.table'
 
 type Row = Omit<typeof complaints.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip' | 'photoToken'>
 
-/** A complaint as lists show it. `answerBy` is the last day to answer, a day of Poland. */
+/** A complaint in a list. `answerBy` is the deadline of the answer, a Polish day. */
 export const presentComplaint = (row: Row) => ({
   id: row.id,
   number: complaintNumber(row.id),
   name: row.name,
   email: row.email,
-  /** What the complaint calls its contract. */
+  /** The contract in the customer's words. */
   order: row.orderText,
   orderId: row.orderId,
   orderNumber: row.orderId && orderNumber(row.orderId),
@@ -37,13 +37,13 @@ export const presentComplaint = (row: Row) => ({
   answerBy: isoDay(answerDueDay(row.submittedAt)),
   status: row.status,
   statusAt: iso(row.statusAt),
-  /** The day of Poland on which what was promised was done. */
+  /** Polish day on which the promised remedy was carried out. */
   settledOn: row.settledAt === null ? null : isoDay(polishDay(row.settledAt)),
 })
 
 const TEXT = joinedText('complaints.search_text', "replace(complaints.search_text, '-', '')")
 
-/** What was accepted and has not been done yet. */
+/** Accepted complaints whose remedy is still open. */
 export const TO_SETTLE = and(eq(complaints.status, 'accepted'), isNull(complaints.settledAt))
 
 function found({ q, status }: ComplaintsQuery): SQL | undefined {
@@ -63,7 +63,7 @@ function found({ q, status }: ComplaintsQuery): SQL | undefined {
   )
 }
 
-/** What people complained about, the newest first. */
+/** A page of complaints, newest first. */
 export async function listComplaints({ db }: Pick<Deps, 'db'>, query: ComplaintsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

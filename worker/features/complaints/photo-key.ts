@@ -1,3 +1,3 @@
-/** Where the file of a complaint's photo is in R2. */
+/** R2 key of a complaint's photo. */
 export const photoKey = ({ complaintId, id }: { complaintId: string; id: string }): string =>
   `complaints/${complaintId}/${id}`

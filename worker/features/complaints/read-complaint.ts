@@ -20,24 +20,24 @@ import { complaintPhotos, complaints } from './complaints.table'
 import { presentComplaint } from './list-complaints'
 
 const status = z.enum(COMPLAINT_STATUSES)
-/** What `changeComplaint` writes down of a step. */
+/** Detail of a `changeComplaint` action. */
 const Step = z.object({
   from: status,
   status: z.optional(status),
   settledOn: z.optional(z.nullable(polishDate)),
   remedy: z.optional(z.nullable(z.enum(COMPLAINT_WISHES))),
-  /** How a repair was written down before every remedy was. */
+  /** Format from before remedies were recorded. */
   repairedOn: z.optional(z.nullable(polishDate)),
 })
 
 /**
- * One complaint for staff: what was said, its photos, the order it was found to be about, what was mailed and what staff
- * did. Throws `complaint.not_found`.
+ * A complaint for staff: text, photos, its order, mails and staff actions.
+ * @throws complaint.not_found
  */
 export const readComplaint = async ({ db }: Pick<Deps, 'db'>, id: string) =>
   complaintIn(await db.batch(complaintSql(db, id)))
 
-/** The statements that read a complaint, for a batch that writes as well; `complaintIn` makes it of their answers. */
+/** Queries that read a complaint, for a batch that also writes; `complaintIn` combines their results. */
 export const complaintSql = (db: Deps['db'], id: string) =>
   [
     db
@@ -72,7 +72,10 @@ export const complaintSql = (db: Deps['db'], id: string) =>
       .orderBy(desc(adminActions.at)),
   ] as const
 
-/** Throws `complaint.not_found`. */
+/**
+ * Combines the results of `complaintSql`.
+ * @throws complaint.not_found
+ */
 export function complaintIn([[found], photos, mails, actions]: AnswersOf<ReturnType<typeof complaintSql>>) {
   if (!found) throw new AppError('complaint.not_found')
   const { row, deliveredAt, isSameEmail, buyer } = found
@@ -86,16 +89,19 @@ export function complaintIn([[found], photos, mails, actions]: AnswersOf<ReturnT
       row.orderId === null
         ? null
         : {
-            /** Whether the complaint gives the address that the order was placed with. */
+            /** True if the complaint gives the email address of the order. */
             isSameEmail: isSameEmail === 1,
             deliveredAt: iso(deliveredAt),
-            /** Whether the buyer has the rights of a consumer (UoPK art. 7aa); null of a firm that did not say. */
+            /**
+             * True if the buyer has consumer rights (UoPK art. 7aa); null for a company that did not declare its
+             * capacity.
+             */
             isConsumer,
           },
     answer: row.answer,
     answeredAt: iso(row.answeredAt),
     repairedOn: repaired === null ? null : isoDay(repaired),
-    /** The last day of the seller's liability, a day of Poland; null while nobody knows of a delivery, and towards firms. */
+    /** Last day of the seller's liability, a Polish day; null for companies, and while the delivery is unknown. */
     liableUntil:
       deliveredAt === null || isConsumer === false
         ? null

@@ -4,7 +4,10 @@ import type { Deps } from '../../deps'
 import { complaintPhotos } from './complaints.table'
 import { photoKey } from './photo-key'
 
-/** A photo of a complaint, for staff. Throws `complaint.not_found`, also for one that never arrived; `shop.try_again`. */
+/**
+ * A complaint photo, for staff.
+ * @throws complaint.not_found, also if the file was never stored; shop.try_again
+ */
 export async function readPhoto(
   { db, images }: Pick<Deps, 'db' | 'images'>,
   complaintId: string,

@@ -11,7 +11,7 @@ import { readComplaint } from './read-complaint'
 import { readPhoto } from './read-photo'
 import { tieComplaint } from './tie-complaint'
 
-/** Under /api/admin/complaints. */
+/** Mounted under /api/admin/complaints. */
 export const staffComplaintsRoutes = new Hono<AppEnv>()
   .get('/', query(ComplaintsQuery), async (c) =>
     c.json(await listComplaints(c.var.deps, c.req.valid('query'))),

@@ -21,7 +21,9 @@ type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'h
 
 type Complaint = Pick<typeof complaints.$inferSelect, 'id' | 'submittedAt' | 'photoToken'>
 
-/** The sender's answer. `answerBy` is the last day to answer, a day of Poland; `photoToken` lets photos be added. */
+/**
+ * Response to the sender. `answerBy` is the deadline of the answer, a Polish day; `photoToken` allows adding photos.
+ */
 const receiptOf = ({ id, submittedAt, photoToken }: Complaint) => ({
   id,
   photoToken: photoToken ?? '',

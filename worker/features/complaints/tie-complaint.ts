@@ -4,7 +4,10 @@ import type { Staff } from '../admin/actions'
 import { tieStatement } from '../orders/tie-statement'
 import { complaintIn, complaintSql } from './read-complaint'
 
-/** Staff say which order a complaint is about; answers with it. Throws as `tieStatement`. */
+/**
+ * Links a complaint to an order. Returns the complaint.
+ * @throws the errors of `tieStatement`
+ */
 export async function tieComplaint(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,

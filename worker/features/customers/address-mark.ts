@@ -1,5 +1,5 @@
 import { fingerprint } from '../../fingerprint'
 
-/** What the log of staff's actions tells one address from another by; nobody can read the address from it. */
+/** A short hash that stands for an email address in the log of staff actions. It is not reversible. */
 export const addressMark = async (email: string): Promise<string> =>
   (await fingerprint(['customer', email])).slice(0, 12)

@@ -16,17 +16,17 @@ import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** Capitals make no other address; what is stored is what was typed. */
+/** Compares in lowercase, because addresses are stored as typed. */
 const isAddress = (column: SQLiteColumn, email: string): SQL => sql`lower(${column}) = ${email}`
 
 const isOwn = sql`${isKind('shop_alert')}`
 
-/** The orders of an address, which is in small letters. */
+/** Orders of an address in lowercase. */
 export const isOrderOf = (email: string): SQL => isAddress(orders.email, email)
-/** The mails to an address, but for what the shop has told itself. */
+/** Mails to an address, without the shop's own alerts. */
 export const isMailTo = (email: string) => and(isAddress(emails.recipient, email), not(isOwn))
 
-/** The condition on carts that an address has ordered from. */
+/** Carts from which an address has ordered. */
 export const isCartOf = (db: Deps['db'], email: string): SQL =>
   inArray(
     cartItems.sessionId,
@@ -40,8 +40,9 @@ export const ordersOf = (db: Deps['db'], email: string) =>
   db.select({ id: orders.id }).from(orders).where(isOrderOf(email))
 
 /**
- * Every row in which an address stands (in small letters), or that hangs on an order of it, read at one moment. What
- * somebody else has stated about an order of it is theirs: of that it is known only that a case is open.
+ * All rows that contain an address (lowercase) or belong to its orders, in one batch. Requests by other people about
+ * its
+ * orders are not included, only the fact that a case is open.
  */
 export async function customerRows({ db }: Pick<Deps, 'db'>, email: string) {
   const theirs = ordersOf(db, email)

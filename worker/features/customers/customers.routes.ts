@@ -8,7 +8,7 @@ import { eraseCustomer } from './erase-customer'
 import { exportCustomer } from './export-customer'
 import { customerHeld } from './held'
 
-/** Under /api/admin/customers: what is held about one address, for whoever it belongs to. */
+/** Mounted under /api/admin/customers: personal data stored on an address, for requests of its owner. */
 export const customersRoutes = new Hono<AppEnv>()
   .get('/', query(CustomerQuery), async (c) =>
     c.json(await customerHeld(c.var.deps, c.req.valid('query').email.toLowerCase())),

@@ -34,7 +34,7 @@ import { orderNotes, orders } from '../orders/orders.table'
 import { reviews } from '../reviews/reviews.table'
 import { eraseCustomer } from './erase-customer'
 
-/** Everything of the database in which people's addresses are kept: table and column. */
+/** All address columns of the database, as `table.column`. */
 async function addressColumns(): Promise<string[]> {
   const tables = Object.keys(await rowCounts())
   const infos = await env.DB.batch<{ name: string }>(
@@ -46,17 +46,17 @@ async function addressColumns(): Promise<string[]> {
   return places.filter((place) => /\..*(mail|recipient|address)/.test(place)).toSorted()
 }
 
-/** Those that hold no address of a customer's mailbox, and why. */
+/** Address columns that hold no customer's email address. */
 const NO_MAILBOX = [
-  // Of sign-ins, a keyed hash of an IP.
+  // Keyed hash of an IP address.
   'admin_attempts.address',
-  // Of firms that make things.
+  // Manufacturers.
   'manufacturers.address',
   'manufacturers.email',
-  // What remains of one that unsubscribed, by law.
+  // Kept by law after an unsubscription.
   'newsletter_subscribers.email_hash',
   'newsletter_subscribers.mailed_at',
-  // Streets, and whether a mail was sent.
+  // Postal addresses, and the flag of a sent mail.
   'orders.address',
   'orders.bought_address',
   'orders.invoice_address',
@@ -65,7 +65,7 @@ const NO_MAILBOX = [
   'orders.follow_up_email_sent_at',
 ]
 
-/** Where an address stands, of all places where one may. */
+/** The columns that contain an email address. */
 async function placesOf(email: string): Promise<string[]> {
   const places = (await addressColumns()).filter((place) => !NO_MAILBOX.includes(place))
   const found = await env.DB.batch<{ n: number }>(
@@ -79,7 +79,7 @@ async function placesOf(email: string): Promise<string[]> {
 
 const DAY_MS = 86_400_000
 
-/** Noon in Poland, some days after today. */
+/** Noon in Poland, `days` days from today. */
 const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 3_600_000
 
 const newAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example.com`
@@ -98,7 +98,7 @@ async function chatOf(email: string): Promise<string> {
   return id
 }
 
-/** Somebody who has done everything that one can do in this shop, in capitals now and then. */
+/** A customer who has used every feature, sometimes with a capitalised address. */
 async function everything() {
   const email = newAddress()
   const capitals = email.toUpperCase()
@@ -153,12 +153,12 @@ async function staff() {
 const about = (email: string, more = '') =>
   `/api/admin/customers${more}?${new URLSearchParams({ email }).toString()}`
 
-describe('what is held about an address', () => {
-  it('is found in every place where one may stand, copied whole, and goes as far as the law lets it', async () => {
+describe('personal data stored on an address', () => {
+  it('is found in every column, exported completely, and erased as far as the law allows', async () => {
     const made = await everything()
     const { email } = made
     const columns = (await addressColumns()).filter((place) => !NO_MAILBOX.includes(place))
-    // A place that is new is a place that this test has to fill, and that the copy and the erasure have to know.
+    // A new column must be filled by this test and covered by export and erasure.
     expect(await placesOf(email)).toEqual(columns)
     const { call, jti } = await staff()
 
@@ -219,7 +219,7 @@ describe('what is held about an address', () => {
     expect(erased.body.after.items.filter(({ fate }) => fate === 'erased')).toEqual([])
     expect(await placesOf(email)).toEqual([
       'complaints.email',
-      // Those about the paid order and what belongs to it.
+      // Mails about the paid order, and rows that belong to it.
       'emails.recipient',
       'orders.email',
       'voucher_purchases.recipient_email',
@@ -232,14 +232,14 @@ describe('what is held about an address', () => {
     const subjects = [made.paid.id, made.unpaid.id, made.gift.id, made.product.id, made.voucher.id]
     expect((await findFaults(shop())).filter(({ subject }) => subjects.includes(subject))).toEqual([])
 
-    // Again, there is nothing to do and nothing to write down.
+    // A repeat changes and records nothing.
     expect((await call('DELETE', about(email))).status).toBe(200)
     const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
     expect(actions.map(({ action }) => action)).toEqual(['customer_export', 'customer_erase'])
     expect(JSON.stringify(actions)).not.toContain(email.split('@')[0])
   })
 
-  it('is nothing for a stranger, and an address has to be one', async () => {
+  it('is empty for a stranger, and rejects an invalid address', async () => {
     const { call, jti } = await staff()
     const nobody = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0, consents: 0 }
     expect((await answerOf<CustomerHeld>(call('GET', about(newAddress())))).body).toEqual(nobody)
@@ -253,7 +253,7 @@ describe('what is held about an address', () => {
     expect(await db().select().from(adminActions).where(eq(adminActions.jti, jti))).toEqual([])
   })
 
-  it('stays while it may still be paid or a case about it is open', async () => {
+  it('is kept while a payment is possible or a case is open', async () => {
     const email = newAddress()
     const { order, buyer } = await makeOrder({}, { email })
     await openPayment(buyer, order.id)
@@ -272,7 +272,7 @@ describe('what is held about an address', () => {
     expect(await placesOf(email)).toEqual([])
   })
 
-  it('is forgotten although the law keeps all of it: nobody is written to any more, and what is written goes', async () => {
+  it('stops all mails after an erasure, also when the law requires the data to be kept', async () => {
     const agreed = async () => {
       const email = newAddress()
       const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
@@ -291,14 +291,14 @@ describe('what is held about an address', () => {
         .select({ status: emails.status })
         .from(emails)
         .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
-    // A run writes so many at most, and orders of other tests are due by then as well.
+    // A run has a limit, and orders of other tests are due as well.
     await vi.waitFor(async () => {
       await sendFollowUps(shop(then))
       for (const { order } of [late, sent]) expect(await letters(order.id)).toHaveLength(1)
     }, 30_000)
     expect(await letters(early.order.id)).toEqual([])
 
-    // A letter that is written but has not left goes with the consent; one that has left is history.
+    // An unsent follow-up is deleted with the consent; a sent one is kept.
     // Senders of other tests may have taken it meanwhile.
     await db()
       .update(emails)
@@ -318,7 +318,7 @@ describe('what is held about an address', () => {
     }
   })
 
-  it('is not written to with offers once staff note that, and is kept', async () => {
+  it('receives no offers once staff note the objection, and is kept', async () => {
     const email = newAddress()
     const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
@@ -338,7 +338,7 @@ describe('what is held about an address', () => {
     expect(JSON.stringify(actions)).not.toContain(email.split('@')[0])
   })
 
-  it('is nothing that somebody else has stated about an order of it', async () => {
+  it('excludes requests by other people about its orders', async () => {
     const [email, other] = [newAddress(), newAddress()]
     const { order } = await makeOrder({}, { email })
     await cancelOrder(shop(), order.id)
@@ -358,7 +358,7 @@ describe('what is held about an address', () => {
         item.kind,
       ])
     const copyOf = async (address: string) => (await call('GET', about(address, '/export'))).text()
-    // The case of somebody else keeps its order all the same.
+    // The other person's case still keeps the order.
     expect(await heldOf(email)).toEqual([['order', 'open', 'unpaidOrders']])
     await call('DELETE', about(email))
     expect((await orderRow(order.id)).email).toBe(email)
@@ -379,7 +379,7 @@ describe('what is held about an address', () => {
     expect(await copyOf(other)).toContain('TAJEMNICA')
   })
 
-  it('is erased by the next press wherever the first one died, and by two at once', async () => {
+  it('is erased by the next call after a crash at any step, and by two concurrent calls', async () => {
     const who = { jti: crypto.randomUUID(), ip: null }
     const email = newAddress()
     const { order } = await makeOrder({}, { email })
@@ -396,14 +396,14 @@ describe('what is held about an address', () => {
   })
 })
 
-it('staff find everybody who has a product, for a warning', async () => {
+it('staff find all buyers of a product, for a recall', async () => {
   const [email, other] = [newAddress(), newAddress()]
   const { product, order } = await makePaidOrder(
     { stock: 3, serialNumber: 'SN-1, SN-2' },
     { email, phone: '600 700 800' },
   )
   const { call, jti } = await staff()
-  // Somebody who never paid has nothing to be warned of.
+  // A buyer who never paid needs no recall.
   await ordered(client()('POST', '/api/orders', orderBody([product], { email: other })))
   const file = await call('GET', `/api/admin/products/${product.id}/buyers.csv`)
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())

@@ -13,8 +13,9 @@ import { customerHeld } from './held'
 type EndDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * Takes back every consent of an address to be sent offers, the newsletter's and those given with orders (GDPR 7(3)): who
- * says in one place that they want no more of them gets none. `isRepeat`: there was none.
+ * Withdraws all marketing consents of an address, from the newsletter and from orders, because one objection covers all
+ * of
+ * them (GDPR 7(3)). `isRepeat`: there was none to withdraw.
  */
 export async function endMarketing(deps: EndDeps, address: string): Promise<{ isRepeat: boolean }> {
   const [ended, , , withdrawn] = await deps.db.batch(await marketingEnds(deps, address.toLowerCase()))
@@ -22,8 +23,9 @@ export async function endMarketing(deps: EndDeps, address: string): Promise<{ is
 }
 
 /**
- * The same by staff, whom somebody has told so, for an address in small letters. Where nothing was to end nothing is written.
- * Answers with what is held now.
+ * `endMarketing` on request of a customer, by staff, for an address in lowercase. Records nothing if no consent is
+ * active.
+ * Returns the data now stored.
  */
 export async function endMarketingByStaff(deps: EndDeps, staff: Staff, email: string): Promise<CustomerHeld> {
   const before = await customerHeld(deps, email)

@@ -23,15 +23,16 @@ import { customerHeld } from './held'
 
 type EraseDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
 
-/** How long it may take, ms; who presses again goes on where it ended. */
+/** Time limit (ms); a repeated call continues. */
 const MOST_MS = 20_000
 
 /**
- * Forgets what the law lets go of an address (in small letters): the newsletter keeps a hash, chats go with their rooms,
- * unpaid orders lose their buyer, reviews and mails about nothing that is kept go, and nobody is written to about what
- * stays, because the consent to that ends. Every step finds what is left, so that pressing twice, at once or after a
- * failure, is safe; where nothing was to go nothing is written. Answers with what was held before and what is now. Throws
- * `shop.try_again`.
+ * Erases an address (lowercase) as far as the law allows. The newsletter keeps a hash; chats are deleted with their
+ * rooms;
+ * unpaid orders are anonymised; reviews and mails that belong to no kept data are deleted. All marketing consents end.
+ * Idempotent and safe to repeat after a failure: each step finds what is left, and writes nothing if there is nothing.
+ * Returns the stored data before and after.
+ * @throws shop.try_again
  */
 export async function eraseCustomer(
   deps: EraseDeps,
@@ -52,7 +53,7 @@ export async function eraseCustomer(
   await db.batch([
     recordAction(deps, staff, { action: 'customer_erase', subject: await addressMark(email), detail }),
     ...idsOf('newsletter').flatMap((id) => endSubscription(deps, id)),
-    // Before the orders are nobody's.
+    // Before the orders are anonymised and no longer found.
     db.delete(reviews).where(inArray(reviews.orderId, ordersOf(db, email))),
     shownAnew(db),
     db.delete(cartItems).where(isCartOf(db, email)),
@@ -60,11 +61,11 @@ export async function eraseCustomer(
     db.delete(emails).where(
       or(
         and(isMailTo(email), isLoose),
-        // Those of a chat may have gone to an address that was corrected since.
+        // Chat mails may have gone to an address that was corrected since.
         isAboutAny(sql`SELECT value AS id FROM json_each(${JSON.stringify(chats)})`),
       ),
     ),
-    // A room that is empty already knows nothing of the list.
+    // An already empty room does not remove its list entry.
     db.delete(chatSessions).where(sql`${chatSessions.id} IN ${listOf(chats)}`),
   ])
   forgetCatalogVersion()

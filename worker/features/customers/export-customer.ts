@@ -18,7 +18,7 @@ import { addressMark } from './address-mark'
 import { type CustomerRows, customerRows, isMailTo, ordersOf } from './customer-rows'
 import { readable } from './readable'
 
-/** What each part of the file is, for whoever opens it. */
+/** Description of each part of the file, for its reader. */
 const ABOUT = {
   orders:
     'Zamówienia złożone z tym adresem: dane kupującego, zgody, dostawa, pozycje, płatności, zwroty, zdarzenia i notatki obsługi. / Orders placed with this address: the buyer, consents, delivery, items, payments, refunds, events and notes of staff.',
@@ -41,8 +41,10 @@ const ABOUT = {
 type ExportDeps = Pick<Deps, 'db' | 'now' | 'rooms'>
 
 /**
- * A copy of everything held about an address (in small letters), to be given to its owner (GDPR art. 15 and 20, rules 6.9);
- * that it was taken is written down. Throws `shop.try_again` when a chat cannot be read.
+ * A copy of all data stored on an address (lowercase), for its owner (GDPR art. 15 and 20, rules 6.9). Recorded as a
+ * staff
+ * action.
+ * @throws shop.try_again if a chat cannot be read
  */
 export async function exportCustomer(deps: ExportDeps, staff: Staff, email: string) {
   const rows = await customerRows(deps, email)
@@ -84,7 +86,7 @@ export async function exportCustomer(deps: ExportDeps, staff: Staff, email: stri
   }
 }
 
-/** What belongs to the orders and complaints of an address, and what was mailed to it; writes down who took all of that. */
+/** Data of the address's orders and complaints, and the mails sent to it. Records the export. */
 async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: CustomerRows) {
   const { db } = deps
   const isTheirs = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
@@ -136,7 +138,7 @@ async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: C
   }
 }
 
-/** The chats as their rooms know them; of one whose room has gone the list's row. */
+/** The chats with their messages; if a room is gone, only its list entry. */
 const chatsOf = (deps: ExportDeps, { chats }: CustomerRows) =>
   Promise.all(
     chats.map(async (row) => {

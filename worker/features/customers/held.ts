@@ -8,7 +8,7 @@ import { iso } from '../../iso'
 import type { orders } from '../orders/orders.table'
 import { type CustomerRows, customerRows } from './customer-rows'
 
-/** What the shop holds about an address (in small letters), until when and why (rules 6.9). */
+/** Personal data stored on an address (lowercase), with retention and reason (rules 6.9). */
 export async function customerHeld(deps: Pick<Deps, 'db'>, email: string): Promise<CustomerHeld> {
   return heldOf(await customerRows(deps, email))
 }
@@ -20,11 +20,11 @@ const until = (kind: DataKind, at: number): string | null => {
 
 const saleAt = ({ paidAt, createdAt }: { paidAt: number | null; createdAt: number }) => paidAt ?? createdAt
 
-/** The same of rows that were read. */
+/** `customerHeld` for rows already read. */
 export function heldOf(rows: CustomerRows): CustomerHeld {
   const orders = rows.bought.map((order) => orderItem(order, rows))
   const byOrder = new Map(orders.map((item) => [item.id, item]))
-  // A case is kept with its order, and by its own day when there is none, or none of this address.
+  // A case is kept as long as its order; without an order of this address, it has its own retention.
   const statement =
     (what: 'withdrawal' | 'complaint') => (row: (typeof rows.stated | typeof rows.complained)[number]) => {
       const order = row.orderId === null ? undefined : byOrder.get(row.orderId)
@@ -98,7 +98,7 @@ function orderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows):
   }
 }
 
-/** Who has unsubscribed left nothing but a hash, which is no address. */
+/** An unsubscribed address is stored as a hash only, which is no personal data. */
 const newsletterItems = ({ subscriber }: CustomerRows): HeldItem[] =>
   subscriber && subscriber.status !== 'unsubscribed'
     ? [

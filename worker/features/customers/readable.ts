@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../domain/money'
 import { iso } from '../../iso'
 
-/** What says nothing of a person and is the shop's own: keys that open something, hashes, counters. */
+/** Columns that are not personal data: secrets, hashes, counters. */
 const OWN = [
   'idempotencyKey',
   'key',
@@ -37,8 +37,9 @@ const MONEY = [
 ]
 
 /**
- * A row as people and other programs read it: its own field names, moments in ISO 8601, amounts as decimals. Everything of
- * the row but what is the shop's own, so that a column that is added to a table later is in it by itself.
+ * A row for people and other programs: field names, timestamps in ISO 8601, amounts as decimals. Excludes only `OWN`,
+ * so that
+ * a new column is exported by default.
  */
 export const readable = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

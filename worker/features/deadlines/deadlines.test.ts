@@ -15,7 +15,7 @@ import { tellOfDeadlines } from './tell-of-deadlines'
 
 const DAY_MS = 86_400_000
 
-/** Noon in Poland, some days after a day of this test's own, long before anything that others made. */
+/** Noon in Poland, relative to a day before the data of all other tests. */
 const noonIn = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
 
 const mailOf = async (at: number) => {
@@ -41,8 +41,8 @@ async function withdrawnIn(days: number): Promise<string> {
   return (await submitWithdrawal(deps, statement, null, null)).id
 }
 
-describe('the terms of the law', () => {
-  it('are told to the shop once a day from three days before they end, and as over after', async () => {
+describe('legal deadlines', () => {
+  it('are mailed to the shop once a day from three days before they end, and as missed afterwards', async () => {
     const id = await withdrawnIn(0)
     const { order } = await makePaidOrder()
     await db()
@@ -61,7 +61,7 @@ describe('the terms of the law', () => {
     expect(await toldIn(17)).toBeNull()
   })
 
-  it('of money are told only where some is owed', async () => {
+  it('of refunds are mailed only if money is owed', async () => {
     const noted = async (change: (id: string, orderId: string) => Promise<unknown>) => {
       const { order } = await makePaidOrder()
       const id = await withdrawnIn(200)
@@ -135,14 +135,14 @@ describe('the terms of the law', () => {
       expect(refundDue === null).toBe(settled.includes(id))
   })
 
-  it('of a delivery are over once nothing of it is left to send', async () => {
+  it('of deliveries end when nothing is left to ship', async () => {
     const { order, product } = await makePaidOrder()
     await db()
       .update(orders)
       .set({ createdAt: noonIn(400) })
       .where(eq(orders.id, order.id))
     expect((await toldIn(425))?.text).toContain(`/admin/orders/${order.id}`)
-    // The goods are back on sale; some of the money the buyer has left to the shop.
+    // The goods are restocked, and the buyer left part of the money to the shop.
     await giveBack(shop(), order.id, {
       reason: 'cancellation',
       lines: [{ productId: product.id, quantity: 1, amount: minor(1_00) }],
@@ -150,7 +150,7 @@ describe('the terms of the law', () => {
     expect((await toldIn(426))?.text ?? '').not.toContain(`/admin/orders/${order.id}`)
   })
 
-  it('are not told by night', async () => {
+  it('are not mailed at night', async () => {
     await withdrawnIn(100)
     expect(await toldIn(140, noonIn(140) - 7 * 3_600_000)).toBeNull()
   })

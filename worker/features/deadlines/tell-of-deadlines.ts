@@ -16,13 +16,12 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 
 type DeadlineDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** A list longer than that is read in the admin area. */
+/** Maximum length of the list; more is in the admin area. */
 const MOST = 100
 
 /**
- * Tells the shop once a day which terms of the law end within three days or are over: money to give back after a
- * withdrawal (14 days), complaints to answer (14 days), orders of which something is still to be delivered (28 days).
- * Returns of how many it told.
+ * Mails the shop once a day the legal deadlines that end within three days or have passed: refunds after a withdrawal
+ * (14 days), answers to complaints (14 days), deliveries (28 days). Returns the number of deadlines.
  */
 export async function tellOfDeadlines(deps: DeadlineDeps): Promise<number> {
   const now = deps.now()

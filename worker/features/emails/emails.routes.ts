@@ -8,7 +8,7 @@ import { listEmails } from './list-emails'
 import { readEmail } from './read-email'
 import { resendEmail } from './resend-email'
 
-/** Under /api/admin/emails. */
+/** Mounted under /api/admin/emails. */
 export const emailsRoutes = new Hono<AppEnv>()
   .get('/', query(EmailsQuery), async (c) => c.json(await listEmails(c.var.deps, c.req.valid('query'))))
   .get('/:id', async (c) => c.json(await readEmail(c.var.deps, c.req.param('id'))))

@@ -35,7 +35,7 @@ async function makeStaff() {
   }
 }
 
-/** An unpaid order and the mail about it, sent. */
+/** An unpaid order with its sent mail. */
 async function makeSent() {
   const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
   const { order } = await makeOrder({}, { email })
@@ -47,7 +47,7 @@ async function makeSent() {
 const mailsAbout = (about: string) => db().select().from(emails).where(eq(emails.about, about))
 
 describe('the outbox', () => {
-  it('is found by address, subject, kind and order, and shows nothing that a mail says', async () => {
+  it('is searched by address, subject, kind and order, and hides the content of mails', async () => {
     const { find } = await makeStaff()
     const { order, email, id } = await makeSent()
     for (const q of [email.toUpperCase(), email.slice(0, 9), `#${order.number}`, order.number]) {
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     expect((await find({ status: 'lost' })).status).toBe(400)
   })
 
-  it('is read page behind page, each mail once', async () => {
+  it('is read in pages, each mail once', async () => {
     const { find } = await makeStaff()
     const mark = crypto.randomUUID()
     const createdAt = Date.now()
@@ -83,7 +83,7 @@ describe('the outbox', () => {
       text: '',
       status: 'sent' as const,
       nextAt: 0,
-      // Two of the same moment: the id decides.
+      // Pairs with equal timestamps: the id decides.
       createdAt: createdAt + Math.floor(index / 2),
     }))
     await db().insert(emails).values(made)
@@ -97,20 +97,20 @@ describe('the outbox', () => {
     expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
   })
 
-  it('reads no whole table', async () => {
+  it('scans no whole table', async () => {
     const plan = await plansOf(async (db) => {
       await listEmails({ db }, {})
       await listEmails({ db }, { status: 'given_up', q: 'x' })
       await listEmails({ db }, { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x' })
     })
-    // Only how many there are of what is searched for is counted in all of them.
+    // Only the count of search results scans the table.
     expect(wholeTables(plan)).toEqual(['SCAN emails'])
     expect(plan.join('\n')).toMatch(/emails_newest[^]*emails_by_status/)
   })
 })
 
 describe('a mail', () => {
-  it('is read with all that it says, and tells the order that it is about', async () => {
+  it('is read with its content and its order', async () => {
     const { read } = await makeStaff()
     const { order, email, id } = await makeSent()
     const { body } = await read(id)
@@ -119,7 +119,7 @@ describe('a mail', () => {
     expect((await read(crypto.randomUUID())).body.code).toBe('email.not_found')
   })
 
-  it('that was sent is sent again as a copy, once however often that is pressed', async () => {
+  it('that was sent is resent as a copy, once for repeated requests', async () => {
     const { jti, read, resend } = await makeStaff()
     const { order, id } = await makeSent()
     const [{ body: first }, { body: second }] = [await resend(id), await resend(id)]
@@ -137,7 +137,7 @@ describe('a mail', () => {
     expect((await orderRow(order.id)).emailSent).toBe(true)
   })
 
-  it('that asks to pay is not sent again once the order can be paid no more', async () => {
+  it('that asks for a payment is not resent once the order is unpayable', async () => {
     const { resend } = await makeStaff()
     const { order, id } = await makeSent()
     for (const state of ['expiring', 'cancelled'] as const) {
@@ -147,7 +147,7 @@ describe('a mail', () => {
     expect(await mailsAbout(order.id)).toHaveLength(1)
   })
 
-  it('that was given up or waits is due now', async () => {
+  it('that was given up or waits becomes due now', async () => {
     const { read, resend } = await makeStaff()
     for (const status of ['given_up', 'waiting'] as const) {
       const { order, id } = await makeSent()

@@ -20,7 +20,7 @@ function found(q: string | undefined): SQL | undefined {
   )
 }
 
-/** The outbox, newest first. What the mails say is not in it: it may be secret (codes, links). */
+/** The outbox, newest first. Without content, which may contain secrets (codes, links). */
 export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

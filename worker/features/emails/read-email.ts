@@ -9,7 +9,10 @@ import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
 
-/** One mail with all that it says. `orderId` is null when it is about no order. Throws `email.not_found`. */
+/**
+ * A mail with its content. `orderId` is null if it belongs to no order.
+ * @throws email.not_found
+ */
 export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
   const [row] = await db
     .select({ mail: emails, orderId: orders.id, email: orders.email })
@@ -23,7 +26,7 @@ export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
     id,
     kind: kindOf(kind),
     to: recipient,
-    /** Where it goes when it is sent once more. */
+    /** Recipient of a resend. */
     resendTo: row.email !== null && isForBuyer({ kind, recipient }, row.email) ? row.email : recipient,
     language,
     subject,
@@ -31,7 +34,7 @@ export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
     attempts,
     html,
     text,
-    /** Pages of HTML that went with it. */
+    /** HTML pages attached to the mail. */
     attachments: await attachmentsOf(db, attachments),
     orderId: row.orderId,
     createdAt: iso(mail.createdAt),

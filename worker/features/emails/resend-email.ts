@@ -20,11 +20,13 @@ import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
 /**
- * Sends a mail once more, as it was: one that has not left yet is due now, of one that was sent a copy is written. A
- * buyer's goes to where the buyer is reached today, with the key of today. Pressed twice, it sends once. Answers with the
- * id of the mail that goes out. Throws `email.not_found`, and `voucher.recoded` for a voucher that has another code by now
- * and `order.not_possible_now` for what asks to pay an order that can be paid no more, a letter of thanks to whoever wants no
- * offers and a newsletter that has arrived.
+ * Sends a mail again: an unsent mail becomes due now, a sent one is copied. Mails to the buyer go to the current
+ * address
+ * with the current token. Idempotent while the copy is unsent. Returns the id of the outgoing mail.
+ *
+ * Throws:
+ * - `email.not_found`; `voucher.recoded` if the voucher in it has a new code
+ * - `order.not_possible_now` for an obsolete payment request, a follow-up without consent, and a sent newsletter issue
  */
 export async function resendEmail(deps: ResendDeps, staff: Staff, id: string): Promise<{ id: string }> {
   const { db } = deps
@@ -54,24 +56,21 @@ export async function resendEmail(deps: ResendDeps, staff: Staff, id: string): P
 
 type ResendDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** In what the code of a voucher stands. */
+/** Kinds of mails that contain a voucher code. */
 const HAS_CODE: MailKind[] = [VOUCHER_MAIL, 'follow_up']
 
-/** A mail, and what tells whether and how it goes once more. */
+/** A mail with the data needed to resend it. */
 type Found = {
   mail: typeof emails.$inferSelect
-  /** The order that it is about, or whose refund. */
+  /** The order of the mail, or of the mail's refund. */
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'state' | 'marketingWithdrawnAt'> | undefined
-  /** The voucher that it is about, or that the order has bought or is thanked with. */
+  /** The voucher of the mail, of the purchase, or of the follow-up. */
   voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
-  /** What was written about the same, the newest first. */
+  /** Mails about the same subject, newest first. */
   written: readonly WrittenMail[]
 }
 
-/**
- * The confirmation of an order as it stands now: what was cancelled, returned or refunded since it was sent is in it. Null
- * of every other mail.
- */
+/** The order confirmation re-rendered with later cancellations, returns and refunds. Null for other kinds of mail. */
 export async function confirmationNow(
   deps: ResendDeps,
   { kind }: Pick<Found['mail'], 'kind'>,
@@ -92,7 +91,7 @@ export async function confirmationNow(
   return writtenAnew(deps, orderMail('paid', { ...found, used: usedVoucher(found, 'paid'), since }, deps))
 }
 
-/** The same of a mail that was found otherwise. */
+/** `resendEmail` for a mail already read. */
 export async function sendAgain(
   deps: ResendDeps,
   staff: Staff,
@@ -106,7 +105,7 @@ export async function sendAgain(
   if (order && asksInVain(mail.kind, order.state)) throw new AppError('order.not_possible_now')
   if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
     throw new AppError('order.not_possible_now')
-  // To nobody twice, and who has left is not asked here.
+  // A sent newsletter issue is never resent: the consent is not checked here.
   if (kindOf(mail.kind) === NEWSLETTER_LETTER && mail.status === 'sent')
     throw new AppError('order.not_possible_now')
   const action = recordAction(deps, staff, {
@@ -127,7 +126,7 @@ export async function sendAgain(
       .where(and(eq(emails.kind, kind), eq(emails.about, mail.about)))
   if (mail.status !== 'sent') {
     const isSame = anew.recipient === mail.recipient && anew.html === mail.html && anew.text === mail.text
-    // What is another mail is not sent under the key by which the provider may know the old one.
+    // Changed content gets a new id, because the provider may know the old one as idempotency key.
     const changed = isSame ? {} : { ...anew, id: crypto.randomUUID() }
     const [, , [due]] = await db.batch([
       db
@@ -144,7 +143,7 @@ export async function sendAgain(
   const [, , [sent]] = await db.batch([
     enqueueWritten(deps, copyOf(mail, kind, anew)),
     action,
-    // Of two calls at once, one has written it.
+    // Race: the concurrent call has written the copy.
     idOf(kind),
   ])
   return { id: sent?.id ?? id }
