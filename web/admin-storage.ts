@@ -1,19 +1,19 @@
 import type { SettingName } from '../domain/settings'
 import { attempt, listenTo } from './storage'
 
-/** What the browser of staff keeps. Apart from `storage.ts`, so that no visitor loads it. */
+/** Browser storage of staff pages. Separate from `storage.ts`, so that visitors do not load it. */
 const TOKEN_KEY = 'admin-token'
 const TOKEN_CHANGED = 'admin-token-changed'
 
-/** Why this tab has no token any more. */
+/** Why this tab lost its token. */
 let ending: 'expired' | 'signedOut' = 'signedOut'
 
 const changed = (): void => void window.dispatchEvent(new Event(TOKEN_CHANGED))
 
-/** Who has it is staff (specification 6); all tabs follow when one signs in or out. */
+/** The staff token of this browser. A sign-in or sign-out in one tab reaches all tabs. */
 export const adminToken = {
   read: (): string | null => attempt(() => localStorage.getItem(TOKEN_KEY)),
-  /** Whether it could be kept: without it nothing of staff works. */
+  /** Returns false if the browser refuses to store the token; staff pages do not work then. */
   keep(token: string): boolean {
     const isKept = attempt(() => {
       localStorage.setItem(TOKEN_KEY, token)
@@ -34,7 +34,7 @@ export const adminToken = {
 const SOUND_KEY = 'admin-chat-sound'
 const SOUND_CHANGED = 'admin-chat-sound-changed'
 
-/** Whether a customer's message is to be heard; it is, until somebody switches it off. */
+/** True if a customer's message plays a sound. On by default. */
 export const chatSound = {
   isOn: (): boolean => attempt(() => localStorage.getItem(SOUND_KEY)) !== 'off',
   set(isOn: boolean): void {
@@ -44,14 +44,14 @@ export const chatSound = {
   subscribe: (listener: () => void) => listenTo(SOUND_CHANGED, listener),
 }
 
-/** What is typed into a setting, by its fields, and the number of the state that it would take the place of. */
+/** The typed text of a setting by field, and the version of the setting that a save would replace. */
 type Draft = { typed: Record<string, string>; after: number }
 
-/** What is typed and not saved, kept by this tab under a name of its own. */
+/** Creates storage for unsaved input in this tab (`sessionStorage`), with its own key prefix. */
 export function draftsOf<Name extends string, Kept>(prefix: string) {
   const keyOf = (name: Name) => `admin-${prefix}-${name}`
   return {
-    // Nobody else writes under these names.
+    // Safe cast: no other code writes under this prefix.
     read: (name: Name): Kept | null =>
       attempt(() => JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Kept | null),
     write: (name: Name, draft: Kept): void =>
@@ -60,14 +60,14 @@ export function draftsOf<Name extends string, Kept>(prefix: string) {
   }
 }
 
-/** Of who leaves nothing half written is there for whoever signs in next. */
+/** Deletes all drafts at sign-out, so that the next person on this browser does not see them. */
 export const forgetDrafts = (): void =>
   void attempt(() => {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith('admin-')) sessionStorage.removeItem(name)
   })
 
-/** What is typed into a setting: a stay that ends or a reload loses nothing. */
+/** Unsaved input of a setting. It survives a reload and the end of a staff session. */
 export const settingDraft = draftsOf<SettingName, Draft>('setting')
 
 /** What was searched for, by what stands in the address instead: a number that may be the code of a voucher. */

@@ -13,7 +13,7 @@ export type { StaffProduct } from '../worker/features/products/staff-product'
 export type { ExampleReview } from '../worker/features/reviews/examples'
 export type { BuyersReview, ShownReviews } from '../worker/features/reviews/reviews'
 
-/** A refusal of the API. Its message has the form of the specification (part 8): status, colon, body. */
+/** An error response of the API. Its message has the form "status: body" (spec §8). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
@@ -32,10 +32,10 @@ export class ApiError extends Error {
 function parseProblem(body: string): ErrorDetails & { code: ErrorCode } {
   try {
     const problem = JSON.parse(body) as ErrorDetails & { code: ErrorCode }
-    // A code of a newer Worker than this page knows is read as any other failure (`refusal-text.ts`).
+    // A newer Worker may send a code unknown to this page; `refusal-text.ts` shows it as an internal error.
     if (typeof problem.code === 'string') return problem
   } catch {
-    // Not ours: a proxy's page, or nothing at all.
+    // The body is not JSON of the API, such as an error page of a proxy.
   }
   return { code: 'internal' }
 }
@@ -43,7 +43,9 @@ function parseProblem(body: string): ErrorDetails & { code: ErrorCode } {
 type Input = { param?: Record<string, string>; query?: Record<string, string>; json?: unknown }
 type Options = { headers?: Record<string, string>; init?: RequestInit }
 
-/** `orders`, `:id`, `status`, `$get`: the last part is the method, a part with a colon is filled in. */
+/**
+ * `parts` such as `orders`, `:id`, `status`, `$get`: the last is the method, a part with a colon is a path parameter.
+ */
 function call(parts: string[], { param = {}, query, json }: Input = {}, options: Options = {}) {
   const path = parts
     .slice(0, -1)
@@ -69,14 +71,14 @@ const caller = (parts: string[]): unknown =>
   })
 
 /**
- * The API's calls with the types of its routes, called as Hono's own client would be, of which only the types travel.
- * Only the browser calls it; the edge reads the same data directly.
+ * The API client for the browser, typed by the routes. It replaces the runtime of Hono's client, which would add code.
+ * The edge does not use it: it reads the same data directly.
  */
 export const api = caller([]) as ReturnType<typeof hc<AppType>>
 
 type Answer = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
 
-/** The body of an answer. Throws ApiError for every refusal. */
+/** Returns the body of a response. Rejects with `ApiError` if the status is an error. */
 export async function read<R extends Answer & { json: () => Promise<unknown> }>(
   answer: Promise<R>,
 ): Promise<Awaited<ReturnType<R['json']>>> {
@@ -85,7 +87,7 @@ export async function read<R extends Answer & { json: () => Promise<unknown> }>(
   return (await response.json()) as Awaited<ReturnType<R['json']>>
 }
 
-/** For calls that answer with nothing. */
+/** Awaits a response without a body. Rejects with `ApiError` if the status is an error. */
 export async function done(answer: Promise<Answer>): Promise<void> {
   await refuse(await answer)
 }

@@ -1,6 +1,6 @@
 /**
- * Begins the shop when the page has been painted and its pictures have come, or with the first sign that somebody wants
- * to use it: what is seen first does not share its way with code. A press that comes before the code is not lost.
+ * Starts the app after the first paint and its images, or at the first interaction: code must not delay them.
+ * The page's first script keeps a press that comes before hydration.
  */
 const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
@@ -15,7 +15,7 @@ function begin(): void {
   run()
 }
 
-/** What the page will import, all at once instead of one after the other. */
+/** Preloads all modules of the page in parallel, instead of one import after another. */
 function preload(): void {
   const modules = document.querySelector<HTMLMetaElement>('meta[name="modules"]')?.content ?? ''
   for (const href of modules.split(' ').filter(Boolean)) {
@@ -25,7 +25,7 @@ function preload(): void {
 
 function run(): void {
   import('./main')
-    // From then on React sees each press, and does what is missing for it first.
+    // From here React handles each press itself and hydrates its boundary first.
     .then(({ begin: beginShop }) =>
       beginShop(() => {
         if (window.keepPress) removeEventListener('click', window.keepPress, { capture: true })
@@ -35,7 +35,7 @@ function run(): void {
       if (window.pressed?.isConnected) window.pressed.click()
     })
     .catch((error) => {
-      // As browsers tell of code that could not be fetched.
+      // Browsers report a failed import as TypeError.
       if (!(error instanceof TypeError)) throw error
       console.error(error)
       failures++
@@ -44,11 +44,14 @@ function run(): void {
     })
 }
 
-/** How long after the code could not be fetched it is asked for again, ms; up to `LONGEST` times as long. */
+/** Retry interval after a failed import, ms. It grows up to `LONGEST` times. */
 const AGAIN_MS = 2000
 const LONGEST = 15
 
-/** Then the page is loaded anew, once: its code may be gone, and some browsers never ask for the same again. */
+/**
+ * After this many failures the page reloads once: a deploy may have removed the chunk, and some browsers cache a failed
+ * import.
+ */
 const MOST_FAILURES = 4
 
 const isReloaded = (): boolean =>
@@ -56,12 +59,12 @@ const isReloaded = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
-/** A browser that does not tell of its paints, ms. */
+/** Timeout for browsers that do not report paint timings, ms. */
 const LONGEST_UNTOLD = 3000
 
 /**
- * Begins when what has come is on the screen: two frames after the first paint was seen, in time that the browser has to
- * spare. A page that nobody sees has no frames, and one that the edge could not render has nothing to be seen.
+ * Starts the app two frames after the first paint, when the browser is idle. Starts at once if the page is hidden (no
+ * frames) or the edge could not render it.
  */
 function beginSoon(): void {
   if (document.hidden || !document.getElementById('root')?.hasChildNodes()) return begin()
@@ -70,7 +73,7 @@ function beginSoon(): void {
   whenPainted(() => requestAnimationFrame(() => requestAnimationFrame(idle)))
 }
 
-/** Frames are begun before they are seen, and on a slow device long before. */
+/** Waits for a paint entry: on slow devices a frame callback runs long before the paint. */
 function whenPainted(then: () => void): void {
   const untold = setTimeout(then, LONGEST_UNTOLD)
   const observer = new PerformanceObserver((entries) => {

@@ -1,8 +1,6 @@
 import { browserStorage, parsed, tabStorage } from './storage'
 
-/**
- * What the browser keeps of a chat (specification 3). Apart from `storage.ts`, so that a first visit does not load it.
- */
+/** Chat data in the browser (spec §3). Separate from `storage.ts`, so that a first visit does not load it. */
 const NAME_KEY = 'chat-customer-name'
 const SESSION_KEY = 'chat-session-id'
 
@@ -12,12 +10,12 @@ export const chatName = {
   clear: (): void => browserStorage.forget(NAME_KEY),
 }
 
-/** The chat to return to. Its id opens it, so it is told to nobody. */
+/** The id of the saved chat. The id grants access, so it is secret. */
 export const chatSession = {
   read: (): string | null => browserStorage.read(SESSION_KEY),
   save: (id: string): void => browserStorage.write(SESSION_KEY, id),
   clear: (): void => browserStorage.forget(SESSION_KEY),
-  /** Calls back when another tab begins, ends or changes the chat. */
+  /** Calls back when another tab starts, ends or changes the chat. */
   subscribe(changed: () => void): () => void {
     const heard = ({ key }: StorageEvent) => {
       if (key === SESSION_KEY || key === null) changed()
@@ -32,7 +30,7 @@ const UNSENT_KEY = 'chat-unsent'
 type Unsent = { clientId: string; text: string }
 type Kept = { sessionId: string | null; unsent: readonly Unsent[] }
 
-/** What this tab has written and the shop has not confirmed, so that a reload loses nothing; of one chat only. */
+/** Messages of one chat that the shop has not confirmed. Stored in this tab to survive a reload. */
 export const unsentMessages = {
   read(sessionId: string | null): readonly Unsent[] {
     const kept = parsed(tabStorage.read(UNSENT_KEY)) as Kept | null
@@ -46,7 +44,7 @@ export const unsentMessages = {
 
 const DRAFT_KEY = 'chat-draft'
 
-/** What is being typed in this tab. */
+/** The unsent input of this tab. */
 export const chatDraft = {
   read: (): string => tabStorage.read(DRAFT_KEY) ?? '',
   write: (text: string): void => (text ? tabStorage.write(DRAFT_KEY, text) : tabStorage.forget(DRAFT_KEY)),

@@ -2,12 +2,12 @@ import type { Currency } from '../domain/currency'
 import { parseDecimal } from '../domain/money'
 import { browserStorage, parsed, tabStorage } from './storage'
 
-/** The two forms of the checkout: each is a contract of its own. */
+/** The two checkout forms: each concludes a different contract. */
 export type CheckoutKind = 'goods' | 'voucher'
 
 const DRAFT_KEYS = { goods: 'checkout-draft', voucher: 'voucher-draft' }
 
-/** What was typed into a form of the checkout, kept for this tab so that a reload or another language loses nothing. */
+/** Checkout input, stored in this tab to survive a reload or a change of language. */
 export const checkoutDraft = {
   read: (kind: CheckoutKind): unknown => parsed(tabStorage.read(DRAFT_KEYS[kind])),
   write: (kind: CheckoutKind, draft: unknown): void =>
@@ -35,8 +35,7 @@ export const acceptedPrices = {
 const ORDERED_KEY = 'ordered-cart'
 
 /**
- * With a number, what is to be paid (a decimal and its currency) and the end of its hold (ms, by this device's clock) once
- * its payment was opened.
+ * `number`, `total` (decimal and currency) and the hold's end (ms, device clock) are set once the payment was opened.
  */
 export type OrderedCart = {
   orderId: string
@@ -46,7 +45,7 @@ export type OrderedCart = {
   heldUntil?: number
 }
 
-/** Which cart the last order was made of, so that its payment ends that cart and none that was begun later. */
+/** The cart that became the last order, so that its payment closes that cart and not a newer one. */
 export const orderedCart = {
   read: () => parsed(browserStorage.read(ORDERED_KEY)) as OrderedCart | null,
   remember: (ordered: OrderedCart): void => browserStorage.write(ORDERED_KEY, JSON.stringify(ordered)),
@@ -55,7 +54,7 @@ export const orderedCart = {
 
 const ATTEMPT_KEY = 'order-attempt'
 
-/** The Idempotency-Key of an order attempt, stored before it is sent: the same form sent again is the same order. */
+/** The idempotency key of an order attempt, stored before the request. The same form content yields the same key. */
 export const orderAttempt = {
   keyFor(content: string): string {
     const kept = parsed(tabStorage.read(ATTEMPT_KEY)) as { content: string; key: string } | null

@@ -37,7 +37,7 @@ export { makeQueryClient }
 
 type Page = { url: URL; client: QueryClient; locale: Locale; queries: DehydratedState; now: number }
 
-/** The markup of a page, complete when the stream begins. Throws when a component does. */
+/** Renders a page to a complete HTML stream. Rejects if a component throws. */
 export async function renderPage({ url, client, locale, queries, now }: Page): Promise<ReadableStream> {
   await preloadPage(url.pathname)
   let failure: unknown
@@ -47,7 +47,7 @@ export async function renderPage({ url, client, locale, queries, now }: Page): P
         <App client={client} locale={locale} queries={queries} now={now} />
       </StaticRouter>
     </StrictMode>,
-    // Whole boundaries stay in place however large: moving them later would take inline scripts, which are forbidden.
+    // Disables progressive chunks: React would move boundaries by inline scripts, which the CSP forbids.
     { onError: (error) => void (failure ??= error), progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   await stream.allReady

@@ -1,8 +1,8 @@
 type Issues = { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
 
 /**
- * What is wrong with each field of a form, the first thing of several: the issues of its schema, whose messages are all
- * of one kind, as `message` of the domain makes them.
+ * Returns the first schema issue per field. `Code` is the type of all messages of the schema (see `message` in the
+ * domain).
  */
 export const firstErrors = <Field extends string, Code extends string>({ issues }: Issues) =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])) as Partial<
@@ -10,8 +10,8 @@ export const firstErrors = <Field extends string, Code extends string>({ issues 
   >
 
 /**
- * The errors on screen after a change: a changed field loses its error, and so does a field that the form no longer asks for.
- * `found` are the errors of the form as it is now.
+ * Returns the errors to keep on screen after a change. A changed field loses its error, and so does a field no longer
+ * in the form. `found` are the current errors of the form.
  */
 export const remainingErrors = <Errors extends Partial<Record<string, unknown>>>(
   shown: Errors,

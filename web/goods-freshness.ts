@@ -3,21 +3,21 @@ import { api, read } from './api'
 import { catalogVersionKey } from './features/products/queries'
 
 /**
- * Queries that show prices or availability. `ordered-before` is the unpaid order of the cart: it is refreshed with the cart,
- * because a payment empties the cart and the checkout then shows the paid order.
+ * Queries with prices or availability, plus the order awaiting payment: otherwise a cart emptied by a payment shows as
+ * a plain empty cart.
  */
 const GOODS_KEYS = ['cart', 'products', 'product', 'related', 'suggestions', 'categories', 'ordered-before']
 
-/** Answers of the catalogue may be this old (`worker/features/products/catalog-cache.ts`), in ms. */
+/** Catalogue responses may be cached this long (`worker/features/products/catalog-cache.ts`), ms. */
 const ANSWERS_SETTLE_MS = 5000
-/** With the 5 s above a sale shows within 15 s. Random, so that open pages do not ask all at once. */
+/** Plus the 5 s above, a sale appears within 15 s. Random, so that open pages do not poll in step. */
 const nextPollMs = (): number => 7000 + Math.random() * 2000
-/** `focus`, `visibilitychange` and `pageshow` come together, in ms. */
+/** `focus`, `visibilitychange` and `pageshow` fire together; later ones within this time are ignored, ms. */
 const SAME_RETURN_MS = 1000
 
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Asks for prices and availability now, and once more when no answer can be older than this call. */
+/** Refetches prices and availability now, and again once no cached response can predate this call. */
 export function refreshGoods(client: QueryClient): void {
   const ask = () =>
     void client.invalidateQueries({ predicate: ({ queryKey }) => GOODS_KEYS.includes(String(queryKey[0])) })
@@ -26,7 +26,10 @@ export function refreshGoods(client: QueryClient): void {
   again = setTimeout(ask, ANSWERS_SETTLE_MS)
 }
 
-/** Keeps prices and availability true on a visible page: polls the catalogue's version, and refreshes on every return. */
+/**
+ * Keeps prices and availability of a visible page fresh: polls the catalogue version, and refetches on each return to
+ * the page.
+ */
 export function keepGoodsFresh(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = 0
@@ -38,7 +41,7 @@ export function keepGoodsFresh(client: QueryClient): () => void {
       shownVersion = version
       refreshGoods(client)
     } catch {
-      // The next poll asks again.
+      // A failed poll is retried by the next one.
     }
   }
   const schedule = () => {

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { type JSXSource, jsxDEV as reactJsxDev } from 'react/jsx-dev-runtime'
 import { childOf, childrenOf } from './jsx-runtime'
 
-/** The runtime of jsx-runtime.ts with what React tells developers besides. */
+/** Development version of jsx-runtime.ts, with React's debug information. */
 export { Fragment }
 export type { JSX } from 'react/jsx-runtime'
 

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-/** As Chrome does: every text node is replaced by another one in elements of its own. */
+/** Imitates Chrome's translator: replaces each text node by an element with a new text node. */
 function translate(root: Element): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -53,9 +53,9 @@ function Changing({ shape }: { shape: number }) {
   )
 }
 
-describe('a page that is translated', () => {
+describe('a translated page', () => {
   for (const shape of [0, 1, 2, 3, 4, 5])
-    it(`changes without an error and stays fresh: shape ${shape}`, () => {
+    it(`updates without an error and shows new text: shape ${shape}`, () => {
       const plain = render(<Changing shape={shape} />)
       const translated = render(<Changing shape={shape} />)
       for (let step = 0; step < 4; step++) {
@@ -67,7 +67,7 @@ describe('a page that is translated', () => {
     })
 })
 
-describe('texts of an element', () => {
+describe('neighbouring texts in an element', () => {
   it.each([
     ['neighbours', <p key="1">#{17}</p>, '<p>#17</p>'],
     [
@@ -84,7 +84,7 @@ describe('texts of an element', () => {
     expect(render(element).container.innerHTML).toBe(html)
   })
 
-  it('keep the state of an element beside them', () => {
+  it('keep the state of a sibling element', () => {
     const view = (isNamed: boolean) => (
       <p>
         {isNamed ? 'Name: ' : null}
@@ -105,7 +105,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** What an expression may turn out to be. */
+/** Lists the possible results of an expression, such as both branches of a conditional. */
 function outcomes(node: unknown): Node[] {
   if (!isNode(node)) return []
   switch (node.type) {
@@ -134,7 +134,7 @@ function returnsOf(node: Node, body = node['body'] as Node): Node[] {
 const nameOf = (node: unknown): string =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : ''
 
-/** Texts that no element holds: what a component answers with, and parts of a list. */
+/** Texts outside an element: return values of components, and items of lists. */
 function looseTextsOf(code: string): string[] {
   const texts: string[] = []
   const isText = (node: Node, names: RegExp): boolean => {
@@ -163,7 +163,7 @@ function looseTextsOf(code: string): string[] {
 }
 
 describe('the sources of the web app', () => {
-  it('give every text an element: components and lists answer with elements, never with bare texts', () => {
+  it('wrap every text in an element: components and lists never return bare text', () => {
     const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true })
     const found = Object.entries(sources)
       .filter(([path]) => !path.includes('.test.'))
@@ -179,7 +179,7 @@ describe('the sources of the web app', () => {
     ['const List = () => parts.map((part) => (part.a ? <b key="1" /> : part))', 'part'],
     ['const List = () => <p>{parts.map((part) => (part.a ? <b key="1" /> : part.text))}</p>', 'part.text'],
     ['const List = () => <p>{isOpen ? parts.map((text) => text) : null}</p>', 'text'],
-  ])('would not: %s', (code, text) => {
+  ])('are rejected by the check: %s', (code, text) => {
     expect(looseTextsOf(code)).toEqual([text])
   })
 
@@ -188,7 +188,7 @@ describe('the sources of the web app', () => {
     [
       'const Line = () => <p title={parts.map((part) => part.text)}>{parts.map((part) => part.text).join()}</p>',
     ],
-  ])('may: %s', (code) => {
+  ])('pass the check: %s', (code) => {
     expect(looseTextsOf(code)).toEqual([])
   })
 })

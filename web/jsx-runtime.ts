@@ -2,13 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
 
 /**
- * The JSX runtime of everything in `web/` (`jsxImportSource` in web/tsconfig.json). It joins neighbouring texts and puts
- * each text that has elements beside it into a `<span>` of its own.
- *
- * Translators of pages (Chrome, Edge, extensions) move every text node into elements of their own. React addresses a text
- * with siblings by its node: it fails to remove it (`NotFoundError`), fails to insert something before it, and updates a
- * node that nobody sees any longer. A text that is an element's only child has none of this: React sets the element's
- * `textContent`, which replaces the translated text whole.
+ * The JSX runtime of everything in `web/` (`jsxImportSource` in web/tsconfig.json). It joins neighbouring texts and
+ * wraps each text that has element siblings in its own `<span>`.
+ * Page translators (Chrome, Edge, extensions) wrap every text node in new elements. React addresses a text with
+ * siblings by its node. After a translation it fails to remove the node (`NotFoundError`), fails to insert before it,
+ * or updates a detached node.
+ * A text that is the only child is safe: React sets the element's `textContent`, which replaces the translated text.
  */
 export { Fragment }
 export type { JSX } from 'react/jsx-runtime'
@@ -18,21 +17,21 @@ type Props = { children?: unknown }
 
 const isText = (child: unknown): child is string | number =>
   (typeof child === 'string' && child !== '') || typeof child === 'number'
-/** Shows nothing. */
+/** True if React renders nothing for the child. */
 const isEmpty = (child: unknown) =>
   child === null || child === undefined || child === '' || typeof child === 'boolean'
 
 const inSpan = (text: string | number) => reactJsx('span', { children: text })
 
-/** Of a fragment: its texts stand among the children of another element. */
+/** Texts of a fragment become children of the parent element, so each gets a span. */
 const inElement = (child: unknown): unknown => (isText(child) ? inSpan(child) : child)
 
-/** The child of an element or fragment that has one. */
+/** Wraps the single child of an element or fragment. */
 export const childOf = (type: Type, child: unknown): unknown => (type === Fragment ? inElement(child) : child)
 
 /**
- * The children of an element or fragment that has several. Each element stays at its position, by which React knows it.
- * Spaces between elements stay bare: no translator touches them, and in a flexible box they take no place.
+ * Wraps the children of an element or fragment that has several. Elements keep their index, which React uses as key.
+ * Whitespace between elements stays bare: translators skip it, and flex containers ignore it.
  */
 export function childrenOf(type: Type, children: readonly unknown[]): ReactNode {
   const joined = [...children]

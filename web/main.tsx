@@ -6,13 +6,13 @@ import { makeQueryClient } from './app/query-client'
 import { preloadPage } from './app/router'
 import { loadMessages } from './i18n/messages'
 
-/** What the edge tells with every page, also with one that it could not render. */
+/** The state that the edge sends with every page, also when rendering failed. */
 const readState = (): PageState =>
   JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState
 
 /**
- * Tells that the page answers to presses, when everything inside is in place. Around the page, not beside it: the ids
- * that React makes count siblings, and have to be those of the edge.
+ * Reports that the page is interactive after all children have mounted. It wraps the page instead of standing beside
+ * it: `useId` counts siblings, and ids must match the edge.
  */
 function Ready({ tell, children }: { tell: () => void; children: ReactNode }): ReactNode {
   useEffect(() => {
@@ -23,8 +23,8 @@ function Ready({ tell, children }: { tell: () => void; children: ReactNode }): R
 }
 
 /**
- * Settles when the page answers to presses; `takeOver` is called when React begins to listen to them. What could not be
- * fetched for it can be asked for once more.
+ * Hydrates the page. Resolves when it is interactive; `takeOver` is called once React listens to events. After a failed
+ * import it can be called again.
  */
 export async function begin(takeOver: () => void): Promise<void> {
   const root = document.getElementById('root')

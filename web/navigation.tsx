@@ -14,8 +14,8 @@ import { carryLanguage } from './storage'
 import { overPage } from './ui/over-page'
 
 /**
- * Steps through the shop. React Router holds the location; its own links and `useNavigate` bring along the machinery of
- * routes with loaders, twice as much code as the rest of it, on every first visit (decision 014).
+ * Navigation of the shop. React Router holds the location. Its own links and `useNavigate` import the data-router code,
+ * which is twice as large as the rest, on every first visit (decision 014).
  */
 type Step = { action: NavigationType; location: Location }
 
@@ -25,13 +25,13 @@ const here = (): Location => {
   return { pathname, search, hash, state: null, key: String(steps++) }
 }
 
-/** The router that is mounted; there is one in a browser. */
+/** The mounted router's handler. The browser has exactly one router. */
 let arrive: (step: Step) => void = () => undefined
 
 /**
- * Goes to an address of the shop. `replace`: going back skips the one that is left. Between pages that pay and the others
- * a new document is loaded, because the policy of a document is for good (decision 029); the checkout's address names no
- * language, so the one that is read goes along.
+ * Navigates to a path of the shop. `replace` skips the current page in the history.
+ * Between payment pages and other pages it loads a new document, because a document's CSP cannot change (decision 029).
+ * The checkout path has no language, so the current language is passed by cookie.
  */
 export const navigate = (to: string, options: { replace?: boolean } = {}): void =>
   fromPage(() => step(to, options))
@@ -45,7 +45,7 @@ const withLayers = (act: (layers: typeof import('./ui/layers')) => void): void =
 
 function step(to: string, { replace }: { replace?: boolean }): void {
   if (isPaying(to) !== isPaying(window.location.pathname)) {
-    // The browser would put a page of its own in the place of this one, which says that the connection is lost.
+    // Offline, the browser would replace this page, which shows the lost connection, by its own error page.
     if (!window.navigator.onLine) return
     const { lang } = document.documentElement
     if (isLanguage(lang)) carryLanguage(lang)
@@ -56,7 +56,9 @@ function step(to: string, { replace }: { replace?: boolean }): void {
   }
 }
 
-/** What the library's own links would step by. The linter refuses them: every step is one of `navigate`. */
+/**
+ * The navigator of React Router's own links does nothing. The linter forbids them: every navigation uses `navigate`.
+ */
 const nowhere = () => ''
 const navigator = { createHref: nowhere, push: nowhere, replace: nowhere, go: nowhere }
 
@@ -65,9 +67,9 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     action: NavigationType.Pop,
     location: here(),
   }))
-  // Before anybody can press a link that is there already.
+  // A layout effect subscribes before a visitor can press a rendered link.
   useLayoutEffect(() => {
-    // The page that is left stays until the next one is ready.
+    // A transition keeps the old page until the new one is ready.
     arrive = (step) => startTransition(() => setStep(step))
     // The page was loaded anew with something open, or the browser has gone forward to where it was.
     const leaveStray = () =>
@@ -95,13 +97,13 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** Presses that ask for a new tab, a window or a download are the browser's affair. */
+/** The browser handles presses that request a new tab, a window or a download. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string }
 
-/** A link to an address of the shop that loads no new page. */
+/** A link to a shop path, with client-side navigation. */
 export const Link = ({ to, onClick, children, ...rest }: LinkProps) => (
   <a
     href={to}
@@ -117,7 +119,7 @@ export const Link = ({ to, onClick, children, ...rest }: LinkProps) => (
   </a>
 )
 
-/** The parameters of the address. Treat them as they are: changing the object changes no address. */
+/** Returns the query parameters of the address. Read-only: changes do not reach the address. */
 export function useSearchParams(): URLSearchParams {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])

@@ -1,7 +1,10 @@
 import { ApiError } from './api'
 import type { Locale } from './i18n/locale'
 
-/** What went wrong in a sentence, loaded when it is needed. Whatever is no answer of the API is a lost connection. */
+/**
+ * Returns the error message for a visitor; its dictionary loads on demand. An error other than `ApiError` reads as a
+ * lost connection.
+ */
 export async function refusalText({ language, messages }: Locale, error: unknown): Promise<string> {
   if (!(error instanceof ApiError)) return messages.offline
   try {

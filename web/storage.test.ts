@@ -4,8 +4,8 @@ import { checkoutDraft, orderAttempt, orderedCart } from './checkout-storage'
 import { carryLanguage, cartSession, ownBatteries, rememberLanguage } from './storage'
 import { appliedVoucher, voucherAmount } from './voucher-storage'
 
-describe('the cart’s session', () => {
-  it('is "session-", the time and 128 random bits, and stays the same', () => {
+describe('the cart session', () => {
+  it('is "session-", a timestamp and 128 random bits, and stays the same', () => {
     const id = cartSession.open()
     expect(id).toMatch(/^session-\d{13}-[0-9a-z]{32}$/)
     expect(cartSession.open()).toBe(id)
@@ -15,7 +15,7 @@ describe('the cart’s session', () => {
     expect(cartSession.open()).not.toBe(id)
   })
 
-  it('tells who listens when it opens and closes', () => {
+  it('notifies subscribers when it opens and closes', () => {
     const heard = vi.fn()
     const stop = cartSession.subscribe(heard)
     cartSession.open()
@@ -28,8 +28,8 @@ describe('the cart’s session', () => {
   })
 })
 
-describe('the key of an order attempt', () => {
-  it('is the same for the same form and another for another', () => {
+describe('the idempotency key of an order attempt', () => {
+  it('is equal for the same form and different for another form', () => {
     const key = orderAttempt.keyFor('a')
     expect(orderAttempt.keyFor('a')).toBe(key)
     const other = orderAttempt.keyFor('b')
@@ -39,16 +39,16 @@ describe('the key of an order attempt', () => {
   })
 })
 
-describe('a choice', () => {
-  it('is kept where the browser looks and where the edge looks', () => {
+describe('a saved choice', () => {
+  it('is stored in localStorage and in a cookie for the edge', () => {
     rememberLanguage('en')
     expect(localStorage.getItem('language')).toBe('en')
     expect(document.cookie).toContain('language=en')
   })
 })
 
-describe('the language that is read', () => {
-  it('is told to the edge and kept nowhere, and a choice is left alone', () => {
+describe('the current language', () => {
+  it('is sent to the edge in a session cookie, and does not replace a saved choice', () => {
     document.cookie = 'language=; Max-Age=0'
     localStorage.clear()
     carryLanguage('pl')
@@ -60,8 +60,8 @@ describe('the language that is read', () => {
   })
 })
 
-describe('one’s own batteries', () => {
-  it('are kept by platform, told to who listens, and gone without a trace', () => {
+describe('ownBatteries', () => {
+  it('stores platforms, notifies subscribers, and leaves no entry when cleared', () => {
     const heard = vi.fn()
     const stop = ownBatteries.subscribe(heard)
     ownBatteries.set('M18', true)
@@ -77,8 +77,8 @@ describe('one’s own batteries', () => {
   })
 })
 
-describe('what cannot be read', () => {
-  it('counts as nothing', () => {
+describe('a broken stored value', () => {
+  it('counts as absent', () => {
     sessionStorage.setItem('checkout-draft', '{broken')
     localStorage.setItem('ordered-cart', 'x')
     sessionStorage.setItem('order-attempt', '[')
@@ -94,8 +94,8 @@ const forbidden = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-describe('where the browser keeps nothing', () => {
-  it('everything lasts as long as the page, and can be taken back', () => {
+describe('without browser storage', () => {
+  it('values last as long as the page, and can be deleted', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(forbidden)
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(forbidden)
     expect(cartSession.read()).toBeNull()
@@ -138,7 +138,7 @@ describe('where the browser keeps nothing', () => {
     orderAttempt.clear()
   })
 
-  it('what it had before is not believed, until it can be written again', () => {
+  it('an older stored value is ignored after a failed write, until a write works again', () => {
     appliedVoucher.apply('GIFT-OLD')
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden)
     appliedVoucher.apply('GIFT-NEW')

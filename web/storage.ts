@@ -1,9 +1,9 @@
 import { CURRENCIES, type Currency } from '../domain/currency'
 import type { Language } from '../domain/language'
 
-// What the shop keeps in the browser (specification 3); of vouchers in `voucher-storage.ts`.
+// Browser storage of the shop (spec §3). `voucher-storage.ts` has the part for vouchers.
 
-/** What a browser answers that may forbid the question; null when it does. */
+/** Runs a storage access; returns null if the browser forbids it. */
 export const attempt = <T>(access: () => T): T | null => {
   try {
     return access()
@@ -12,13 +12,13 @@ export const attempt = <T>(access: () => T): T | null => {
   }
 }
 
-/** What the name of a window begins with that carries what the browser would not write down. */
+/** Prefix of a `window.name` that carries values which storage refused. */
 const CARRIES = 'unwritten:'
 
 /**
- * What the document before this one could not write down: a step to the checkout loads a new one (decision 029). Whoever
- * opens a window may give it a name, so one is believed only of the shop's own documents, each of which takes away what it
- * does not believe.
+ * Values that the previous document could not store. The step to the checkout loads a new document (decision 029).
+ * Any opener may set `window.name`, so it is trusted only from the shop's own documents. Every document clears an
+ * untrusted name.
  */
 function carried(): [string, string][] {
   const { name } = window
@@ -29,7 +29,7 @@ function carried(): [string, string][] {
   return []
 }
 
-/** By its key, what the browser would not write down. Nothing is written on the edge. */
+/** Values that storage refused, by key. Always empty on the edge. */
 const unwritten = attempt(() => new Map(carried())) ?? new Map<string, string>()
 
 const storing = (of: () => Storage) => {
@@ -51,16 +51,16 @@ const storing = (of: () => Storage) => {
 }
 
 /**
- * What this browser and what this tab keeps. Where that is forbidden or full it lasts as long as the visit, so that what is
- * begun on one page can be ended on another. No key is of both.
+ * Storage of this browser and of this tab. If storage is forbidden or full, values last for the visit, so that the
+ * checkout still works across pages. No key is used in both.
  */
 export const browserStorage = storing(() => localStorage)
 export const tabStorage = storing(() => sessionStorage)
 
-/** What was written down as JSON; null where there is none or it is broken. */
+/** Parses stored JSON; null if absent or broken. */
 export const parsed = (text: string | null): unknown => attempt<unknown>(() => JSON.parse(text ?? 'null'))
 
-/** Calls back on an event of this tab and on whatever another tab stores. */
+/** Subscribes to an event of this tab and to storage changes of other tabs. Returns the unsubscribe function. */
 export function listenTo(event: string, changed: () => void): () => void {
   window.addEventListener(event, changed)
   window.addEventListener('storage', changed)
@@ -80,7 +80,7 @@ const randomPart = (): string =>
 
 export const cartSession = {
   read: (): string | null => browserStorage.read(CART_KEY),
-  /** The cart of this browser; made on first use: "session-", time, 128 random bits. */
+  /** Returns the cart session of this browser; creates it on first use: "session-", timestamp, 128 random bits. */
   open(): string {
     const known = cartSession.read()
     if (known) return known
@@ -89,7 +89,7 @@ export const cartSession = {
     window.dispatchEvent(new Event(CART_CHANGED))
     return fresh
   },
-  /** After an order is paid the next cart is a new one. */
+  /** Ends the cart after its order is paid; the next use creates a new one. */
   close(): void {
     browserStorage.forget(CART_KEY)
     window.dispatchEvent(new Event(CART_CHANGED))
@@ -102,11 +102,11 @@ const YEAR_SECONDS = 31_536_000
 
 function tellEdge(key: 'language' | 'currency', value: string, life = ''): void {
   document.cookie = `${key}=${value}; Path=/; SameSite=Lax${life}`
-  // Some write a cookie in their own time, but nobody reads before it is written: the next page is asked for with it.
+  // Some browsers write cookies asynchronously, but a read waits for the write: the next request must carry the cookie.
   void document.cookie
 }
 
-/** Saves a choice where the browser keeps it and where the edge sees it. */
+/** Saves a choice in localStorage and in a cookie for the edge. */
 function remember(key: 'language' | 'currency', value: string): void {
   attempt(() => localStorage.setItem(key, value))
   tellEdge(key, value, `; Max-Age=${YEAR_SECONDS}`)
@@ -114,7 +114,7 @@ function remember(key: 'language' | 'currency', value: string): void {
 
 export const rememberLanguage = (language: Language): void => remember('language', language)
 
-/** Tells the edge what is read, until the browser is closed; a choice that was made, perhaps in another tab, is left alone. */
+/** Sends the current language to the edge in a session cookie. A saved choice, perhaps from another tab, is kept. */
 export function carryLanguage(language: Language): void {
   if (!/(^|; )language=/.test(document.cookie)) tellEdge('language', language)
 }
@@ -126,7 +126,7 @@ export const isCurrency = (value: unknown): value is Currency => CURRENCIES.incl
 const BATTERIES_KEY = 'own-batteries'
 const BATTERIES_CHANGED = 'own-batteries-changed'
 
-/** The battery platforms that the shopper said they own. It never leaves the browser. */
+/** The battery platforms that the shopper owns. The list never leaves the browser. */
 export const ownBatteries = {
   has: (platform: string): boolean => readBatteries().includes(platform),
   set(platform: string, isOwned: boolean): void {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useMessages } from './i18n/locale'
 import { showToast } from './ui/toast-store'
 
-/** Stands for a part whose code cannot come without a connection: that is said, and the page stays. */
+/** Fallback of a lazy part whose code cannot load offline: shows a message and closes itself. */
 export function Unavailable({ close }: { close: () => void }): ReactNode {
   const messages = useMessages()
   useEffect(() => {

@@ -1,15 +1,15 @@
 import type { Currency } from '../domain/currency'
 import { listenTo, tabStorage } from './storage'
 
-/** What a tab keeps of vouchers. Apart from `storage.ts`, so that a first visit does not load it. */
+/** Voucher data in the tab's storage. Separate from `storage.ts`, so that a first visit does not load it. */
 const AMOUNT_KEY = 'voucherAmount'
 const CURRENCY_KEY = 'voucherCurrency'
 const AMOUNT_CHANGED = 'voucher-amount-changed'
 
-/** For how much a voucher is to be bought (specification 4), and in which currency that was chosen. */
+/** The chosen amount of a voucher to buy (spec §4) and its currency. */
 export const voucherAmount = {
   read: (): string | null => tabStorage.read(AMOUNT_KEY),
-  /** Null also when only the amount is known: it is then one of the currency on display. */
+  /** Null if only the amount is stored: it is then in the displayed currency. */
   readCurrency: (): string | null => tabStorage.read(CURRENCY_KEY),
   choose(amount: string, currency: Currency): void {
     tabStorage.write(AMOUNT_KEY, amount)
@@ -27,7 +27,7 @@ export const voucherAmount = {
 const APPLIED_KEY = 'applied-voucher'
 const APPLIED_CHANGED = 'applied-voucher-changed'
 
-/** The code of the voucher that this tab's order is to be paid with. */
+/** The voucher code applied to the order of this tab. */
 export const appliedVoucher = {
   read: (): string | null => tabStorage.read(APPLIED_KEY),
   apply(code: string): void {
@@ -41,5 +41,5 @@ export const appliedVoucher = {
   subscribe: (changed: () => void) => listenTo(APPLIED_CHANGED, changed),
 }
 
-/** What `orderedCart` names instead of a cart when a voucher was ordered: the cart of goods stays. */
+/** The cart id in `orderedCart` for a voucher order: the cart of goods stays open. */
 export const NO_CART = ''

@@ -1,6 +1,6 @@
-/** Of the script that a page begins with (`worker/pages/first-script.ts`), where it has one. */
+/** Properties set by the page's first script (`worker/pages/first-script.ts`), if it has one. */
 interface Window {
-  /** The button that was pressed last before its code came. */
+  /** The last button pressed before its code loaded. */
   pressed?: HTMLElement
   keepPress?: (event: MouseEvent) => void
 }

@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
 
-/** Of less than this part of the window the rest is a keyboard. */
+/** If the visible part of the window is smaller than this, an on-screen keyboard is open. */
 const KEYBOARD = 0.75
 
-/** Tells the styles how much of the page is seen: the keyboard of some phones lies over it and does not make it smaller. */
+/**
+ * Sets the CSS variable `--seen` to the visible height of the page. On some phones the keyboard covers the page and
+ * does not resize it.
+ */
 export function useSeenHeight(): void {
   useEffect(() => {
     const { visualViewport: seen } = window
     if (!seen) return
     const tell = () => {
-      // Enlarged with two fingers, less is seen of a page that stays as it is.
+      // Pinch zoom also reduces the visible height, but no keyboard is open.
       if (seen.scale > 1) return
       document.documentElement.style.setProperty('--seen', `${seen.height}px`)
       document.documentElement.toggleAttribute('data-typing', seen.height < window.innerHeight * KEYBOARD)
-      // Such a phone also scrolls the page away below its keyboard.
+      // Phones with an overlay keyboard also scroll the page out of view.
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
     tell()

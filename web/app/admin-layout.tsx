@@ -23,7 +23,7 @@ import { leadsTo } from './admin-way'
 import { ConnectionNotice } from './connection-notice'
 import { paths } from '../../domain/page-paths'
 
-/** What stands around every page of staff. Without a token all of them lead to the login (specification 6). */
+/** The layout of all staff pages. Without a token every page redirects to the login (spec §6). */
 export function AdminLayout({ match, children }: { match: AdminMatch | null; children: ReactNode }) {
   const { view, section } = match ?? { view: null, section: null }
   const { messages } = useLocale()
@@ -111,7 +111,7 @@ function Bar() {
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 border-b border-steel-200 bg-white px-2 sm:px-4">
       <Name />
-      {/* A whole new page: the styles of staff stay behind. */}
+      {/* A full page load removes the stylesheet of staff pages. */}
       <a
         href={paths.home[useLocale().language]}
         aria-label={words.shop}

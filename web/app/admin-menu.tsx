@@ -37,12 +37,12 @@ const ICONS: Record<AdminSection, IconShape> = {
   settings: Settings,
 }
 
-/** What is under the thumb on a phone; the rest is behind the last tab. */
+/** Sections in the tab bar of a phone; the last tab opens the rest. */
 const TABS = ['dashboard', 'orders', 'products', 'chat'] as const satisfies AdminSection[]
 
 type Props = { section: AdminSection | null }
 
-/** The menu of staff where there is room for it. */
+/** The staff menu on wide screens. */
 export function AdminSidebar({ section }: Props) {
   const words = useAdminWords()
   return (
@@ -55,7 +55,7 @@ export function AdminSidebar({ section }: Props) {
   )
 }
 
-/** The menu of staff on a phone, below everything; it leaves the room to the keyboard while somebody types. */
+/** The staff menu on phones, fixed at the bottom. Hidden while the on-screen keyboard is open. */
 export function AdminTabs({ section }: Props) {
   const words = useAdminWords()
   const { close } = useMessages()

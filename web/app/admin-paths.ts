@@ -1,17 +1,17 @@
-/** The addresses of staff, the same in both languages. Apart from `paths.ts`, which every visitor loads. */
+/** The paths of staff pages, equal in both languages. Separate from `paths.ts`, which every visitor loads. */
 export const adminPaths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${id}`,
   products: '/admin/products',
-  /** A product that does not exist yet is `new`. */
+  /** The id of a product that is not saved yet is `new`. */
   product: (id: string) => `/admin/products/${id}`,
   withdrawals: '/admin/withdrawals',
   withdrawal: (id: string) => `/admin/withdrawals/${id}`,
   complaints: '/admin/complaints',
   complaint: (id: string) => `/admin/complaints/${id}`,
-  /** As its page in the shop will look. */
+  /** Preview of the product's shop page. */
   preview: (id: string) => `/admin/products/${id}?view=preview`,
   chat: '/admin/chat',
   reviews: '/admin/reviews',
@@ -24,7 +24,7 @@ export const adminPaths = {
   settings: '/admin/settings',
 } as const
 
-/** A page of staff; the address /admin is none and leads to one. */
+/** The staff pages. /admin itself has no page: it redirects. */
 export type AdminView =
   | 'login'
   | 'dashboard'
@@ -47,7 +47,7 @@ export type AdminView =
   | 'settings'
   | 'notFound'
 
-/** What of the pages has an entry in the menu, in its order. */
+/** The pages with a menu entry, in menu order. */
 export const ADMIN_SECTIONS = [
   'dashboard',
   'orders',
@@ -74,12 +74,12 @@ const DETAILS = {
 } as const
 const hasDetails = (section: string): section is keyof typeof DETAILS => Object.hasOwn(DETAILS, section)
 
-/** What an address of staff shows: a page, the section of the menu it belongs to, and the id of what it is about. */
+/** A matched staff path: its page, its menu section, and the id of the record shown. */
 export type AdminMatch = { view: AdminView; section: AdminSection | null; id: string | null }
 
 const NOT_FOUND: AdminMatch = { view: 'notFound', section: null, id: null }
 
-/** Null for /admin itself, which leads to a page. */
+/** Returns null for /admin, which redirects. */
 export function adminMatch(pathname: string): AdminMatch | null {
   const [, , name = '', id, more] = pathname.split('/')
   if (name === '' && id === undefined) return null

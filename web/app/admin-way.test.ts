@@ -6,8 +6,8 @@ import { matchPage } from './paths'
 const way = (address: string, isSignedIn: boolean) =>
   leadsTo(adminMatch(address.split('?')[0] ?? '')?.view ?? null, isSignedIn, address)
 
-describe('a page of staff', () => {
-  it('has an address that the shop routes as one', () => {
+describe('the path of a staff page', () => {
+  it('is routed to the admin app by the shop', () => {
     for (const path of Object.values(adminPaths)) {
       const address = typeof path === 'string' ? path : path('1b4e28ba-2fa1-11d2-883f-0016d3cca427')
       expect([address, matchPage(address).page]).toEqual([address, 'admin'])
@@ -15,7 +15,7 @@ describe('a page of staff', () => {
     }
   })
 
-  it('belongs to a section of the menu', () => {
+  it('selects its section of the menu', () => {
     for (const section of ADMIN_SECTIONS)
       expect(adminMatch(adminPaths[section])).toEqual({ view: section, section, id: null })
     expect(adminMatch(adminPaths.product('new'))).toEqual({
@@ -34,7 +34,7 @@ describe('a page of staff', () => {
     `/admin/orders/${'1'.repeat(65)}`,
     '/admin/orders/%2F',
     '/admin/login/1',
-  ])('is nothing else, which is said in the panel: %s', (address) => {
+  ])('shows "not found" inside the admin panel for an unknown path: %s', (address) => {
     expect(matchPage(address).page).toBe('admin')
     expect(adminMatch(address)).toEqual({ view: 'notFound', section: null, id: null })
     expect(way(address, true)).toBeNull()
@@ -51,7 +51,7 @@ describe('a page of staff', () => {
     ['/admin/nothing', '/admin/login?next=%2Fadmin%2Fnothing'],
     ['/admin/chat?session=1', '/admin/login?next=%2Fadmin%2Fchat%3Fsession%3D1'],
     ['/admin/login', null],
-  ])('leads strangers to the login, which knows the way back: %s', (address, to) => {
+  ])('redirects to the login without a token, and the login remembers the page: %s', (address, to) => {
     expect(way(address, false)).toBe(to)
   })
 
@@ -63,7 +63,7 @@ describe('a page of staff', () => {
     ['/admin/login?next=https%3A%2F%2Fevil.example%2F', '/admin/dashboard'],
     ['/admin/login?next=%2F%2Fevil.example', '/admin/dashboard'],
     ['/admin/login?next=%2Fadmin%2Flogin', '/admin/dashboard'],
-  ])('leads staff past the login, and to no other address than ours: %s', (address, to) => {
+  ])('redirects from the login with a token, and only to a path of this shop: %s', (address, to) => {
     expect(way(address, true)).toBe(to)
   })
 })

@@ -3,8 +3,8 @@ import { adminPaths, type AdminView } from './admin-paths'
 const NEXT = 'next'
 
 /**
- * Where a page of staff leads instead of being shown: without a token to the login, which leads back; with one away
- * from the login. Null when it is shown.
+ * Returns the redirect target of a staff page, or null if the page is shown. Without a token it is the login, which
+ * redirects back; with a token the login redirects away.
  */
 export function leadsTo(view: AdminView | null, isSignedIn: boolean, address: string): string | null {
   const { login, dashboard } = adminPaths
@@ -14,7 +14,7 @@ export function leadsTo(view: AdminView | null, isSignedIn: boolean, address: st
   return address === dashboard ? login : `${login}?${new URLSearchParams({ [NEXT]: address }).toString()}`
 }
 
-/** The page of staff that was asked for before the login; no other address is believed. */
+/** The staff page requested before the login. Other paths are ignored: no open redirect. */
 function nextOf(address: string): string | null {
   const next = new URLSearchParams(address.split('?')[1]).get(NEXT)
   return next?.startsWith('/admin/') && !next.startsWith(adminPaths.login) ? next : null

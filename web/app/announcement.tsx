@@ -1,6 +1,6 @@
 import { useLocale } from '../i18n/locale'
 
-/** What the owner wants everybody to read, above everything else. */
+/** The owner's announcement, above the header. */
 export function Announcement() {
   const { language, settings } = useLocale()
   if (!settings.announcement.isShown) return null

@@ -15,17 +15,17 @@ import { matchPage } from './paths'
 import { CurrentPage } from './router'
 import { ShopLayout } from './shop-layout'
 
-/** What the edge tells the browser besides the markup. What is rendered depends on nothing else. */
+/** State that the edge sends with the markup. The rendering depends on nothing else. */
 export type PageState = {
   language: Locale['language']
   currency: Locale['currency']
   settings: Locale['settings']
-  /** ms UTC at which the page was rendered. */
+  /** Timestamp of the rendering, ms UTC. */
   now: number
   queries: DehydratedState
 }
 
-/** Pages of staff bring their own frame along, and are no page views (specification 2 and 6). */
+/** Staff pages have their own layout and are not counted as page views (spec §2, §6). */
 function Layout({ year }: { year: number }) {
   const { pathname } = useLocation()
   const page = (
@@ -38,7 +38,7 @@ function Layout({ year }: { year: number }) {
 
 type Props = { client: QueryClient; locale: Locale; queries: DehydratedState; now: number }
 
-/** The whole shop below a router; the edge and the browser render the same. */
+/** The whole app below a router. The edge and the browser render the same tree. */
 export const App = ({ client, locale, queries, now }: Props) => (
   <QueryClientProvider client={client}>
     <HydrationBoundary state={queries}>

@@ -13,12 +13,12 @@ type ChatProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void; forget: 
 
 const Chat = part<ChatProps>(() => import('../features/chat/chat'), ChatUnavailable)
 
-/** How long after the page is in place a saved chat is returned to, ms. */
+/** Delay between hydration and the reconnect to a saved chat, ms. */
 const SOON_MS = 1000
 
 /**
- * Opens the chat from every page of the shop. Its code comes with the first press, or by itself where a chat was begun
- * (`chat-storage.ts` keeps it) or the address names one.
+ * Opens the chat on every page of the shop. Its code loads on the first press, or immediately if a saved chat exists
+ * (`chat-storage.ts`) or the address names one.
  */
 export function ChatButton() {
   const { chat } = useMessages()

@@ -4,14 +4,14 @@ import { api, done } from '../api'
 import { useMessages } from '../i18n/locale'
 import { connection } from './connection'
 
-/** How often a shop out of reach is tried, in ms. */
+/** Interval of connection attempts while the shop is unreachable, ms. */
 const TRY_MS = 10_000
 
 const always = () => true
 
 /**
- * Says that the connection is lost for as long as it is. A shop out of reach is tried until it answers, and then asked
- * again for what failed; when the browser itself comes back online, the queries see to that.
+ * Shows that the connection is lost. While the shop is unreachable, it retries, then refetches failed queries.
+ * If the browser itself was offline, TanStack Query refetches.
  */
 export function ConnectionNotice() {
   const { offline } = useMessages()

@@ -1,4 +1,4 @@
-/** Whether the shop's last call found no way out: a browser can be online and the shop out of reach. */
+/** True if the last API call failed at the network: a browser can be online while the shop is unreachable. */
 let isLost = false
 const listeners = new Set<() => void>()
 
@@ -7,7 +7,7 @@ const report = (lost: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** For the caches of queries and mutations. Browsers tell a lost connection as a TypeError, for calls and code alike. */
+/** Handlers for the query and mutation caches. Browsers report network errors of calls and imports as TypeError. */
 export const reporting = {
   onError: (error: Error) => report(error instanceof TypeError),
   onSuccess: () => report(false),

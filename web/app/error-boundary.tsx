@@ -11,8 +11,8 @@ const always = () => true
 const showFailedPage = (failure: Failure) => <FailedPage {...failure} />
 
 /**
- * Keeps header and footer when a page fails, and offers to load it anew. It is shown again when somebody goes elsewhere,
- * or when the connection is back.
+ * Keeps header and footer when a page throws, and offers a reload. Navigation or a restored connection renders the page
+ * again.
  */
 export const ErrorBoundary = ({ path, children }: { path: string; children: ReactNode }) => (
   <Boundary resetOn={path} onReset={forgetFailedPages} fallback={showFailedPage}>

@@ -17,8 +17,8 @@ import { Logo } from '../ui/logo'
 import { paths } from '../../domain/page-paths'
 
 /**
- * Top bar, name, search, cart, navigation. What opens does so by the browser's own popover, so it needs no script. The
- * top bar scrolls away: the shop needs the room more.
+ * Top bar, shop name, search, cart and navigation. Menus use the native popover, which needs no script.
+ * The top bar scrolls out of view, because phones need the space.
  */
 export function Header() {
   const { language, messages, settings } = useLocale()
@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
-        {/* The rows break where text is so large that they do not fit. */}
+        {/* Rows wrap where large text does not fit. */}
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
             <span>{messages.header.topFreeShipping(shownDelivery(settings.delivery, money.fromPln))}</span>
@@ -80,7 +80,7 @@ export function Header() {
   )
 }
 
-/** On a narrow screen the search opens below the header. */
+/** On narrow screens the search opens below the header. */
 function SearchToggle() {
   const { messages } = useLocale()
   usePopoverClosedOnNavigation('search')
@@ -113,7 +113,7 @@ const contactOf = ({ firm }: Settings) => ({
   email: { icon: Mail, href: `mailto:${firm.email}`, value: firm.email },
 })
 
-/** How to reach the shop, one press away (specification 2). */
+/** Contact details of the shop, one press away (spec §2). */
 function ContactPopover({ way }: { way: 'phone' | 'email' }) {
   const { messages, settings } = useLocale()
   const { header } = messages
@@ -166,10 +166,10 @@ function AboutButton({ className }: { className: string }) {
   )
 }
 
-/** Closes a popover when its page is left. */
+/** Closes a popover on navigation. */
 function usePopoverClosedOnNavigation(id: string): void {
   const { key } = useLocation()
-  // When a page is left: on the first one it may have been opened before the code came.
+  // Runs on cleanup, because the first page's popover may have been opened before hydration.
   useEffect(
     () => () => {
       const popover = document.getElementById(id)
@@ -224,7 +224,7 @@ function MobileMenu() {
         aria-label={messages.header.menu}
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
-        {/* By its looks alone: the browser may have opened it before the code came. */}
+        {/* Uses CSS only: the browser may have opened the popover before hydration. */}
         <Icon of={X} className="size-6 not-group-has-[:popover-open]:hidden" />
         <Icon of={Menu} className="size-6 group-has-[:popover-open]:hidden" />
       </button>

@@ -1,6 +1,6 @@
 import { useMessages } from '../i18n/locale'
 
-/** While the code of a page is on its way; tall, so that the footer does not jump. */
+/** Placeholder while a page's code loads. Its height keeps the footer in place. */
 export const PageLoading = () => (
   <div role="status" className="shell min-h-[70vh] py-10 text-steel-600">
     {useMessages().loading}

@@ -12,20 +12,20 @@ const PAGES: PageMatch[] = [
   ...CATEGORIES.map((category) => ({ page: 'category' as const, category })),
 ]
 
-describe('a page with an address in both languages', () => {
+describe('a page with a path in both languages', () => {
   it.each(PAGES)('is found again by both: %o', (page) => {
     const pair = pathPair(page)
     expect(new Set(Object.values(pair ?? {})).size).toBe(2)
     for (const language of LANGUAGES) {
       const found = matchPage(pair?.[language] ?? '')
       expect(found).toMatchObject(page)
-      // The start page follows the visitor at its Polish address.
+      // The Polish home path is `/`, which has no language of its own.
       expect(found.pathLanguage).toBe(page.page === 'home' && language === 'pl' ? null : language)
     }
   })
 })
 
-describe('an address', () => {
+describe('a product path', () => {
   it.each(['/checkout', '/checkout/success', '/bon', '/newsletter/confirm', '/newsletter/unsubscribe'])(
     '%s follows the visitor and is the same in both languages',
     (path) => {
@@ -42,7 +42,7 @@ describe('an address', () => {
     },
   )
 
-  it('may name a product in letters that are written as signs', () => {
+  it('may contain percent-encoded letters', () => {
     expect(matchPage('/produkt/m%C5%82ot')).toMatchObject({ page: 'product', slug: 'młot' })
   })
 
@@ -61,7 +61,7 @@ describe('an address', () => {
     '/PRODUKTY',
     '/administrator',
     '',
-  ])('%s leads nowhere', (path) => {
+  ])('%s matches no page', (path) => {
     expect(matchPage(path)).toEqual({ page: 'notFound', pathLanguage: null })
   })
 })

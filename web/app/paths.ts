@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from '../../domain/language'
 import { paths } from '../../domain/page-paths'
 import { isLegalDocument, LEGAL_DOCUMENTS, type LegalDocument } from '../../domain/terms'
 
-/** What an address asks for. */
+/** A matched path: its page and parameters. */
 export type PageMatch =
   | { page: 'home' | 'products' | 'checkout' | 'success' | 'voucher' | 'admin' | 'notFound' }
   | { page: LegalDocument }
@@ -13,11 +13,11 @@ export type PageMatch =
   | { page: 'order'; id: string }
 
 export type PageName = PageMatch['page']
-/** What a page is given: what its address asked for. */
+/** Props of a page: its match. */
 export type PageProps<P extends PageName = PageName> = { match: Extract<PageMatch, { page: P }> }
 
 export type RoutedPage = PageMatch & {
-  /** The language the address itself speaks; null where the page follows the visitor. */
+  /** The language that the path belongs to; null if the page uses the visitor's language. */
   pathLanguage: Language | null
 }
 
@@ -29,7 +29,7 @@ const segment = (path: string) => {
   }
 }
 
-/** Pages that have an address in each language. */
+/** Pages with one path per language. */
 const TWINS = ['products', ...LEGAL_DOCUMENTS] as const
 
 const FIXED: Record<string, RoutedPage> = {
@@ -48,11 +48,11 @@ const FIXED: Record<string, RoutedPage> = {
   '/newsletter/unsubscribe': { page: 'newsletterUnsubscribe', pathLanguage: null },
 }
 
-/** Finds the page of a path; the edge and the browser route by this one table. */
+/** Matches a path to a page. The edge and the browser use this one table. */
 export function matchPage(pathname: string): RoutedPage {
   const fixed = Object.hasOwn(FIXED, pathname) ? FIXED[pathname] : undefined
   if (fixed) return fixed
-  // All of staff's (`admin-paths.ts`) are one to visitors, who load no more of them than this line.
+  // Visitors load only this line of the staff routes; `admin-paths.ts` has the rest.
   if (/^\/admin(\/|$)/.test(pathname)) return { page: 'admin', pathLanguage: null }
   const [, place, rest, more] = pathname.split('/')
   const name = segment(rest ?? '')
@@ -68,7 +68,7 @@ export function matchPage(pathname: string): RoutedPage {
   return { page: 'notFound', pathLanguage: null }
 }
 
-/** The addresses of a page in both languages; null for pages without an address of their own in search. */
+/** Returns a page's path in both languages, or null for pages that are not indexed by search engines. */
 export function pathPair(match: PageMatch): Record<Language, string> | null {
   switch (match.page) {
     case 'home':
@@ -83,7 +83,7 @@ export function pathPair(match: PageMatch): Record<Language, string> | null {
   }
 }
 
-/** Every page with an address of its own in search, but for the products: what a sitemap lists besides them. */
+/** All indexed pages except products, for the sitemap. */
 export const FIXED_PAGES: PageMatch[] = [
   { page: 'home' },
   { page: 'products' },

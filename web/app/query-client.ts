@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reporting } from './connection'
 
 /**
- * Data never becomes stale by itself, nothing is asked again on focus, nothing is retried (specification 7). Without a
- * connection questions wait for it; changes fail at once, so that nothing is bought behind anyone's back later.
+ * Creates the query client: no automatic staleness, no refetch on focus, no retry (spec §7).
+ * Offline, queries wait for the connection; mutations fail at once, so that no purchase happens later unnoticed.
  */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

@@ -8,7 +8,7 @@ import { useDocumentTitle } from './use-document-title'
 
 type Load<P extends PageName> = () => Promise<{ default: ComponentType<PageProps<P>> }>
 
-/** The pages, each in a chunk of its own. The names of the files are also how the edge finds a page's chunk. */
+/** The pages, one chunk each. The edge finds a page's chunk by its file name. */
 const PAGES: { [P in PageName]: Load<P> } = {
   home: () => import('../pages/home-page'),
   products: () => import('../pages/products-page'),
@@ -26,7 +26,7 @@ const PAGES: { [P in PageName]: Load<P> } = {
   accessibility: () => import('../pages/legal-page'),
   newsletterConfirm: () => import('../pages/newsletter-page'),
   newsletterUnsubscribe: () => import('../pages/newsletter-page'),
-  // The edge renders nothing of staff's, and carries none of its code.
+  // The edge does not render staff pages, so its bundle leaves out their code.
   admin: () =>
     import.meta.env.SSR
       ? Promise.reject(new Error('not rendered at the edge'))
@@ -38,23 +38,23 @@ type AnyPage = ComponentType<{ match: PageMatch }>
 const loaded: Partial<Record<PageName, AnyPage>> = {}
 const shown: Partial<Record<PageName, AnyPage>> = {}
 
-// A page only ever gets the match that its own name was found for.
+// Safe cast: a page gets only the match of its own name.
 const load = async (name: PageName): Promise<{ default: AnyPage }> => {
   const page = (await PAGES[name]()) as { default: AnyPage }
   loaded[name] = page.default
   return page
 }
 
-/** Loads a page's code, so that its first rendering waits for nothing. */
+/** Loads a page's code, so that its first rendering does not suspend. */
 export const preloadPage = async (pathname: string): Promise<void> =>
   void (await load(matchPage(pathname).page))
 
-/** Pages whose code did not come are asked for again when they are shown the next time. */
+/** Clears failed imports, so that the next rendering of a page imports it again. */
 export function forgetFailedPages(): void {
   for (const name in shown) if (!(name in loaded)) delete shown[name as PageName]
 }
 
-/** The title of a page, as far as its address tells; a product and the pages of staff tell their own. */
+/** Returns the page title known from the path. Product and staff pages set their own. */
 export function titleOf(match: PageMatch, messages: Messages): string | null {
   switch (match.page) {
     case 'category':
@@ -67,13 +67,13 @@ export function titleOf(match: PageMatch, messages: Messages): string | null {
   }
 }
 
-/** The page of the current address. */
+/** Renders the page of the current path. */
 export function CurrentPage({ fallback }: { fallback: ReactNode }) {
   const { pathname } = useLocation()
   const messages = useMessages()
   const match = matchPage(pathname)
   const title = titleOf(match, messages)
-  // Once shown as one component, always as that one: as another, the page and what was typed on it would begin anew.
+  // Keep one component per page: a different component would remount the page and lose its input.
   const Page = (shown[match.page] ??= loaded[match.page] ?? lazy(() => load(match.page)))
   return (
     <Suspense fallback={fallback}>

@@ -15,11 +15,11 @@ import { Footer } from './footer'
 import { Header } from './header'
 import { Unavailable } from '../unavailable'
 
-// Without a connection its code cannot come: that is said, and the page stays.
+// If the code cannot load without a connection, a message says so and the page stays.
 const CartDrawer = part(() => import('../features/cart/cart-drawer'), CartUnavailable)
 const InfoDialog = part(() => import('../features/info/info-dialog'), InfoUnavailable)
 
-/** What stands around every page of the shop. */
+/** The layout of every shop page. */
 export function ShopLayout({ year, children }: { year: number; children: ReactNode }) {
   const messages = useMessages()
   const { isOpen } = useCartDrawer()
@@ -82,14 +82,14 @@ function InfoUnavailable(): ReactNode {
 }
 
 /**
- * A page begins at its top, unless a place on it was asked for, which the key to an order is not; going back returns to
- * where one was, which the browser does by itself.
+ * Scrolls to the top on navigation, unless the hash names an element (an order key does not).
+ * Back and forward keep the browser's scroll restoration.
  */
 function useScrollToTop(): void {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
   const isFirst = useRef(true)
-  // With the new page, not some time after it.
+  // A layout effect scrolls before the new page is painted.
   useLayoutEffect(() => {
     if (!isFirst.current && type !== 'POP' && !/^#(?!order)/.test(hash))
       window.scrollTo({ top: 0, behavior: 'instant' })
@@ -97,13 +97,13 @@ function useScrollToTop(): void {
   }, [pathname, hash, type])
 }
 
-/** Counts the page; whether that works is of no concern to the visitor (specification 7). */
+/** Counts a page view and ignores errors (spec §7). */
 function usePageView(): void {
   const { pathname } = useLocation()
   const referrer = useRef<string | null>(null)
   useEffect(() => {
     const from = referrer.current ?? document.referrer
-    // Without what stands behind ? and #, which may be the code of a voucher.
+    // Without query and hash, which may contain a voucher code.
     referrer.current = location.origin + pathname
     done(
       api['page-view'].$post(

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useMessages } from '../i18n/locale'
 
-/** The title of a page as tabs and search results show it. */
+/** Returns the title as shown in tabs and search results. */
 export const fullTitle = (title: string, shopName: string): string =>
   title.includes(shopName) ? title : `${title} | ${shopName}`
 
-/** Keeps the tab's title right after a step inside the app; a page that comes from the edge has it already. */
+/** Sets the tab title on client-side navigation. The edge sets it in the first document. */
 export function useDocumentTitle(title: string): void {
   const { shopName } = useMessages()
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Wording } from '../../domain/wording'
 import type { pl } from './pl'
 import { count } from './plural.en'
 
-/** The shop in English, typed by the Polish source: a missing sentence does not compile. */
+/** English dictionary, typed by the Polish source: a missing sentence does not compile. */
 export const en: Wording<typeof pl> = {
   shopName: 'Ekspo Tools',
   skipToContent: 'Skip to content',

@@ -13,12 +13,12 @@ it.each([
   expect(errorSentence(language, failure, 'Nie zapisano.')).toBe(`Nie zapisano. ${reference}`)
 })
 
-it('an expected refusal is told without an id', () => {
+it('an expected error is shown without a request id', () => {
   const refusal = new ApiError(409, JSON.stringify({ code: 'order.sold_out' }), 'Conflict')
   expect(errorSentence('pl', refusal)).toBe(errorSentence('pl', 'order.sold_out'))
 })
 
-it('a toast of a fault has the id, and a lost connection has none', async () => {
+it('a toast of an internal error shows the request id; a lost connection has none', async () => {
   const locale = { language: 'pl', messages: { offline: 'Brak połączenia' } } as never
   expect(await refusalText(locale, failure)).toMatch(/Numer zgłoszenia: ab12-WAW$/)
   expect(await refusalText(locale, new TypeError('x'))).toBe('Brak połączenia')

@@ -189,10 +189,10 @@ const en: Record<ErrorCode, string> = {
   internal: 'Something went wrong on our side. Please try again.',
 }
 
-/** What a refusal of the API means to a visitor. */
+/** The sentence shown to visitors for each error code of the API. */
 export const ERRORS: Record<Language, Record<ErrorCode, string>> = { pl, en }
 
-/** The same for any code: one that only a newer shop than this page knows is a failure like any other. */
+/** Returns the sentence of an error code. An unknown code of a newer Worker reads as an internal error. */
 export function errorSentence(
   language: Language,
   error: string | { code: string },

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../domain/fields'
 import type { Language } from '../../domain/language'
 
-/** Why a field is refused, in a sentence; only pages with forms load them. */
+/** Sentences for invalid fields. Only pages with forms load them. */
 export const FIELD_SENTENCES: Record<Language, Record<FieldError, string>> = {
   pl: {
     required: 'To pole jest wymagane',

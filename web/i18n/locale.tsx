@@ -5,8 +5,8 @@ import type { Settings } from '../../domain/settings'
 import type { Messages, ShopMessages } from './messages'
 
 /**
- * What a visitor reads and pays in, and what the shop's owner has set. Fixed for the life of a page: a change saves the
- * choice and reloads.
+ * Language, currency and shop settings of the visitor. Constant for the life of a page: a change saves the choice and
+ * reloads.
  */
 export type Locale = { language: Language; currency: Currency; messages: ShopMessages; settings: Settings }
 

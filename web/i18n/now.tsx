@@ -3,13 +3,13 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 const NowContext = createContext<number | null>(null)
 
 /**
- * The time that pages count by, ms UTC: when the page was rendered, so that the edge and the browser print the same
- * dates; a tab that is returned to counts by the time of that return.
+ * Provides the current time for pages, ms UTC: the time of rendering, so that edge and browser print the same dates. A
+ * return to the tab updates it.
  */
 export function NowProvider({ now, children }: { now: number; children: ReactNode }) {
   const [time, setTime] = useState(now)
   useEffect(() => {
-    // The visitor's own clock may be wrong; how far it has moved is not.
+    // The visitor's clock may be wrong, but the time elapsed on it is right.
     const opened = Date.now()
     const returned = () => setTime(now + Date.now() - opened)
     document.addEventListener('visibilitychange', returned)

@@ -8,7 +8,7 @@ import type { PictureKind } from '../../domain/picture-kind'
 import type { ShownDelivery } from '../../domain/shipping'
 import { count } from './plural.pl'
 
-/** The shop in Polish: the source dictionary. English has the same keys and parameters. */
+/** Polish dictionary, the source. English has the same keys and parameters. */
 export const pl = {
   shopName: 'Ekspo Narzędzia',
   skipToContent: 'Przejdź do treści',

@@ -1,6 +1,6 @@
 const plural = new Intl.PluralRules('pl')
 
-/** A number with the form of the word that Polish says after it. */
+/** Joins a number and the right Polish form of its noun. */
 export const count = (n: number, one: string, few: string, many: string): string => {
   const form = plural.select(n)
   return `${n} ${form === 'one' ? one : form === 'few' ? few : many}`

@@ -1,5 +1,5 @@
 import { legalNotice } from '../../content/legal-notice.en'
 import { en } from './en'
 
-/** All that the shop says in English, with the file of the Union's notice, which only a build knows of. */
+/** The English dictionary plus the EU notice file, which only the build knows. */
 export const messages = { ...en, legalNotice }

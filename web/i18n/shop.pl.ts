@@ -1,5 +1,5 @@
 import { legalNotice } from '../../content/legal-notice.pl'
 import { pl } from './pl'
 
-/** All that the shop says in Polish, with the file of the Union's notice, which only a build knows of. */
+/** The Polish dictionary plus the EU notice file, which only the build knows. */
 export const messages = { ...pl, legalNotice }

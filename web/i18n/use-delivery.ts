@@ -3,7 +3,7 @@ import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { useLocale } from './locale'
 import { useNow } from './now'
 
-/** When an order of now is promised to arrive, as a sentence. */
+/** Returns the delivery promise for an order placed now, as a sentence. */
 export function useDelivery(): string {
   const { language, messages, settings } = useLocale()
   const { from, to } = deliveryWindow(useNow(), settings.firm.hours.to)

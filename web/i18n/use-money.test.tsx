@@ -7,13 +7,13 @@ import { useMoney } from './use-money'
 const Price = () => <p>{useMoney().fromPln(minor(1_299_00))}</p>
 
 describe('a price', () => {
-  it('in złoty waits for nothing', () => {
+  it('in PLN is shown at once', () => {
     fakeApi(() => Response.error())
     renderInShop(<Price />, { rates: 'asked for' })
     expect(screen.getByText('1 299,00 zł')).toBeTruthy()
   })
 
-  it('in another currency is three dots until the rates are there', async () => {
+  it('in another currency is "..." until the rates load', async () => {
     const calls = fakeApi(() =>
       Response.json({
         base: 'PLN',
@@ -28,7 +28,7 @@ describe('a price', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/rates'])
   })
 
-  it('stays three dots when nobody knows the rates, and asks once only', async () => {
+  it('stays "..." when the rates cannot be loaded, and requests them once only', async () => {
     const calls = fakeApi(() => new Response('no', { status: 500 }))
     renderInShop(<Price />, { currency: 'USD', rates: 'asked for' })
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -36,7 +36,7 @@ describe('a price', () => {
     expect(calls.length).toBe(1)
   })
 
-  it('has its symbol behind in Polish and in front in English', () => {
+  it('has its symbol after the amount in Polish and before it in English', () => {
     renderInShop(<Price />, { language: 'pl', currency: 'GBP' })
     expect(screen.getByText('259,80 £')).toBeTruthy()
     renderInShop(<Price />, { language: 'en', currency: 'GBP' })

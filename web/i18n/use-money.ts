@@ -18,7 +18,10 @@ const toRates = (rates: Record<Currency, number>): Rates => ({
   GBP: rateFromDecimal(rates.GBP) ?? 0,
 })
 
-/** The rates on display and the name of their reading; undefined until they are known. Nothing is paid by `isFallback` ones. */
+/**
+ * Returns the exchange rates on display and their time; undefined until loaded. `isFallback` rates are never used for
+ * payments.
+ */
 export function useRates(): { rates: Rates; ratesAt: string; isFallback: boolean } | undefined {
   const { data } = useQuery(ratesQuery)
   return (
@@ -28,24 +31,25 @@ export function useRates(): { rates: Rates; ratesAt: string; isFallback: boolean
 
 export type ShowMoney = {
   /**
-   * A PLN amount in the visitor's currency, '...' until rates are known (specification 2); of several pieces, as they are
-   * billed: the price of one is converted, then taken so many times. By rates that nothing is paid by, it is marked.
+   * Formats a PLN amount in the visitor's currency; '...' until rates load (spec §2).
+   * `pieces` converts the unit price first and then multiplies, as the bill does. Fallback rates mark the price as
+   * approximate.
    */
   fromPln: (amount: Minor, pieces?: number) => string
-  /** An amount that is in the visitor's currency already. */
+  /** Formats an amount that is already in the visitor's currency. */
   own: (amount: Minor) => string
   /**
-   * How much more a PLN amount is than one that is in the visitor's currency already, as both are shown: what is read as
-   * their difference is it to the cent. Never less than nothing.
+   * Formats how much a PLN amount exceeds an amount in the visitor's currency. Computed from the displayed values, so
+   * the difference is exact to the cent; at least 0.
    */
   more: (amount: Minor, than: Minor | null) => string
-  /** A PLN amount in the visitor's currency; null until rates are known. */
+  /** Converts a PLN amount to the visitor's currency; null until rates load. */
   convert: (amount: Minor) => Minor | null
-  /** Only złoty can be paid: there are no rates of today. */
+  /** True if only fallback rates are known: then only PLN can be paid. */
   isApproximate: boolean
 }
 
-/** How money is shown to this visitor. */
+/** Formatters for money in the visitor's language and currency. */
 export function useMoney(): ShowMoney {
   const { language, currency } = useLocale()
   const known = useRates()
@@ -70,5 +74,5 @@ export function useMoney(): ShowMoney {
   }
 }
 
-/** A price as the API carries it, in minor units. */
+/** Parses a decimal price of the API to minor units. */
 export const priceOf = (decimal: string): Minor => parseDecimal(decimal) ?? minor(0)

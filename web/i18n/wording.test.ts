@@ -4,7 +4,7 @@ import { pl as checkoutPl } from '../features/checkout/words.pl'
 import { en } from './en'
 import { pl } from './pl'
 
-describe('numbers of things', () => {
+describe('counted nouns', () => {
   it.each([
     [0, 'produktów'],
     [1, 'produkt'],
@@ -15,12 +15,12 @@ describe('numbers of things', () => {
     [21, 'produktów'],
     [22, 'produkty'],
     [112, 'produktów'],
-  ])('are said as Polish says them: %i %s', (count, word) => {
+  ])('take the right Polish form: %i %s', (count, word) => {
     expect(pl.list.count({ count })).toBe(`${count} ${word}`)
     expect(pl.header.cart({ count })).toBe(`Koszyk, ${count} ${word}`)
   })
 
-  it('are one or many in English', () => {
+  it('are singular or plural in English', () => {
     expect([0, 1, 2, 21].map((count) => en.list.count({ count }))).toEqual([
       '0 products',
       '1 product',
@@ -30,7 +30,7 @@ describe('numbers of things', () => {
   })
 })
 
-/** Every plain sentence of a dictionary with its place. */
+/** Lists every plain sentence of a dictionary with its key path. */
 function sentences(dictionary: object, place = ''): [string, string][] {
   return Object.entries(dictionary).flatMap(([key, value]): [string, string][] => {
     if (typeof value === 'string') return [[`${place}${key}`, value]]
@@ -48,8 +48,8 @@ describe('the dictionaries', () => {
     expect([...polish, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('leave no Polish in the English one', () => {
-    // Names stay as they are.
+  it('have no Polish letters in the English one', () => {
+    // Names and "złoty" are exempt.
     expect(
       sentences(ENGLISH).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', ''))),
     ).toEqual([])

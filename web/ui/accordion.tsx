@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
-/** A section that opens by itself: the browser's own, so that it works before and without scripts. */
+/** A collapsible section (`<details>`), which works without scripts. */
 export const AccordionSection = ({
   title,
   isOpen = false,

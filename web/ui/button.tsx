@@ -10,7 +10,7 @@ const LOOKS = {
 } as const
 export type ButtonLook = keyof typeof LOOKS
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like buttons. */
 export const buttonClass = (look: ButtonLook = 'primary', more = ''): string =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-[0.95rem] font-semibold leading-tight transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55 ${LOOKS[look]} ${more}`
 

@@ -7,7 +7,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {
   children: ReactNode
 }
 
-/** A box to tick with its sentence, large enough for a thumb. */
+/** A labelled checkbox with a thumb-sized target. */
 export const Checkbox = ({ id, error, children, ...input }: Props) => (
   <div>
     <div className="flex gap-3">

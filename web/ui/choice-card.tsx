@@ -6,7 +6,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {
   children: ReactNode
 }
 
-/** One of several choices as a card; the whole card is the radio button's label. */
+/** A radio button as a card. The whole card is its label. */
 export const ChoiceCard = ({ id, children, className = '', ...input }: Props) => (
   <label
     htmlFor={id}

@@ -9,7 +9,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onCha
   onValue: (code: string) => void
 }
 
-/** A line for a code in capitals, whichever way it is typed. */
+/** An input for a code; typed letters become capitals. */
 export function CodeField({ value, onValue, ...field }: Props) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function CodeField({ value, onValue, ...field }: Props) {
       maxLength={60}
       value={value}
       onChange={({ target }) => {
-        // Written back by hand, because the caret would leave the middle of a text that React replaces.
+        // Sets the DOM value directly: if React replaced it, the caret would jump to the end.
         const { selectionStart, selectionEnd } = target
         target.value = target.value.toUpperCase()
         target.setSelectionRange(selectionStart, selectionEnd)

@@ -9,13 +9,13 @@ type Props = {
   onClose: () => void
   title: string
   closeLabel: string
-  /** `drawer` slides in from the right edge, `modal` stands in the middle, `full` takes all of a phone. */
+  /** `drawer` slides in from the right edge, `modal` is centred, `full` fills a phone screen. */
   shape: keyof typeof SHAPES
   children: ReactNode
 }
 
 const SHAPES = {
-  // Its middle scrolls; where that is too little, all of it does.
+  // The dialog's middle scrolls; on very low screens the whole dialog does.
   drawer: 'drawer flex flex-col overflow-y-auto ml-auto mr-0 h-dvh max-h-none w-full max-w-md',
   modal:
     'modal overflow-y-auto overscroll-contain m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-lg rounded-md',
@@ -28,12 +28,12 @@ const SHAPES = {
  */
 export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  // Before the element leaves the page: one that is gone already gives no focus back.
+  // A layout effect closes the dialog before its element is removed: a removed dialog does not restore focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !isOpen) return
     dialog.showModal()
-    // Else the focus is on the button that closes it, which the Enter of a scanner would press.
+    // Otherwise the close button has focus, and the Enter of a barcode scanner would press it.
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
@@ -47,7 +47,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
   useLayer(isOpen, onClose)
   if (!isOpen) return null
   return (
-    // The backdrop is part of the element: a press that meets the element itself met no content.
+    // A press on the backdrop has the dialog itself as its target, a press on the content does not.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}
@@ -58,7 +58,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
         onClose()
       }}
       onMouseDown={(event) => {
-        // Nor is it the second press of a double click that opened it.
+        // The second press of a double click on the opener must not close the dialog.
         if (event.target === event.currentTarget && event.detail < 2) onClose()
       }}
     >

@@ -8,10 +8,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * A labelled line of input. Its error has a place of its own from the start, so that nothing below moves away under a
- * finger when one appears.
- */
+/** A labelled input. It reserves space for its error, so that an error moves nothing below. */
 export function Field({ id, label, error, hint, className = '', ...input }: Props) {
   const descriptions = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 type Props = { file: Blob; alt: string; className?: string }
 
-/** A picture that is in the browser only; its address lives as long as it is shown. */
+/** An image of a local file. Its object URL is revoked on unmount. */
 export function FileImage({ file, alt, className }: Props) {
   const show = useCallback(
     (image: HTMLImageElement) => {

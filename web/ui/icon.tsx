@@ -1,10 +1,10 @@
 import type { IconNode } from 'lucide'
 import { createElement, type SVGProps } from 'react'
 
-/** What an icon is drawn of. */
+/** The shapes of an icon. */
 export type IconShape = IconNode
 
-/** An icon beside words, or in a button that has its name: nothing for those who listen. 24 px, unless a class says otherwise. */
+/** A decorative icon, hidden from screen readers; the text or button beside it has the name. 24 px by default. */
 export const Icon = ({ of, className = '', ...rest }: { of: IconShape } & SVGProps<SVGSVGElement>) => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className={`icon ${className}`} {...rest}>
     {of.map(([tag, shape], at) => createElement(tag, { key: at, ...shape }))}

@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
-/** Whether a key belongs to an input method (IME). Safari tells so of the Enter that ends a word by its code 229 alone. */
+/**
+ * True if a key press belongs to an input method (IME). Safari marks the Enter that ends a word only by key code 229.
+ */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229

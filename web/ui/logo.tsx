@@ -1,4 +1,4 @@
-/** A drill bit's cross-section on yellow: the mark of the shop. */
+/** The shop's logo: a drill bit's cross-section on yellow. */
 export const Logo = () => (
   <svg aria-hidden="true" viewBox="0 0 40 40" className="size-9 shrink-0">
     <rect width="40" height="40" rx="3" fill="#ffc400" />

@@ -9,7 +9,7 @@ const LOOKS = {
 } as const
 
 type Props = {
-  /** For one that is gone to. */
+  /** An anchor for links to the notice. */
   id?: string
   look?: keyof typeof LOOKS
   role?: 'alert' | 'status'

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 /**
- * A part whose code comes when it is first shown, with nothing in its place until then. Without a connection it cannot
- * come: then `Instead` is shown, and the next time the part is, its code is asked for again.
+ * A lazy component that renders nothing while its code loads. If the import fails, it renders `Instead`, and the next
+ * mount imports again.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -11,7 +11,7 @@ type Props<T extends string> = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id
   onChange: (value: T) => void
 }
 
-/** One of a few, by the browser's own list, which every phone shows in its best way. */
+/** A labelled native select. */
 export function SelectField<T extends string>({
   id,
   label,
@@ -33,7 +33,7 @@ export function SelectField<T extends string>({
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          // Only its own options can be chosen.
+          // Safe cast: only the given options can be chosen.
           onChange={({ target }) => onChange(target.value as T)}
           className="block h-11 w-full appearance-none truncate rounded-sm bg-white pl-3 pr-9 text-base ring-1 ring-inset ring-steel-400 hover:ring-steel-700 aria-invalid:ring-2 aria-invalid:ring-danger"
           {...select}

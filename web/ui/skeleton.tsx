@@ -1,4 +1,4 @@
-/** A grey place where something will be. */
+/** A grey loading placeholder. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <div
     aria-hidden="true"

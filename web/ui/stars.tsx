@@ -3,7 +3,7 @@ import { Icon } from './icon'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** A rating to look at; whoever cannot is told it in words, by `label`. */
+/** A rating as stars; `label` is its text for screen readers. */
 export const Stars = ({ rating, label }: { rating: number; label: string }) => (
   <p className="flex gap-0.5">
     <span className="sr-only">{label}</span>

@@ -7,7 +7,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A name and its amount in a list (`dl`): beside each other, below where letters are so large that one would be broken. */
+/**
+ * A name and its amount in a `dl`, side by side. With very large text the amount wraps below, so that it is never
+ * broken.
+ */
 export const SumRow = ({ name, look = '', amountLook = '', children }: Props) => (
   <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${look}`}>
     <dt>{name}</dt>

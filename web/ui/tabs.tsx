@@ -8,7 +8,7 @@ type Props<T extends string> = {
   children: ReactNode
 }
 
-/** Several views in one place, one at a time. Arrow keys move between the tabs, as the pattern of tabs asks. */
+/** Tabs with arrow-key navigation, as the ARIA tabs pattern requires. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
     onChange(next.value)
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus()
   }
-  // Four that a phone has no row for are two and two: none stands alone.
+  // On phones four tabs wrap into two rows of two, so that no tab stands alone.
   const basis = tabs.length === 4 ? 'basis-2/5 sm:basis-0' : 'basis-0'
   return (
     <div>

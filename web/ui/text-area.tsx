@@ -5,15 +5,17 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** How many characters are taken. More can be typed, and none of a pasted text is lost: the count says how it stands. */
+  /**
+   * Maximum number of characters. Longer input is kept, so that pasted text is not lost; the counter shows the excess.
+   */
   longest?: number
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** From this part of the longest text on one is told how long it is. */
+/** The counter appears from this share of the maximum. */
 const NEAR_END = 0.8
 
-/** Several lines of input with their label; the error's place is kept, as in a `Field`. */
+/** A labelled multi-line input. It reserves space for its error, like `Field`. */
 export function TextArea({ id, label, error, hint, longest = Infinity, ...input }: Props) {
   const length = String(input.value ?? '').length
   const isNearEnd = length > longest * NEAR_END

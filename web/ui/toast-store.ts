@@ -1,4 +1,4 @@
-/** What can be done about a message, such as undoing it. */
+/** An action offered with a toast, such as undo. */
 type ToastAction = { label: string; run: () => void }
 
 export type ToastMessage = {
@@ -18,7 +18,7 @@ const publish = (next: ToastMessage | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message; one that is still there gives way (specification 4: one at a time). */
+/** Shows a toast. It replaces the current one (spec §4: one at a time). */
 export const showToast = (message: Omit<ToastMessage, 'id'>): void => {
   lastId += 1
   publish({ ...message, id: lastId })
@@ -26,7 +26,7 @@ export const showToast = (message: Omit<ToastMessage, 'id'>): void => {
 
 export const hideToast = (): void => publish(null)
 
-/** A dialog opened or closed: a message that is still there moves to where it can be reached. */
+/** Moves the current toast to where it can be reached, after a dialog opened or closed. */
 export const moveToast = (): void => {
   if (current) publish({ ...current })
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide'
 import { Icon } from './icon'
 import { hideToast, type ToastMessage } from './toast-store'
 
-/** One message for 5 s, paused while pointed at or focused, swept away by 50 px, reached by F8 (specification 9). */
+/** A toast: shown for 5 s, paused on hover or focus, dismissed by a 50 px swipe, focused by F8 (spec §9). */
 export default function ToastView({
   message,
   closeLabel,

@@ -8,8 +8,8 @@ afterEach(() => act(hideToast))
 
 const texts = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent)
 
-describe('a message', () => {
-  it('gives way to a newer one: there is one at a time', async () => {
+describe('a toast', () => {
+  it('is replaced by a newer one: one at a time', async () => {
     renderInShop(<Toaster closeLabel="Zamknij" regionLabel="Błąd" />)
     act(() => showToast({ title: 'Pierwszy', description: 'tekst' }))
     await screen.findByText('Pierwszy')

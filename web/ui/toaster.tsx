@@ -3,17 +3,17 @@ import { createPortal } from 'react-dom'
 import { part } from './part'
 import { hideToast, type ToastMessage, toastStore } from './toast-store'
 
-// Without a connection its machinery cannot come; a message must not take the whole shop down with it.
+// Offline the toast component cannot load; the fallback keeps a message from crashing the app.
 const ToastView = part(() => import('./toast'), PlainToast)
 const none = () => null
 
-/** The place of messages. Its machinery is loaded with the first message, not with the page. */
+/** Renders the current toast. Its component loads with the first message. */
 export function Toaster({ closeLabel, regionLabel }: { closeLabel: string; regionLabel: string }) {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, none)
   if (!message) return null
   return createPortal(
     <ToastView message={message} closeLabel={closeLabel} regionLabel={regionLabel} />,
-    // While a modal dialog is open everything outside of it is dimmed and out of reach.
+    // While a modal dialog is open, elements outside it are inert, so the toast goes inside.
     document.querySelector('dialog:modal') ?? document.body,
   )
 }

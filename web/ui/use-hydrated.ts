@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the edge and in the first rendering over its markup, true ever after. */
+/** Returns false on the edge and during hydration, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

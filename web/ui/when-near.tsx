@@ -1,20 +1,20 @@
 import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { useHydrated } from './use-hydrated'
 
-/** How far outside the window a part may be when it is asked for. */
+/** Distance from the window at which the part starts to load. */
 const NEAR = '400px'
 
 type Props = {
-  /** Brings the part with all it needs. Must stay the same function. */
+  /** Loads the part with its data. Must be a stable function. */
   load: () => Promise<ReactNode>
-  /** Keeps the place until then, about as tall as the part. */
+  /** Placeholder until the part loads, about as tall as the part. */
   children: ReactNode
 }
 
 /**
- * A part of a page whose code loads when a reader comes near it. The edge renders it, so the browser shows its markup
- * from the start. A load that fails leaves that markup, or no placeholder where there is none, and runs again on the
- * next approach.
+ * A part of a page whose code loads when it comes near the window. The edge renders it, so its markup is there from the
+ * start.
+ * A failed load keeps that markup, or removes the placeholder if there is none. The next approach tries again.
  */
 export function WhenNear({ load, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function WhenNear({ load, children }: Props) {
   return <div ref={place}>{isLeftOut ? null : part}</div>
 }
 
-/** The element is made once: React drops the edge's markup when a Suspense boundary changes before it is hydrated. */
+/** Create the element once: React drops the edge's markup if a Suspense boundary changes before its hydration. */
 function createPart(load: Props['load'], fallback: ReactNode) {
   let show: (loaded: ReactNode) => void = () => undefined
   const loaded =
