@@ -35,9 +35,7 @@ export type ChatSocket = {
   sender: Sender | null
   /** The id that the browser window gave itself. */
   end: string | null
-  /** Set only if the socket joined as `admin`. */
   staff: StaffPass | null
-  /** The page that the visitor looks at. */
   context: { path: string; cartSessionId: string | null } | null
   /** Timestamps of the frames counted for the rate limits, ms UTC, no older than the window. */
   messages: readonly number[]
@@ -58,12 +56,10 @@ export const newSocket = (own: Pick<ChatSocket, 'sessionId' | 'isFirst' | 'since
   }
 }
 
-/** The facts about the room that decide on a frame. */
 export type RoomFacts = { isBegun: boolean; isClosed: boolean; isFull: boolean }
 
 export type NewCustomer = { customerName: string | null; customerEmail: string | null; language: Language }
 
-/** The room's reaction to a frame. */
 export type Action =
   | { do: 'nothing' }
   | { do: 'answer'; frame: ServerFrame }

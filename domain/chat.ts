@@ -166,7 +166,6 @@ export const ChatSession = z.object({
   status: z.enum(CHAT_STATUSES),
   createdAt: z.string(),
   lastMessageAt: z.string(),
-  /** The start of the last message, and its sender. */
   lastMessage: z.string(),
   lastSender: z.enum(SENDERS),
   closedAt: z.nullable(z.string()),

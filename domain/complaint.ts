@@ -51,7 +51,6 @@ export const PHOTO_TOKEN = 'X-Photo-Token'
 /** The body of POST /api/complaints. It needs no proof of purchase (rules 4.10). */
 export const ComplaintStatement = z.object({
   ...STATEMENT,
-  /** The product, if the buyer named it. */
   product: z.optional(trimmed(1, LONGEST_COMPLAINT.product)),
   description: prose(LONGEST_COMPLAINT.description),
   wish: z.enum(COMPLAINT_WISHES, message('required')),

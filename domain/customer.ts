@@ -32,7 +32,6 @@ export type HeldItem = {
   label: string
   at: string
   fate: Fate
-  /** The retention rule of the item. */
   kind: DataKind
   /** End of the retention period; null if it is not known yet, or is up to the person. */
   keptUntil: string | null

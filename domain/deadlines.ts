@@ -6,7 +6,6 @@ import type { Day } from './working-days'
 export type Deadline = {
   what: 'withdrawal' | 'complaint' | 'delivery'
   id: string
-  /** The name that staff see. */
   name: string
   due: Day
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ListQuery } from './paging'
 
-/** Status of a mail in the outbox. */
 export const EMAIL_STATUSES = ['waiting', 'sent', 'given_up'] as const
 export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 

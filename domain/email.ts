@@ -5,7 +5,7 @@ import { message } from './fields'
 /** Longest e-mail address that can receive mail (RFC 5321). */
 const LONGEST = 254
 
-/** An e-mail address as it is kept (`normalizeEmail`). */
+/** Schema of an e-mail address, normalised by `normalizeEmail`. */
 export const Email = z
   .string(message('required'))
   .check(

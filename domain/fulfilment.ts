@@ -120,7 +120,6 @@ const UNDOABLE = [
 
 const UNDONE = 'undone:'
 
-/** The kind of the event that undoes an event. */
 export const undoneKind = (kind: string): string => UNDONE + kind
 
 /**

@@ -73,7 +73,7 @@ const anyAction: fc.Arbitrary<(line: Line) => Line> = fc.oneof(
   }),
 )
 
-/** A line that a paid order can come to. */
+/** A reachable state of a line of a paid order. */
 const anyLine: fc.Arbitrary<Line> = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.array(anyAction, { maxLength: 12 }))
   .map(([quantity, actions]) => actions.reduce((line, act) => act(line), lineOf({ owed: quantity })))

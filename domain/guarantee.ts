@@ -10,7 +10,6 @@ export type AgreedGuarantee = {
   scope: string
   territory: string
   claim: string
-  /** Empty if there is none. */
   termsUrl: string
 }
 

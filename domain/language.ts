@@ -12,11 +12,8 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.inclu
 /** The query parameter for the language of the mail that contained a link: `?lang=en`. */
 export const LANGUAGE_PARAM = 'lang'
 
-/** The facts about a visitor that decide on the language of a page. */
 export type Visitor = {
-  /** The saved choice, if the visitor made one. */
   savedLanguage: Language | null
-  /** The language of the mail whose link was followed. */
   linkLanguage: Language | null
   /** True if the request has a language preference; crawlers have none. */
   namesPreference: boolean

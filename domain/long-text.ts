@@ -21,7 +21,6 @@ export type TextSection = {
   onOwnPage?: boolean
 }
 
-/** A part of a line: plain text, or a link. */
 export type TextPiece = { words: string; href?: string }
 
 /** Splits a line into plain text and Markdown links. Empty parts are dropped. */

@@ -27,7 +27,6 @@ const Guarantee = z.object({
   /** The guarantor's obligations in case of a defect. */
   scope: told,
   territory: told,
-  /** The claims procedure. */
   claim: told,
   termsUrl: website,
 })

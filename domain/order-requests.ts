@@ -28,7 +28,6 @@ export const OrdersQuery = z.object({
   courier: z.optional(z.enum(ORDER_COURIERS)),
   from: z.optional(polishDate),
   to: z.optional(polishDate),
-  /** Only orders that wait for this work. */
   work: z.optional(z.enum(WORKS)),
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>

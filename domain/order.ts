@@ -30,7 +30,6 @@ export type StaffStatus = (typeof STAFF_STATUSES)[number]
 export const staffStatusOf = (state: OrderState): StaffStatus =>
   state === 'refund_due' || state === 'refunded' ? 'refunded' : paymentStatusOf(state)
 
-/** The states behind a status for staff. */
 export const statesOf = (status: StaffStatus): OrderState[] =>
   ORDER_STATES.filter((state) => staffStatusOf(state) === status)
 

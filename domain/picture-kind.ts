@@ -8,6 +8,5 @@ export type PictureKind = (typeof PICTURE_KINDS)[number]
 /** The description of a picture. Without a kind it is a photo of the unit, which is what staff usually add. */
 export type PictureText = { kind?: PictureKind | undefined; pl: string; en: string }
 
-/** The kind of the picture with this URL, from the texts of its product. */
 export const pictureKind = (texts: Readonly<Record<string, PictureText>>, url: string): PictureKind =>
   texts[url]?.kind ?? 'photo'

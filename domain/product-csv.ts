@@ -30,11 +30,9 @@ export type CsvError = {
     | 'untranslated'
     | 'unknownColumn'
     | 'missingColumn'
-    /** Two columns have the same name. */
     | 'repeatedColumn'
     /** `value` stands beyond the last header. */
     | 'tooManyCells'
-    /** A quotation mark is not closed. */
     | 'openQuote'
     | 'duplicate'
     | 'taken'
@@ -60,7 +58,6 @@ export type CsvRow = {
   isChecked?: boolean
 }
 
-/** A product as it is exported. */
 type CsvProduct = ProductWire & { held: number; sold: number }
 
 const STATUS = { draft: 'szkic', published: 'opublikowany', archived: 'archiwalny' } as const
@@ -273,7 +270,6 @@ const boxOf = (cell: string, other: string) =>
     return { pl: included ? pl : pl.slice(NOT_INCLUDED.length), en, included }
   })
 
-/** The header of a field's column. */
 export const headerOf = (field: string): string =>
   PRODUCT_COLUMNS.find((column) => column.field === field)?.header ?? field
 
@@ -338,7 +334,6 @@ export const allowedIn = (header: string): readonly string[] | null => {
 /** Shortens a cell for an error message. */
 export const cellValue = (cell: string): string => cell.slice(0, 60)
 
-/** Converts a product to a row of cells. */
 export const cellsOf = (product: CsvProduct): string[] => PRODUCT_COLUMNS.map(({ write }) => write(product))
 
 const BY_HEADER = new Map(PRODUCT_COLUMNS.map((column) => [fold(column.header), column]))

@@ -100,7 +100,6 @@ const wattHours = z.pipe(
 const both = { pl: needed(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
 const bilingual = z.object(both)
 
-/** An EAN-13, normalised by `normalizeEan`. */
 const ean = z.pipe(
   z.pipe(
     z.nullable(z.string().check(z.maxLength(100, message('tooLong')), z.overwrite(normalizeEan))),
@@ -109,7 +108,6 @@ const ean = z.pipe(
   z.nullable(z.string().check(z.refine(isEan13, message('invalid')))),
 )
 
-/** The URL of a picture in its largest width. */
 const picture = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
 
 const FIELDS = {
@@ -131,7 +129,6 @@ const FIELDS = {
   /** The source of the catalogue price, as shown to buyers. */
   rrpSource: optional(TEXT_LIMITS.rrpSource, line),
   rrpSourceEn: optional(TEXT_LIMITS.rrpSourceEn, line),
-  /** The day on which the source was checked. */
   rrpCheckedAt: day,
   stock: z.int().check(z.gte(0), z.lte(PRODUCT_LIMITS.stock)),
   grade: z.enum(GRADES),

@@ -28,7 +28,7 @@ import {
   wholeRefund,
 } from './refund-plan'
 
-/** An order with the refunds made of it. */
+/** An order with its refunds. */
 type Order = {
   lines: { productId: string; quantity: number; total: Minor; units: Units }[]
   shipping: Minor

@@ -11,7 +11,6 @@ import { personName } from './person-name'
 export const REVIEW_STATUSES = ['waiting', 'published', 'refused'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
-/** The possible ratings in stars, ascending. */
 export const RATINGS = [1, 2, 3, 4, 5] as const
 
 /** Length limits of a review, characters. */

@@ -1,6 +1,5 @@
 import { fold } from './fold'
 
-/** Words without meaning for a search. */
 const STOP_WORDS = new Set(
   'do na z ze i w we dla o od po lub oraz a an the for with and of to in on or'.split(' '),
 )

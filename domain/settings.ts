@@ -115,8 +115,6 @@ export const SHOP_NAME: Record<Language, string> = { pl: 'Ekspo Narzędzia', en:
 /** The country of the shop. Not a setting, because legal texts and delivery are written for it. */
 export const SHOP_COUNTRY = 'PL'
 
-/** The `tel:` URL of the shop's phone. */
 export const phoneHref = ({ phone }: Firm): string => `tel:${phone.replaceAll(' ', '')}`
 
-/** The postal address in one line. */
 export const addressOf = ({ street, postalCode, city }: Firm): string => `${street}, ${postalCode} ${city}`

@@ -32,7 +32,6 @@ export const isFreeForAll = ({ fee, freeFrom }: DeliveryPrice): boolean => fee =
 /** The delivery price as text; null if delivery is always free, so that no threshold is shown. */
 export type ShownDelivery = { fee: string; threshold: string } | null
 
-/** Formats the delivery price with `show`. */
 export const shownDelivery = (price: DeliveryPrice, show: (amount: Minor) => string): ShownDelivery =>
   isFreeForAll(price) ? null : { fee: show(price.fee), threshold: show(price.freeFrom) }
 

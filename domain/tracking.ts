@@ -19,7 +19,6 @@ const PAGES: Record<Courier, string> = {
   ups: 'https://www.ups.com/track?loc=pl_PL&tracknum=',
 }
 
-/** Example of a tracking number of each courier. */
 export const TRACKING_EXAMPLES: Record<Courier, string> = {
   inpost: '6200 1234 5678 9012 3456 7890',
   dpd: '1000 1234 5678 9U',
@@ -28,7 +27,6 @@ export const TRACKING_EXAMPLES: Record<Courier, string> = {
   ups: '1Z 123 45E 02 0527 1688',
 }
 
-/** The tracking URL of a parcel. */
 export const trackingUrl = (courier: Courier, trackingNumber: string): string =>
   PAGES[courier] + encodeURIComponent(trackingNumber)
 

@@ -4,7 +4,6 @@ import type { PictureText } from './picture-kind'
 
 type Bilingual = { pl: string; en: string }
 
-/** The texts of a product that exist in Polish and English. */
 export type BilingualTexts = {
   name: string
   nameEn: string | null
@@ -26,7 +25,6 @@ export type BilingualTexts = {
   imageTexts: Readonly<Record<string, PictureText>>
 }
 
-/** The field that shows a translation. */
 export type TranslationField =
   | 'nameEn'
   | 'descriptionEn'

@@ -45,7 +45,6 @@ const issued = {
   currency: z.enum(CURRENCIES),
   email: z.optional(z.nullable(Email)),
   expiresAt: z.optional(Day),
-  /** The language of the mail. */
   language: z._default(z.enum(LANGUAGES), 'pl'),
 }
 
@@ -55,7 +54,6 @@ const optional = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(fi
 export const VoucherSale = z
   .object({
     method: z.enum(VOUCHER_PAYMENTS, message('required')),
-    /** The Polish day of the payment. */
     paidOn: z.iso.date(message('invalid')),
     /** Number of the receipt, invoice or transfer. */
     reference: optional(trimmed(1, LONGEST_REFERENCE)),

@@ -40,7 +40,6 @@ export const VOUCHER_PRODUCT_ID = 'voucher'
  */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Random bytes per code. */
 export const CODE_BYTES = 12
 
 /** Makes a code GIFT-XXXX-XXXX-XXXX with 60 bits of entropy from 12 random bytes (spec §3). */

@@ -7,7 +7,6 @@ import { isOpenWithdrawal } from './withdrawal'
 /** A line of an order; `settledSince` counts the units that refunds have settled for its withdrawals. */
 type WithdrawnLine = PricedLine & Goods & { settledSince: number }
 
-/** The refund proposed for the open withdrawals of an order. */
 export type WithdrawalProposal = {
   /** Minor units of the order's currency, including the part paid by voucher. */
   amount: Minor

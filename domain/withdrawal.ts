@@ -35,10 +35,10 @@ export const NEXT_WITHDRAWAL: Readonly<Record<WithdrawalStatus, readonly Withdra
   refused: ['requested'],
 }
 
-/** Days to withdraw for a consumer (UoPK art. 27). */
+/** Days for a consumer to withdraw (UoPK art. 27). */
 const WITHDRAWAL_DAYS = 14
 
-/** Days to refund for the shop (UoPK art. 32). */
+/** Days for the shop to refund (UoPK art. 32). */
 export const REFUND_DAYS = 14
 
 type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }

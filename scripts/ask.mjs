@@ -3,10 +3,8 @@ import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Prompts with visible input. */
 export const ask = (question) => asked(question, process.stderr)
 
-/** Prompts with hidden input. */
 export async function askHidden(question) {
   process.stderr.write(question)
   const answer = await asked('', new Writable({ write: (_chunk, _encoding, done) => done() }))

@@ -7,7 +7,6 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { parseEnv } from 'node:util'
 
-/** Formats of real secrets. */
 const SHAPES = {
   'key of Stripe': /\b[sr]k_(?:live|test)_[0-9A-Za-z]{16,}/g,
   'secret of a webhook': /\bwhsec_[0-9A-Za-z+/]{24,}/g,
@@ -166,7 +165,6 @@ async function linesOf(command, args) {
   return (await eachLine(command, args, (line) => void lines.push(line))) ? lines : null
 }
 
-/** Returns true if the command ran successfully. */
 async function eachLine(command, args, look) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise((resolve) => {

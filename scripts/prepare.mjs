@@ -111,7 +111,6 @@ export function setAdminPassword(hash, inClear = '') {
   writeDevVars([others.join('\n').trimEnd(), ...lines, ''].join('\n'))
 }
 
-/** The variables of .dev.vars for the Worker, by name. */
 export function devVars() {
   const { [LOCAL_PASSWORD]: _, ...vars } = readDevVars()
   return vars

@@ -118,7 +118,6 @@ async function fill(db) {
   await seed(db)
 }
 
-/** The cron lines of wrangler.toml. */
 export const cronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []
 
 /** A module that replaces the Worker's entry and imports it. */
@@ -128,11 +127,9 @@ const entry = (name, contents) => ({
   contents,
 })
 
-/** A Worker entry whose clock is `aheadMs` ahead. */
 const clock = (aheadMs) =>
   `const { now } = Date\nDate.now = () => now() + ${aheadMs}\nexport * from './index.js'\nexport { default } from './index.js'\n`
 
-/** Every module of the built Worker, the entry first. */
 function builtModules() {
   const root = path.dirname(path.resolve(BUILT))
   const files = readdirSync(root, { recursive: true }).filter((file) => file.endsWith('.js'))

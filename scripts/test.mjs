@@ -68,7 +68,6 @@ async function inTurn(steps) {
   }
 }
 
-/** A step that passes or fails as a whole. */
 async function check(...args) {
   const { code, output } = await run(args)
   return code === 0 ? { output, passed: 1, failed: 0 } : { output, passed: 0, failed: 1 }
@@ -161,7 +160,6 @@ async function browserTests() {
   }
 }
 
-/** Flattens the tests of a file or suite. */
 function specsIn({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsIn)]
 }

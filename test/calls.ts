@@ -27,7 +27,6 @@ async function inCart() {
   return { id, product }
 }
 
-/** Valid requests of the public routes. */
 const VISITOR_CALLS = {
   'GET /api/health': async () => ({ path: '/api/health' }),
   'GET /api/geo': async () => ({ path: '/api/geo' }),

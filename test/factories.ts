@@ -125,7 +125,6 @@ export function client(headers: Record<string, string> = {}) {
 }
 export type Client = ReturnType<typeof client>
 
-/** A fresh staff token. */
 export async function staffToken() {
   const { admin } = shop()
   const { tokenVersion } = only(await db().select().from(adminState))
@@ -133,7 +132,6 @@ export async function staffToken() {
   return makeToken(admin, tokenVersion, Date.now())
 }
 
-/** Headers of a staff request. */
 export const staffHeaders = async () => ({ Authorization: `Bearer ${(await staffToken()).token}` })
 
 const isRaw = (body: unknown): body is string | Uint8Array =>
@@ -150,7 +148,6 @@ export type Refusal = {
   available?: number
 }
 
-/** Status and body of a response. */
 export async function answerOf<T = Refusal>(asked: Promise<Response>): Promise<{ status: number; body: T }> {
   const response = await asked
   return { status: response.status, body: await response.json<T>() }
@@ -209,7 +206,6 @@ export const only = <T>(rows: T[]): T => {
   return row
 }
 
-/** Stock, held and sold units of a product. */
 export async function piecesOf(productId: string) {
   const { stock, held, sold } = only(await db().select().from(products).where(eq(products.id, productId)))
   return { stock, held, sold }
@@ -222,7 +218,6 @@ export const versionOf = async (id: string): Promise<number> => (await orderRow(
 
 export const linesOf = (id: string) => db().select().from(orderLines).where(eq(orderLines.orderId, id))
 
-/** The events of an order, oldest first. */
 export const eventsOf = async (id: string) => {
   const rows = await db()
     .select()

@@ -18,7 +18,6 @@ export async function moveUnits(orderId: string, from: Place, to: Place): Promis
   await writeAndRead(db(), writeMoves(db(), moveAll(lines, [from], to), cause), [])
 }
 
-/** Moves an order's paid units to a place. */
 export async function placeUnits(orderId: string, place: 'packed' | 'shipped' | 'delivered' | 'inspection') {
   if (place === 'packed') return moveUnits(orderId, 'owed', 'packed')
   await moveUnits(orderId, 'owed', 'shipped')

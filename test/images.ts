@@ -60,7 +60,6 @@ const part = (kind: string, data: number[]) => [
   ...data,
   ...(data.length % 2 ? [0] : []),
 ]
-/** A WebP with a canvas of this size. */
 export const webpOf = (width: number, height: number, more: [string, number[]][] = []): Uint8Array => {
   const parts = [
     part('VP8X', [0, 0, 0, 0, ...le(width - 1, 3), ...le(height - 1, 3)]),

@@ -56,7 +56,6 @@ export async function makePaidOrder(wanted: Partial<NewProduct> = {}, change: Re
 
 export const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id))
 
-/** The sandbox provider's row of an intent. */
 export const intentRow = async (id: string) =>
   only(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
 

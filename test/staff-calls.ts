@@ -30,7 +30,6 @@ import { makeVoucher } from './vouchers'
 
 import type { Call, Route } from './call'
 
-/** The fields of a manufacturer. */
 const maker = () => ({
   name: `Narzędzia ${crypto.randomUUID()}`,
   address: 'ul. Prosta 1, Łódź',

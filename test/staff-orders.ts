@@ -20,11 +20,9 @@ export const callOrder = async (
     headers,
   )
 
-/** Moves the parcel of an order to its next step. */
 export const changeParcel = (orderId: string, change: Partial<OrderChange> | Record<string, unknown>) =>
   answerOf<StaffOrder & StaleRefusal>(callOrder('PATCH', orderId, '', change))
 
-/** Moves single units of an order. */
 export const changeGoods = (orderId: string, step: string, lines: object[], version?: number) =>
   answerOf<StaffOrder & StaleRefusal>(
     callOrder('POST', orderId, '/goods', { step, lines, ...(version === undefined ? {} : { version }) }),

@@ -21,7 +21,6 @@ export async function makeWithdrawal(change: Record<string, unknown> = {}): Prom
   return (await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', body))).body.id
 }
 
-/** The secret for the upload of a complaint's photos. */
 export async function photoTokenOf(id: string): Promise<string> {
   const [row] = await db()
     .select({ token: complaints.photoToken })

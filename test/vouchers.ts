@@ -49,11 +49,9 @@ export const entriesOf = async (voucherId: string) => {
   return rows.map(({ kind, amount }): [string, number] => [kind, amount])
 }
 
-/** The voucher bought by an order. */
 export const boughtVoucher = async (orderId: string) =>
   only(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)))
 
-/** The body of an order of a voucher. */
 export const purchaseBody = (amount: string, change: Record<string, unknown> = {}) => ({
   customerType: 'individual',
   firstName: 'Łucja',

@@ -32,7 +32,6 @@ Object.assign(console, { info: () => undefined })
 /** For a test that causes errors on purpose: removes the logged errors, so that they do not fail it. */
 export const takeErrors = (): unknown[] => errors.splice(0)
 
-/** Same for warnings. */
 export const takeWarnings = (): unknown[] => warnings.splice(0)
 
 beforeEach(async () => {

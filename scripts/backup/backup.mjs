@@ -42,7 +42,6 @@ export async function backUp(place, { folder, now = new Date(), say }) {
   }
 }
 
-/** The bucket keys of all uploads in the database. */
 const uploadsIn = (db) => [
   ...db
     .prepare('SELECT hash FROM uploads WHERE created_at > 0')

@@ -8,7 +8,6 @@ const OWN = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%
 
 export const TABLES = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN} ORDER BY name`
 
-/** Opens a copy read-only. */
 export const openCopy = (file) => new DatabaseSync(file, { readOnly: true })
 
 /** Copies a database that may be in use. Later writes are not in the copy. */
@@ -60,7 +59,6 @@ export const quoted = (name) => `"${name.replaceAll('"', '""')}"`
 export const counting = (names) =>
   `SELECT ${names.map((name) => `(SELECT count(*) FROM ${quoted(name)}) AS ${quoted(name)}`).join(', ')}`
 
-/** The latest migration in a copy. */
 export const schemaOf = (db) =>
   db.prepare('SELECT name FROM d1_migrations ORDER BY name DESC LIMIT 1').get()?.name
 

@@ -11,13 +11,11 @@ import { copyOfDatabase, copyOfExport } from './copy.mjs'
 
 const STATE = '.wrangler/state/shop'
 
-/** Command-line options of all commands on a shop's data. */
 export const PLACE_OPTIONS = {
   remote: { type: 'boolean', default: false },
   env: { type: 'string', default: 'production' },
 }
 
-/** The place for the command-line options `remote` and `env`. */
 export const placeOf = ({ remote, env }) => (remote ? remotePlace(env) : localPlace())
 
 /**

@@ -3,7 +3,6 @@ import { call, get, quantile, table } from '../load/client.mjs'
 import { fillStatements } from '../load/fill.mjs'
 import { signIn } from '../load/shops.mjs'
 
-/** Number of orders, products, mails and vouchers. */
 const ROWS = 10_000
 const CALLS = 30
 

@@ -81,7 +81,6 @@ export async function cost(shop) {
 let failures = 0
 let pictures = 0
 
-/** The URL of a product picture up to its width. */
 const PICTURE = /\/images\/[\w-]+(?=-\d+\.webp)/g
 
 async function visit(shop, { items, goods, number }) {

@@ -6,7 +6,6 @@ export const CONNECTIONS = 10
 /** Timeout of a request, seconds. */
 const LONGEST = 10
 
-/** Drives a single operation; see `driveSteps`. */
 export const drive = (server, operation, seconds) => driveSteps(server, [operation], seconds)
 
 /**

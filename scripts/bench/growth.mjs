@@ -6,7 +6,6 @@ import { openShop } from '../load/shop-process.mjs'
 import { signIn, STAFF } from '../load/shops.mjs'
 import { CONNECTIONS, drive } from './drive.mjs'
 
-/** Numbers of products and orders. */
 const SIZES = [100, 1000, 10_000]
 const ROUNDS = 3
 const ROUND_SECONDS = 1.5

@@ -15,14 +15,12 @@ export const filesOf = (environment) => ({
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 export const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-/** Saves the URL of an environment in the settings. */
 export function keepAddress(environment, address, file) {
   const all = readJson(file)
   all[environment].APP_URL = address
   writeJson(file, all)
 }
 
-/** Resource names of an environment at Cloudflare. */
 export function namesOf(environment) {
   const worker = environment === 'production' ? 'ekspo-narzedzia' : `ekspo-narzedzia-${environment}`
   return { worker, database: worker, namespace: `${worker}-rates`, bucket: `${worker}-images` }

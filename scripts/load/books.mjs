@@ -26,14 +26,12 @@ const MORE_RULES = [
 ]
 const RULES = [...BOOK_RULES, ...MORE_RULES]
 
-/** Checks the shop's own books, in one snapshot. */
 export async function bookChecks(shop) {
   const now = String(Date.now())
   const broken = await shop.batch(...RULES.map(({ sql }) => [sql.replaceAll(':now', now)]))
   return RULES.map(({ name }, index) => none(`books: ${name}`, broken[index].length))
 }
 
-/** Number of broken rules of the books. */
 export async function brokenRules(shop) {
   return (await bookChecks(shop)).filter(({ isGood }) => !isGood).length
 }
@@ -72,7 +70,6 @@ export async function moneyChecks(shop, stripe) {
   ]
 }
 
-/** Free, held and sold units of some products. */
 export async function piecesOf(shop, products) {
   const [row] = await shop.sql(
     'SELECT sum(stock) AS free, sum(held) AS held, sum(sold) AS sold FROM products WHERE id IN (SELECT value FROM json_each(?))',

@@ -50,7 +50,6 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
         under.set(own.clientId, { at: performance.now(), socket: isOpen ? sockets : -1 })
     },
     state: () => state,
-    /** Number of opened sockets. */
     sockets: () => sockets,
     texts: () => state.messages.map(({ message }) => message),
     isOpen: () => state.link === 'open',

@@ -34,7 +34,6 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     cuts: () => cuts,
-    /** Stops the cuts. */
     heal: () => {
       isCutting = false
     },

@@ -46,7 +46,6 @@ export async function watchGrowth(inspectorPort, steps) {
   const [warm, later] = [WARM, LATER].map((part) => Math.floor(steps * part))
   let held = 0
   return {
-    /** Must be called at every step. */
     step(number) {
       if (number === warm) heap.leastMb()
       if (number === later) held = heap.leastMb()

@@ -8,9 +8,7 @@ export function openHistory() {
   const move = (what, by) => underWay.set(what, (underWay.get(what) ?? 0) + by)
   return {
     entries,
-    /** Number of answered calls. */
     answered: () => answered,
-    /** Number of pending calls of a kind. */
     underWay: (what) => underWay.get(what) ?? 0,
     /** Records a call and its outcome. `work` returns status and body, or rejects. */
     async record({ client, what, key }, work) {

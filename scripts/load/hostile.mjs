@@ -168,7 +168,6 @@ export const HOSTILE_QUERIES = [
   '?fields=card&limit=3&q=%F0%9F%94%A8',
 ]
 
-/** Hostile headers as pairs of name and value. */
 export const HOSTILE_HEADERS = [
   ['Idempotency-Key', 'short'],
   ['Idempotency-Key', 'x'.repeat(5000)],

@@ -8,7 +8,6 @@ const MOST_TRIES = 8
 /** Ends a journey after an unexpected answer, which is recorded already. */
 export class Astray extends Error {}
 
-/** `pace` resolves when the next call may start. */
 export function openMeasures(shop, pace) {
   const began = performance.now()
   const entries = []

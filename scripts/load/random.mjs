@@ -22,7 +22,6 @@ export function randomOf(seed) {
   }
 }
 
-/** FNV-1a hash. */
 function hashOf(text) {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0), 0x01000193)

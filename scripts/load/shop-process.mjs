@@ -61,13 +61,9 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
     pid: child.pid,
     /** Runs statements with their values in one transaction; returns the rows of each. */
     batch,
-    /** Runs one statement. */
     sql: async (...statement) => (await batch(statement))[0],
-    /** Runs the jobs of a cron line. */
     runCron: (line = '* * * * *') => ask('cron', { line }),
-    /** The log so far. */
     log: () => log,
-    /** Resolves when the process has ended. */
     stop: () => {
       child.disconnect()
       return ended

@@ -52,7 +52,6 @@ export async function openSocket(shop, path) {
     settle()
   })
   return {
-    /** Sends a frame; text as a single text frame. */
     say: (payload, how) => socket.write(frameOf(payload, how)),
     /** The next text frame; null if the socket closed, or after 10 s. */
     next() {

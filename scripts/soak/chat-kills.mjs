@@ -10,7 +10,7 @@ import { signIn } from '../load/shops.mjs'
 export const goal = 'G13b'
 export const title = 'SIGKILL of the runtime while people chat'
 
-/** Between kills, all clients are connected again and send a message. */
+/** Mean lifetime of a connection: long enough to reconnect and send again between kills. */
 const CUT_EVERY_MS = 30_000
 
 /** After each kill of the runtime, acknowledged messages must be stored, and unacknowledged ones are sent again. */

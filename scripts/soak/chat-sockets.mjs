@@ -8,7 +8,6 @@ export const goal = 'G14'
 export const title = 'Sockets of the chat that come and go, and those that idle'
 
 const AT_ONCE = 25
-/** Idle sockets per room. */
 const PER_ROOM = 4
 /** A room hibernates after ten idle seconds. */
 const ASLEEP_AFTER_MS = 15_000
@@ -66,7 +65,6 @@ async function joined(shop, sessionId = '') {
   return { ...socket, sessionId: session.sessionId }
 }
 
-/** The next frame of a type. */
 async function frame(socket, type) {
   for (;;) {
     const text = await socket.next()
@@ -82,7 +80,6 @@ async function room(shop) {
   return [first, ...others]
 }
 
-/** Opens and closes another window of an existing chat. */
 async function comeAndGo(shop, [{ sessionId }]) {
   return leave(await joined(shop, sessionId))
 }

@@ -64,7 +64,6 @@ export async function run({ isSmall, random, shops }) {
 /** Removal is idempotent: it reports success for unknown ids, too. */
 const isRead = ({ kind, answer }) => kind !== 'cart line removed' && /^(2|empty: false|session)/.test(answer)
 
-/** A visitor with a cart, an order and a chat. */
 async function victim(shop) {
   const [product] = await insertProducts(shop, 1, 3)
   const session = newSession()

@@ -9,7 +9,6 @@ import { pay } from '../load/shops.mjs'
 export const goal = 'G17'
 export const title = 'No webhook arrives while buyers pay'
 
-/** Time limit for cron. */
 const LONGEST_MS = { full: 120_000, small: 15_000 }
 const EVERY_MS = 1000
 
@@ -43,7 +42,6 @@ export async function run({ isSmall, random, shops }) {
     return left
   }
   if (isSmall) {
-    // Simulates the passing of a minute.
     await shop.sql("UPDATE payments SET looked_at = looked_at - 60000 WHERE status <> 'succeeded'")
   } else {
     await sleep(LOOK_AGAIN_MS)

@@ -98,7 +98,6 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
   }
 }
 
-/** Log lines with unexpected errors. */
 export const complaintsOf = (log) =>
   log
     .split('\n')

@@ -33,7 +33,7 @@ const MOST_ROUNDS = 200
 /** 0: the connection ends without an answer. */
 const MAIL_FAULTS = [500, 503, 429, 0]
 
-/** Per cent of valid calls. */
+/** Limit of wrong answers, per cent of valid calls. */
 const MOST_WRONG = 0.1
 /** Limit for the runtime's memory at the end, relative to the end of the warm-up. */
 const MOST_GROWTH = 1.3

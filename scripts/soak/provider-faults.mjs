@@ -10,7 +10,6 @@ import { pay } from '../load/shops.mjs'
 export const goal = 'G4'
 export const title = 'A provider that fails in every way, and webhooks lost, doubled, late and out of order'
 
-/** Parallel buyers. */
 const AT_ONCE = 24
 
 /**
@@ -130,7 +129,6 @@ function trouble(stripe, random) {
   })
 }
 
-/** Two parallel cron runs, repeatedly. */
 function sweep(shop, random) {
   const work = { isOver: false }
   const sweeper = async () => {

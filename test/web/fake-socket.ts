@@ -35,7 +35,6 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new CloseEvent('close', { code }))
   }
 
-  /** Opens the socket and lets it join a session. */
   joins(sessionId: string, messages: ChatMessage[] = []): void {
     this.opens()
     this.hears({ type: 'session', sessionId, customerName: 'Ania', customerEmail: null, language: 'pl' })

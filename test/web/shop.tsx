@@ -19,7 +19,6 @@ import { ratesKey } from '../../web/i18n/use-money'
 /** The text of an element, with plain spaces for no-break ones. */
 export const textOf = (part: Element | null): string => (part?.textContent ?? '').replaceAll('\u00a0', ' ')
 
-/** The time of rendering, ms UTC. */
 export const SHOWN_AT = Date.parse('2026-11-20T12:00:00Z')
 
 type Options = {
