@@ -34,7 +34,7 @@ export const visibleText = (text: string): string =>
 export const isVisible = (text: string): boolean =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(visibleText(text).replace(SPACE, ''))
 
-/** Removes spaces and hyphens from a number. Any other text only becomes plain. */
+/** Removes spaces and hyphens from a number. Any other text only passes through `plainText`. */
 export function digitsText(text: string): string {
   const plain = plainText(text)
   const compact = plain.replace(/[ -]/g, '')
