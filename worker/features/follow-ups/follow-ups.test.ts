@@ -26,14 +26,14 @@ import { sendFollowUps } from './send-follow-ups'
 
 const DAY_MS = 86_400_000
 
-/** Noon in Poland, some days after today. */
+/** Noon in Poland, `days` days from today. */
 const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 3_600_000
 
 const STAFF = { jti: crypto.randomUUID(), ip: null }
 
 const consenting = { consents: { terms: true, marketing: true } }
 
-// What other tests left is not written to here.
+// Keep orders and mails of other tests out.
 beforeEach(async () => {
   await db().update(orders).set({ followUpStatus: 'skipped' })
   await db().update(emails).set({ status: 'sent' })
@@ -49,8 +49,8 @@ const letters = (orderId: string) =>
     .from(emails)
     .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
 
-describe('the letter after a purchase', () => {
-  it('goes out 14 days after the payment with a voucher of 20 zł for 30 days, to whoever agreed', async () => {
+describe('the follow-up after a purchase', () => {
+  it('is mailed 14 days after the payment with a voucher of 20 zł for 30 days, if the buyer consented', async () => {
     const { order } = await makePaidOrder({}, consenting)
     expect(await sendFollowUps(at(noonIn(13)))).toEqual({ written: 0, skipped: 0 })
     expect(await letters(order.id)).toEqual([])
@@ -71,7 +71,7 @@ describe('the letter after a purchase', () => {
     })
   })
 
-  it('goes to nobody who did not agree, gave back, withdrew or has unsubscribed since', async () => {
+  it('is skipped without consent, and after a refund, a withdrawal or an unsubscription', async () => {
     const email = `gone-${crypto.randomUUID()}@example.com`
     const without = await makePaidOrder()
     const refunded = await makePaidOrder({}, consenting)
@@ -91,7 +91,7 @@ describe('the letter after a purchase', () => {
     }
   })
 
-  it('goes to nobody who gave back, withdrew, unsubscribed or is reached elsewhere while it was being written', async () => {
+  it('is not sent if a refund, withdrawal, unsubscription or address correction happens while it is written', async () => {
     type Bought = Awaited<ReturnType<typeof makePaidOrder>>['order']
     const meanwhile: ((order: Bought) => Promise<unknown>)[] = [
       ({ id }) => giveBack(shop(), id, { reason: 'goodwill' }),
@@ -132,7 +132,7 @@ describe('the letter after a purchase', () => {
     }
   })
 
-  it('that waits does not leave once the money went back, the buyer withdrew or has unsubscribed', async () => {
+  it('is deleted unsent after a refund, a withdrawal or an unsubscription', async () => {
     const later = at(noonIn(15))
     const email = `late-${crypto.randomUUID()}@example.com`
     const refunded = await makePaidOrder({}, consenting)
@@ -159,7 +159,7 @@ describe('the letter after a purchase', () => {
     expect(await letters(kept.order.id)).toHaveLength(1)
   })
 
-  it('is taken back by the link in it or the button of a mail program, with the newsletter, and twice is as good', async () => {
+  it('contains a link and a one-click header that withdraw the consent together with the newsletter, idempotently', async () => {
     const email = `gone-${crypto.randomUUID()}@example.com`
     const first = await makePaidOrder({}, { ...consenting, email })
     await sendFollowUps(at(noonIn(15)))
@@ -189,18 +189,18 @@ describe('the letter after a purchase', () => {
     expect(
       await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
     ).toEqual([])
-    // The page of the link says that it was so already.
+    // The second visit of the link reports a repeat.
     expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
-    // Nor do staff send it to whoever does not want it.
+    // Staff cannot resend it after the consent was withdrawn either.
     await expect(resendEmail(shop(), { jti: 'x', ip: null }, letter?.id ?? '')).rejects.toThrow(
       'order.not_possible_now',
     )
-    // Whoever is forgotten is nobody: nothing of others ends by their link.
+    // An anonymised order has no address: its link must not end the consents of others.
     await db().update(orders).set({ email: '' }).where(eq(orders.id, first.order.id))
     expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
   })
 
-  it('is not written by night, nor when it is turned off, nor long after', async () => {
+  it('is not written at night, while turned off, or long after its date', async () => {
     const { order } = await makePaidOrder({}, consenting)
     const night = noonIn(15) + 10 * 3_600_000
     expect(await sendFollowUps(at(night))).toEqual({ written: 0, skipped: 0 })
@@ -210,7 +210,7 @@ describe('the letter after a purchase', () => {
     expect(await letters(order.id)).toEqual([])
   })
 
-  it('says that it failed when its mail is refused', async () => {
+  it('is marked as failed when its mail is given up', async () => {
     const { order } = await makePaidOrder({}, consenting)
     const deps = at(noonIn(15), { mailer: () => Promise.reject(new MailRefused('no')) })
     await sendFollowUps(deps)
@@ -219,7 +219,7 @@ describe('the letter after a purchase', () => {
     takeWarnings()
   })
 
-  it('is told of by a copy of its mail as well, which takes nothing back that was sent', async () => {
+  it('has a resent copy that leaves its status unchanged', async () => {
     const { order } = await makePaidOrder({}, consenting)
     await db().update(emails).set({ status: 'sent' })
     await db().update(orders).set({ emailSent: false }).where(eq(orders.id, order.id))
@@ -240,14 +240,14 @@ describe('the letter after a purchase', () => {
     takeWarnings()
   })
 
-  it('is one letter and one voucher for five runs at once, and three days late', async () => {
+  it('is one mail and one voucher for five concurrent runs, even three days late', async () => {
     const { order } = await makePaidOrder({}, consenting)
     await Promise.all(Array.from({ length: 5 }, () => sendFollowUps(at(noonIn(18)))))
     expect(await letters(order.id)).toHaveLength(1)
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is lost by no kill at word %i with the database', async (word) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('survives a crash at database call %i', async (word) => {
     const { order } = await makePaidOrder({}, consenting)
     let words = 0
     const dying = dyingDatabase(() => ++words === word, word % 2 === 0)

@@ -16,15 +16,15 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 
 type FollowUpDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** Orders that are looked at in one run; a statement of D1 has 100 bound values at most. */
+/** Orders per run. A D1 statement takes at most 100 bound values. */
 const PORTION = 50
 const DAY_MS = 86_400_000
 
 /**
- * Writes to buyers some time after they paid: thanks, a request for a review, a voucher (design 4). Only to those who
- * agreed to it, by day, once for each order: voucher and mail are written together, while the order is still as it was
- * judged. What became of it stands in the order: `skipped` here, `sent` or `failed` when the
- * mail has left the outbox or is given up. Returns how many were written and skipped.
+ * Mails follow-ups some time after the payment: thanks, a review request, a voucher. Only with consent, during the day,
+ * and
+ * once per order. Voucher and mail are written in one batch, which fails if the order has changed. The order's status
+ * becomes `skipped` here, or `sent` or `failed` when the outbox has processed the mail. Returns the counts.
  */
 export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: number; skipped: number }> {
   const { followUp } = deps.settings
@@ -71,7 +71,8 @@ async function readDue({ db }: FollowUpDeps, until: number) {
       state: orders.state,
       paidAt: orders.paidAt,
       marketingConsent: orders.marketingConsent,
-      // The order's id by its whole name: drizzle leaves the table out, and inside that would be the statement's own id.
+      // `orders.id` is written out: Drizzle omits the table name, and inside the subquery `id` would mean the inner
+      // table.
       isVoucher: sql<number>`EXISTS (SELECT 1 FROM ${voucherPurchases} WHERE ${voucherPurchases.orderId} = orders.id)`,
       hasWithdrawal: sql<number>`EXISTS (SELECT 1 FROM ${withdrawals} WHERE ${withdrawals.orderId} = orders.id)`,
       hasGoods: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = orders.id) > (SELECT coalesce(sum(quantity), 0)
@@ -84,7 +85,7 @@ async function readDue({ db }: FollowUpDeps, until: number) {
         eq(orders.followUpStatus, 'pending'),
         isNotNull(orders.paidAt),
         lte(orders.paidAt, until),
-        // Written already, and still on its way.
+        // Already written and still unsent.
         sql`${orders.followUpVoucherId} IS NULL`,
       ),
     )
@@ -102,7 +103,7 @@ async function readDue({ db }: FollowUpDeps, until: number) {
   )
 }
 
-/** When (ms UTC) addresses left the newsletter, by their hash: after ordering it takes that consent back as well. */
+/** Timestamps of newsletter unsubscriptions by address hash: one after the order also withdraws the order's consent. */
 async function unsubscribedAt({ db }: FollowUpDeps, due: Due[]): Promise<Map<string, number>> {
   const { emailHash, status, unsubscribedAt } = newsletterSubscribers
   const hashes = due.map((order) => order.emailHash)
@@ -134,14 +135,14 @@ async function write(deps: FollowUpDeps, order: Due): Promise<void> {
       enqueue(deps, followUpMail(order, voucher, deps.appUrl)),
     ])
   } catch (error) {
-    // Another run was faster, or the order is judged anew by the next one.
+    // Race: another run wrote it, or the order changed and the next run decides again.
     if (!refusedBy(error, 'vouchers.issued_to_email')) throw error
   }
 }
 
 /**
- * The buyer's address while the order is as it was judged. None once anything has happened to it or to the consent: a
- * voucher for nobody undoes the batch.
+ * The buyer's address if the order is unchanged. NULL after any event or withdrawn consent: the NOT NULL address of the
+ * voucher then aborts the batch.
  */
 const addressStill = ({ id, sequence, emailHash, paidAt }: Due): SQL => sql`(
   SELECT email FROM orders

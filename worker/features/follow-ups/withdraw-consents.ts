@@ -4,15 +4,15 @@ import { emails } from '../../email/emails.table'
 import { isKind } from '../../email/mail-copies'
 import { orders } from '../orders/orders.table'
 
-/** The condition that the buyer of an order agreed to be written to and has not taken that back. */
+/** The buyer of an order has given a marketing consent and not withdrawn it. */
 export const isConsenting = and(eq(orders.marketingConsent, true), isNull(orders.marketingWithdrawnAt))
 
-/** The condition that a mail is a letter of thanks that has not left. */
+/** The mail is an unsent follow-up. */
 export const isUnsentLetter = sql`(${and(isKind('follow_up'), ne(emails.status, 'sent'))})`
 
 /**
- * The statements that take back the consent given with some orders: no letter is written about them, and one that has not
- * left goes. The first answers with the orders that still had it.
+ * Withdraws the marketing consent of orders and cancels their unsent follow-ups. The first query returns the affected
+ * orders.
  */
 export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs: SQL) =>
   [
@@ -28,7 +28,7 @@ export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs
     deleteUnsent(db, isTheirs),
   ] as const
 
-/** The statements that take back the letter about some orders, when it was written and has not left. */
+/** Cancels the unsent follow-ups of orders. */
 export const dropLetter = ({ db }: Pick<Deps, 'db'>, isTheirs: SQL) =>
   [
     db

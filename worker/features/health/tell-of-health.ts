@@ -7,8 +7,9 @@ import { shopAlert } from '../../email/shop-alert'
 import { health } from '../../health'
 
 /**
- * Mails the shop once a day about each part that does not work, and returns how many parts that are. Faults of the books
- * have mails of their own, with what was found.
+ * Mails the shop once a day about each failing part. Returns the number of failing parts. Faults of the books are
+ * excluded,
+ * because they have their own mails.
  */
 export async function tellOfHealth(deps: Deps): Promise<number> {
   const { checks } = await health(deps)

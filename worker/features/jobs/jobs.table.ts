@@ -1,18 +1,18 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../../db'
 
-/** One row for each job of the cron: who runs it now, and how it went last. */
+/** One row per cron job: its lease and its last run. */
 export const jobRuns = sqliteTable('job_runs', {
   name: text('name').primaryKey(),
-  /** Nobody else starts it before. A run that was killed leaves it behind; in the past when nobody runs it. */
+  /** End of the lease; no other run starts before. A crashed run leaves it behind. In the past when the job is idle. */
   claimedUntil: moment('claimed_until').notNull(),
   startedAt: moment('started_at').notNull(),
-  /** Null while it runs, and for a run that was killed. */
+  /** Null while it runs, and after a crash. */
   finishedAt: moment('finished_at'),
-  /** When it last went well. */
+  /** Timestamp of the last successful run. */
   doneAt: moment('done_at'),
-  /** What the last run that went well did: counts by name. */
+  /** Result of the last successful run: counts by name. */
   result: text('result', { mode: 'json' }).$type<Record<string, number>>(),
-  /** The name of the error that ended the last run; null when it went well. */
+  /** Error name of the last run; null if it succeeded. */
   error: text('error'),
 })

@@ -12,8 +12,8 @@ const rowOf = async () => {
   return row
 }
 
-describe('a job of the cron', () => {
-  it('runs once for twenty at once, and is written down with what it did', async () => {
+describe('a cron job', () => {
+  it('runs once for twenty concurrent starts and stores its result', async () => {
     const clock = stoppedClock(Date.now() + 86_400_000)
     const deps = shop({ now: clock.now })
     let runs = 0
@@ -27,7 +27,7 @@ describe('a job of the cron', () => {
     expect(await rowOf()).toMatchObject({ result: { fetched: 3 }, doneAt: clock.now(), error: null })
   })
 
-  it('that failed is told by the name of its error, and keeps when it last went well', async () => {
+  it('that failed stores the error name and keeps the last success', async () => {
     const clock = stoppedClock(Date.now() + 2 * 86_400_000)
     const deps = shop({ now: clock.now })
     await runJob(deps, { name: NAME, run: () => Promise.resolve({}) })
@@ -48,7 +48,7 @@ describe('a job of the cron', () => {
     expect(JSON.stringify(body)).not.toContain('SECRET-CANARY')
   })
 
-  it('that was killed is started again when its claim is over, and not before', async () => {
+  it('that crashed is started again after its lease, and not before', async () => {
     const clock = stoppedClock(Date.now() + 3 * 86_400_000)
     const deps = shop({ now: clock.now })
     void runJob(deps, { name: NAME, run: () => new Promise(() => undefined) })
@@ -62,7 +62,7 @@ describe('a job of the cron', () => {
     expect(runs).toBe(1)
   })
 
-  it('of the night is missed when it has never run, or not for a day: a shop may have been off then', async () => {
+  it('of the night counts as missed if it never ran or not within a day, because the shop may have been off', async () => {
     const clock = stoppedClock(Date.now() + 4 * 86_400_000)
     const deps = shop({ now: clock.now })
     const name = 'forget-pictures' as const

@@ -3,14 +3,14 @@ import { isMissed, type JobName, JOB_NAMES, JOBS, LEASE_MS } from '../../../doma
 import type { Deps } from '../../deps'
 import { jobRuns } from './jobs.table'
 
-/** What a job did: counts by name. */
+/** Result of a job: counts by name. */
 export type Counts = Record<string, number>
 export type Job = { name: JobName; run: (deps: Deps) => Promise<Counts> }
 
 /**
- * Runs a job unless somebody else does so at this moment, and writes down how it went. A run that is killed leaves its
- * claim, which ends by itself. Every job may run twice at once all the same: the claim saves work, not the books.
- * Throws what the job throws; a claim that cannot be had or ended because the database is away counts as that.
+ * Runs a job unless another run has the lease, and stores the outcome. A crashed run leaves its lease, which expires.
+ * The
+ * lease only saves work: every job is also safe to run concurrently. Rethrows errors of the job and of the database.
  */
 export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {
   const { db, now } = deps
@@ -36,7 +36,7 @@ export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {
   }
 }
 
-/** Which jobs of the night did not go well within a day: they were missed, failed, were killed, or have never run. */
+/** Night jobs without a success within a day: missed, failed, crashed, or never run. */
 export async function missedAtNight({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<JobName[]> {
   const rows = await db.select().from(jobRuns)
   const doneAt = new Map(rows.map((row) => [row.name, row.doneAt]))

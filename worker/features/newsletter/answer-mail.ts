@@ -7,10 +7,13 @@ import { vouchers } from '../vouchers/vouchers.table'
 import { tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
-/** `isRepeat`: it was so before, and nothing was changed. */
+/** `isRepeat`: nothing changed, because it was done before. */
 export type MailAnswered = { isRepeat: boolean }
 
-/** Confirms the sign-up that a mail asked about. Throws `newsletter.link_invalid` for a forged or outdated token. */
+/**
+ * Confirms a sign-up by the token of its mail.
+ * @throws newsletter.link_invalid for a forged or expired token
+ */
 export async function confirmSignUp(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -27,22 +30,24 @@ export async function confirmSignUp(
     .where(and(eq(subscribers.id, id), eq(subscribers.status, 'pending'), exists(isFresh)))
     .returning({ id: subscribers.id })
   if (confirmed.length > 0) return { isRepeat: false }
-  // Two presses at once: the other one may have done it since the row was read.
+  // Race: a concurrent click may have confirmed it since the read.
   const isConfirmed = status === 'confirmed' || (await subscriberOf(db, token)).status === 'confirmed'
   if (isConfirmed) return { isRepeat: true }
   throw new AppError('newsletter.link_invalid')
 }
 
 /**
- * Ends every consent to offers of the address that a mail went to, and forgets a subscription's address at once. The key of
- * any newsletter mail or letter of thanks that was ever sent does it. Throws `newsletter.link_invalid` for a forged token.
+ * Withdraws all marketing consents of the address behind a token, and erases a subscription's address at once. Accepts
+ * the
+ * token of any newsletter mail or follow-up ever sent.
+ * @throws newsletter.link_invalid for a forged token
  */
 export async function unsubscribe(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<MailAnswered> {
   const email = await addressOf(deps.db, token)
   return email ? endMarketing(deps, email) : { isRepeat: true }
 }
 
-/** The address that the mail with a token went to; none when it is forgotten. */
+/** The address that a token was mailed to; null if it was erased. */
 async function addressOf(db: Deps['db'], token: string): Promise<string | null> {
   const [letter] = await db
     .select({ email: orders.email })

@@ -7,8 +7,9 @@ import { isAboutAny } from '../retention/mails-about'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 /**
- * The statements that end a subscription or the wait for one, and forget its address: a hash and the dates of the consent
- * stay (rules 6.5). The first tells whether it had not ended before.
+ * Ends a subscription or a pending sign-up and erases its address. A hash and the consent dates stay (rules 6.5). The
+ * first
+ * query returns a row if it was active.
  */
 export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: string | SQLWrapper) {
   const own = db.select({ hash: tokens.hash }).from(tokens).where(eq(tokens.subscriberId, id))
@@ -20,18 +21,18 @@ export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
         email: null,
         ip: null,
         askedIp: null,
-        // Who changes their mind is mailed at once.
+        // A new sign-up is mailed at once.
         mailedAt: 0,
         unsubscribedAt: now(),
       })
       .where(and(eq(subscribers.id, id), ne(subscribers.status, 'unsubscribed')))
       .returning({ id: subscribers.id }),
-    // No mail from before signs up again.
+    // Links in earlier mails no longer confirm.
     db
       .update(tokens)
       .set({ confirmsUntil: sql`min(${tokens.confirmsUntil}, ${now()})` })
       .where(eq(tokens.subscriberId, id)),
-    // What waits for them is not sent, what was sent has their address.
+    // Unsent mails are deleted, and sent ones contain the address.
     db
       .delete(emails)
       .where(

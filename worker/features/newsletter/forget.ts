@@ -8,8 +8,9 @@ import { NEWSLETTER_CONFIRM } from '../../email/newsletter-mails'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 /**
- * Removes sign-ups that nobody confirmed in time and the mails that asked about them (rules 6.8). An address that had
- * unsubscribed before goes back to being a hash. Looks for what is due, so it may run twice or late; returns how many rows changed.
+ * Deletes unconfirmed sign-ups after their deadline, with their mails (rules 6.8). An address that had unsubscribed
+ * before is
+ * reduced to its hash again. Idempotent. Returns the number of changed rows.
  */
 export async function forgetSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()

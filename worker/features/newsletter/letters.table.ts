@@ -3,21 +3,21 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import type { Letter } from '../../../domain/newsletter-letter'
 import { id, moment } from '../../db'
 
-/** What was written to all readers of the newsletter, once each (decision 039). */
+/** Newsletter issues, each sent once to all subscribers (decision 039). */
 export const newsletterLetters = sqliteTable(
   'newsletter_letters',
   {
-    /** SHA-256 of its words: the same letter is never sent again. */
+    /** SHA-256 of the text: the same issue is never sent twice. */
     id: id(),
     words: text('words', { mode: 'json' }).$type<Letter>().notNull(),
-    /** Who had confirmed when it was sent, and how many of them it has been written to. */
+    /** Number of confirmed subscribers when it was sent, and for how many a mail was written. */
     readers: integer('readers').notNull(),
     written: integer('written').notNull().default(0),
-    /** The reader up to whom it has been written, by the order of ids. Null undoes what tried to write it. */
+    /** Id of the last subscriber with a mail, in order of ids. Setting NULL aborts the batch. */
     reached: text('reached').notNull().default(''),
     sentAt: moment('sent_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** Set with `finishedAt` when staff ended it before all had it; `written` is then who it was sent to. */
+    /** Set with `finishedAt` if staff stopped it early; `written` is then the number of mails sent. */
     stoppedAt: moment('stopped_at'),
   },
   (t) => [

@@ -33,7 +33,7 @@ const letterMails = () => db().select().from(emails).where(eq(emails.kind, 'news
 const mailsTo = async (email: string) => (await letterMails()).filter(({ recipient }) => recipient === email)
 const tokenIn = (text: string) => /unsubscribe\?token=([\da-f]+)/.exec(text)?.[1] ?? ''
 
-/** As the cron does it, minute by minute, until nothing is left; what left the shop. */
+/** Runs the cron until nothing is left. Returns the mails sent. */
 async function sendAll(): Promise<Mail[]> {
   const left: Mail[] = []
   const deps = shop({ mailer: (mail) => Promise.resolve(void left.push(mail)) })
@@ -44,14 +44,14 @@ async function sendAll(): Promise<Mail[]> {
   return left
 }
 
-/** A letter that was sent, and how its next portion is written. */
+/** A sent issue, with a function that writes its next chunk. */
 async function onItsWay(before: (batch: number) => Promise<unknown> = () => Promise.resolve()) {
   await send(makeLetter())
   const { id = '' } = (await newest()) ?? {}
   return { id, write: () => writeLetters(interrupted(shop(), before)) }
 }
 
-/** Readers of a test's own; what asked them to confirm has left. */
+/** New subscribers; their confirmation mails are sent. */
 async function readers(count: number) {
   const made = await Promise.all(Array.from({ length: count }, () => makeReader()))
   await db().update(emails).set({ status: 'sent' })
@@ -66,8 +66,8 @@ beforeEach(async () => {
     .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: 1 })
 })
 
-describe('a letter to the readers of the newsletter', () => {
-  it('goes once to each who has confirmed, in their language, with a way out of its own', async () => {
+describe('a newsletter issue', () => {
+  it('goes once to each confirmed subscriber, in their language, with their own unsubscribe link', async () => {
     const [polish, english] = [await makeReader('pl'), await makeReader('en')]
     const waiting = `czeka-${crypto.randomUUID()}@example.com`
     await signUp(shop(), { email: waiting, language: 'pl', consent: true }, '192.0.2.7')
@@ -76,7 +76,7 @@ describe('a letter to the readers of the newsletter', () => {
     expect((await listed()).recipients).toEqual({ pl: 1, en: 1 })
     const { status, body } = await send(letter)
     expect([status, body.isRepeat]).toEqual([202, false])
-    // Whoever confirms later is written to the next time.
+    // Later subscribers get the next issue.
     const later = await makeReader('pl', Date.now() + 60_000)
     await db().update(emails).set({ status: 'sent' })
     const left = await sendAll()
@@ -94,7 +94,7 @@ describe('a letter to the readers of the newsletter', () => {
       expect(mail?.headers?.['List-Unsubscribe']).toContain(token)
       expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
       expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: false })
-      // Nothing that was sent goes on having the address.
+      // No sent mail keeps the address.
       expect(await mailsTo(reader.email)).toEqual([])
     }
     expect([await mailsTo(waiting), await mailsTo(later.email)]).toEqual([[], []])
@@ -106,14 +106,14 @@ describe('a letter to the readers of the newsletter', () => {
     })
   })
 
-  it('is one however often and by whomever it is sent', async () => {
+  it('is sent once, however often and by whomever it is submitted', async () => {
     const [reader] = await readers(1)
     const letter = makeLetter()
     const answers = await Promise.all([send(letter), send(letter), send(letter)])
     expect(answers.map(({ body }) => body.isRepeat).toSorted()).toEqual([false, true, true])
     await sendAll()
     expect((await send(letter)).body.isRepeat).toBe(true)
-    // Blanks at the ends make no other letter.
+    // Whitespace at the ends makes no new issue.
     const blank = { ...letter, pl: { subject: ` ${letter.pl.subject}`, text: `${letter.pl.text} \n` } }
     expect((await send(blank)).body.isRepeat).toBe(true)
     expect(await sendAll()).toEqual([])
@@ -123,7 +123,7 @@ describe('a letter to the readers of the newsletter', () => {
     expect(actions.filter(({ subject }) => subject === id)).toHaveLength(1)
   })
 
-  it('is written a portion at a time, and none while as many wait', async () => {
+  it('is written in chunks, and none while a full chunk is unsent', async () => {
     await readers(LETTERS_AT_ONCE + 4)
     await send(makeLetter())
     expect(await writeLetters(shop())).toBe(LETTERS_AT_ONCE)
@@ -139,7 +139,7 @@ describe('a letter to the readers of the newsletter', () => {
     })
   })
 
-  it('goes to others while some fail, and waits with the rest when all do', async () => {
+  it('is sent to others while some mails fail, and pauses when all fail', async () => {
     const all = await readers(LETTERS_WAITING + 5)
     const left: string[] = []
     let now = Date.now()
@@ -170,7 +170,7 @@ describe('a letter to the readers of the newsletter', () => {
     expect(takeWarnings().every((line) => JSON.stringify(line).includes('mail.failed'))).toBe(true)
   })
 
-  it('is written by several at once, killed anywhere, to nobody twice and to everybody', async () => {
+  it('is written once to each subscriber by concurrent runs with crashes at any step', async () => {
     const all = await readers(LETTERS_AT_ONCE * 2 + 3)
     await send(makeLetter())
     const left: Mail[] = []
@@ -186,14 +186,14 @@ describe('a letter to the readers of the newsletter', () => {
     const got = left.map(({ recipient }) => recipient)
     expect(got.toSorted()).toEqual(all.map(({ email }) => email).toSorted())
     expect(await newest()).toMatchObject({ written: all.length, finishedAt: expect.any(String) as string })
-    // As many keys as mails: each of them leads out.
+    // One token per mail: each unsubscribes.
     for (const { email } of all.slice(0, 3)) {
       const [mail] = await mailsTo(email)
       expect(await unsubscribe(shop(), tokenIn(mail?.text ?? ''))).toEqual({ isRepeat: false })
     }
   })
 
-  it('does not go to whoever leaves before it is written, while it is, or before it is sent', async () => {
+  it('is not sent to subscribers who leave before it is written, while it is, or before it is sent', async () => {
     const [before, during, after, stays] = await readers(4)
     const keyOf = async ({ email }: { email: string } = { email: '' }) => {
       const [asked] = await db()
@@ -205,7 +205,7 @@ describe('a letter to the readers of the newsletter', () => {
     const keys = { before: await keyOf(before), during: await keyOf(during), after: await keyOf(after) }
     await send(makeLetter())
     await unsubscribe(shop(), keys.before)
-    // Its readers are read, and one of them leaves before the batch that writes to them.
+    // One subscriber leaves between the read and the batch.
     const deps = interrupted(shop(), async (batch) => {
       if (batch === 2) await unsubscribe(shop(), keys.during)
     })
@@ -221,7 +221,7 @@ describe('a letter to the readers of the newsletter', () => {
     })
   })
 
-  it('keeps nobody who has left from signing up again on the same day, however many there were', async () => {
+  it('lets unsubscribed readers sign up again on the same day, after any number of issues', async () => {
     const [reader] = await readers(1)
     const email = reader?.email ?? ''
     for (let written = 0; written < MAILS_PER_DAY; written++) {
@@ -236,7 +236,7 @@ describe('a letter to the readers of the newsletter', () => {
     ])
   })
 
-  it('is not sent to nobody', async () => {
+  it('is rejected without subscribers', async () => {
     const letter = makeLetter()
     const { status, body } = await send(letter)
     expect([status, body]).toMatchObject([400, { errors: [{ path: 'readers' }] }])
@@ -250,13 +250,13 @@ describe('a letter to the readers of the newsletter', () => {
     ['a subject of two lines', ({ pl, en }) => ({ pl: { ...pl, subject: 'A\nBcc: b' }, en }), 'pl.subject'],
     ['a text that is too long', ({ pl, en }) => ({ pl, en: { ...en, text: 'a'.repeat(5001) } }), 'en.text'],
     ['one language', ({ pl }) => ({ pl }), 'en'],
-  ])('has %s: it is refused', async (_, change, path) => {
+  ])('is rejected with %s', async (_, change, path) => {
     await readers(1)
     const { status, body } = await send(change(makeLetter()))
     expect([status, body]).toMatchObject([400, { errors: [{ path }] }])
   })
 
-  it('is tried at the shop’s own address, and goes to nobody else', async () => {
+  it('is sent to the shop’s own address as a trial, and to no subscriber', async () => {
     const [reader] = await readers(1)
     const letter = makeLetter()
     const start = Date.now()
@@ -273,14 +273,14 @@ describe('a letter to the readers of the newsletter', () => {
     expect([await mailsTo(reader?.email ?? ''), (await listed()).letters]).toEqual([[], []])
   })
 
-  it('is stopped: who has it keeps it, nobody else gets it, and the same words go nowhere again', async () => {
+  it('that is stopped stays with those who have it, is sent to no one else, and cannot be sent again', async () => {
     await readers(LETTERS_AT_ONCE + 4)
     const letter = makeLetter()
     await send(letter)
     await writeLetters(shop())
     await sendDueMails(shop(), 5)
     const { id = '' } = (await newest()) ?? {}
-    // Pressed by two at once, and again.
+    // Two concurrent requests, and a repeat.
     const answers = [...(await Promise.all([stop(id), stop(id)])), await stop(id)]
     expect(answers.map(({ body }) => body.isStopped)).toEqual([true, true, true])
     expect(await sendAll()).toEqual([])
@@ -296,13 +296,13 @@ describe('a letter to the readers of the newsletter', () => {
     expect(actions.filter(({ subject }) => subject === id)).toHaveLength(1)
   })
 
-  it('is stopped in the middle of a portion, which nobody gets, and after the last one no more', async () => {
+  it('can be stopped in the middle of a chunk, which is not sent, and not after the last chunk', async () => {
     const all = await readers(3)
     const { id, write } = await onItsWay(async (batch) => (batch === 2 ? stop(id) : null))
     expect(await write()).toBe(0)
     expect(await sendAll()).toEqual([])
     expect(await newest()).toMatchObject({ recipients: 3, written: 0 })
-    // The other way round: the last portion is written while somebody presses.
+    // Reversed race: the last chunk is written while staff stop it.
     const other = await onItsWay()
     const late = interrupted(shop(), () => other.write())
     expect(await stopLetter(late, { jti: 'x', ip: null }, other.id)).toEqual({ isStopped: false })
@@ -312,7 +312,7 @@ describe('a letter to the readers of the newsletter', () => {
     expect(await stop('nothing')).toMatchObject({ status: 404, body: { code: 'request.not_found' } })
   })
 
-  it('takes nothing from another letter when it is stopped', async () => {
+  it('that is stopped does not affect another issue', async () => {
     const [reader] = await readers(1)
     const first = await onItsWay()
     await first.write()
@@ -321,7 +321,7 @@ describe('a letter to the readers of the newsletter', () => {
     expect((await sendAll()).map(({ recipient }) => recipient)).toEqual([reader?.email])
   })
 
-  it('that has arrived is not sent once more from the outbox', async () => {
+  it('that was sent cannot be resent from the outbox', async () => {
     const [reader] = await readers(1)
     await send(makeLetter())
     await sendAll()

@@ -17,7 +17,7 @@ async function signedUp(name: string, isConfirmed: boolean) {
   return email
 }
 
-it('staff see who signed up, and take those who confirmed along as a file', async () => {
+it('staff list the subscribers and export the confirmed ones', async () => {
   const [yes, waiting] = [await signedUp('=1+1', true), await signedUp('waiting', false)]
   const { token, jti } = await staffToken()
   const call = client({ Authorization: `Bearer ${token}` })
@@ -40,12 +40,12 @@ it('staff see who signed up, and take those who confirmed along as a file', asyn
   expect(text).toContain(`\r\n'${yes};polski;2026-05-01 12:00:00;`)
   expect(text).not.toContain(waiting)
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
-  // Besides the header, and what follows the last line.
+  // Without the header and the empty string after the last line.
   const rows = text.split('\r\n').length - 2
   expect(actions).toMatchObject([{ action: 'subscribers_export', detail: { rows } }])
 })
 
-it('the list of sign-ups reads no whole table', async () => {
+it('the list of subscribers scans no whole table', async () => {
   const plan = await plansOf(async (db) => {
     await listSubscribers({ db }, {})
     await listSubscribers({ db }, { q: 'x', status: 'confirmed', cursor: `${Date.now()}~a` })

@@ -16,7 +16,7 @@ const TEXT = joinedText('newsletter_subscribers.email')
 const found = ({ q, status }: SubscribersQuery): SQL | undefined =>
   and(status ? eq(subscribers.status, status) : undefined, matchesTerms(TEXT, searchTerms(q ?? '')))
 
-/** The sign-ups, newest first; one that was taken back has no address any more (rules 6.5). */
+/** A page of sign-ups, newest first. An unsubscribed one has no address (rules 6.5). */
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
@@ -59,7 +59,7 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
 
 const LANGUAGE_NAMES: Record<Language, string> = { pl: 'polski', en: 'angielski' }
 
-/** Everybody who has confirmed, as a CSV file with what proves the consent; that it was taken is written down. */
+/** All confirmed subscribers as CSV with the proof of their consent. The export is recorded as a staff action. */
 export async function exportSubscribers(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
   const confirmed = deps.db
     .select()

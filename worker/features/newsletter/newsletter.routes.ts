@@ -7,7 +7,7 @@ import { json } from '../../http/validate'
 import { confirmSignUp, unsubscribe } from './answer-mail'
 import { signUp } from './sign-up'
 
-/** A sign-up is answered the same whether or not the address is known (api, storefront). */
+/** A sign-up gets the same response for known and unknown addresses. */
 export const newsletterRoutes = new Hono<AppEnv>()
   .post('/', json(SignUp), async (c) => {
     const { deps } = c.var

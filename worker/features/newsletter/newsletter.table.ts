@@ -4,26 +4,29 @@ import { LANGUAGES } from '../../../domain/language'
 import { SUBSCRIBER_STATUSES } from '../../../domain/newsletter'
 import { id, moment, oneOf } from '../../db'
 
-/** One row for each address, and what proves its consent (rules 6.5). An unsubscribed one keeps a hash alone. */
+/**
+ * One row per address with the proof of its consent (rules 6.5). An unsubscribed row keeps only the hash of the
+ * address.
+ */
 export const newsletterSubscribers = sqliteTable(
   'newsletter_subscribers',
   {
     id: id(),
     email: text('email'),
-    /** SHA-256 of the address in small letters. */
+    /** SHA-256 of the address in lowercase. */
     emailHash: text('email_hash').notNull().unique('newsletter_address'),
     status: text('status', { enum: SUBSCRIBER_STATUSES }).notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     consentText: text('consent_text').notNull(),
     consentVersion: text('consent_version').notNull(),
     consentAt: moment('consent_at').notNull(),
-    /** Where the consent came from, truncated: no household can be told from it. */
+    /** Truncated IP address of the consent, so that it identifies no household. */
     ip: text('ip'),
-    /** SHA-256 of the token in the latest mail; those of earlier mails are in `newsletter_tokens`. */
+    /** SHA-256 of the token in the latest mail; earlier ones are in `newsletter_tokens`. */
     tokenHash: text('token_hash').notNull(),
-    /** When that mail was written; 0 when the next one need not wait. */
+    /** Timestamp of that mail; 0 if the next mail need not wait. */
     mailedAt: moment('mailed_at').notNull(),
-    /** When and from where (truncated) a sign-up of this address was last asked for, whether or not it led to a mail. */
+    /** Time and truncated IP address of the last sign-up request, mailed or not. */
     askedAt: moment('asked_at').notNull(),
     askedIp: text('asked_ip'),
     confirmedAt: moment('confirmed_at'),
@@ -45,7 +48,7 @@ export const newsletterSubscribers = sqliteTable(
   ],
 )
 
-/** The keys in the links of the mails, one for each mail, as hashes. Any of them unsubscribes, for ever. */
+/** Token hashes of all mails. Any of them unsubscribes, without an expiry. */
 export const newsletterTokens = sqliteTable(
   'newsletter_tokens',
   {
@@ -53,7 +56,7 @@ export const newsletterTokens = sqliteTable(
     subscriberId: text('subscriber_id')
       .notNull()
       .references(() => newsletterSubscribers.id),
-    /** It confirms the sign-up before this moment; 0 for the key of a letter, which never does. */
+    /** Until when it confirms a sign-up; 0 for the token of an issue, which never does. */
     confirmsUntil: moment('confirms_until').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -16,11 +16,11 @@ const DAY = 24 * HOUR
 
 const makeAddress = () => `czytelnik-${crypto.randomUUID()}@example.com`
 
-/** A neighbourhood of its own, so that nobody counts against anybody else's. */
+/** A sign-up request. */
 
 const bodyOf = (email: string, change: object = {}) => ({ email, language: 'pl', consent: true, ...change })
 
-/** The mails that asked an address, oldest first, with the token in their links. */
+/** The confirmation mails to an address, oldest first, with their tokens. */
 async function mailsTo(email: string) {
   const mails = await db()
     .select()
@@ -49,7 +49,7 @@ const rowById = async (id: string | undefined) =>
       .where(eq(newsletterSubscribers.id, id ?? ''))
   )[0] ?? null
 
-/** A shop by a stopped clock, and an address that has just asked for the newsletter. */
+/** A shop with a stopped clock, and a new sign-up. */
 async function makeSignUp(language: 'pl' | 'en' = 'pl', start = Date.now()) {
   const clock = stoppedClock(start)
   const deps = shop({ now: clock.now })
@@ -67,7 +67,7 @@ const refusalOf = (tried: Promise<unknown>) =>
   )
 
 describe('a sign-up', () => {
-  it('keeps the proof of consent, mails a link, and confirms nothing by itself', async () => {
+  it('stores the proof of consent, mails a link, and does not confirm by itself', async () => {
     const email = makeAddress()
     const response = await client()('POST', '/api/newsletter', bodyOf(email, { language: 'en' }), {
       'CF-Connecting-IP': '2001:db8:77:1:2:3:4:5',
@@ -97,7 +97,7 @@ describe('a sign-up', () => {
     }
   })
 
-  it('keeps of its key a hash only, and every key is another', async () => {
+  it('stores only the hash of its token, and each token is unique', async () => {
     const { email, token, again, clock } = await makeSignUp()
     clock.forward(10 * MINUTE)
     await again()
@@ -107,21 +107,21 @@ describe('a sign-up', () => {
     expect(kept).not.toContain(token)
   })
 
-  it('hands its headers to whoever sends the mail', async () => {
-    // Later than it is, so that no request of another test sends it first.
+  it('passes its List-Unsubscribe headers to the mailer', async () => {
+    // Due in the future, so that no request of another test sends it first.
     const { deps, email } = await makeSignUp('pl', Date.now() + 3_600_000)
     const left: unknown[] = []
     const mailer = (mail: { recipient: string; headers: unknown }) => {
       if (mail.recipient === email) left.push(mail.headers)
       return Promise.resolve()
     }
-    // What other tests left does not stand before it.
+    // Empty the queue of other tests.
     await db().update(emails).set({ status: 'sent' }).where(ne(emails.recipient, email))
     await sendDueMails({ ...deps, mailer })
     expect(left).toEqual([expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })])
   })
 
-  it('is answered the same whatever is known of the address', async () => {
+  it('gets the same response for known and unknown addresses', async () => {
     const visitor = client()
     const email = makeAddress()
     const tell = async () => {
@@ -139,7 +139,7 @@ describe('a sign-up', () => {
     expect(await tell()).toEqual(first)
   })
 
-  it('asks the same of the database whatever is known of the address', async () => {
+  it('runs the same queries for known and unknown addresses', async () => {
     const { email, token } = await makeSignUp()
     const statements = async (address: string) => {
       const asked: string[] = []
@@ -154,7 +154,7 @@ describe('a sign-up', () => {
     expect(await statements(email)).toEqual(ofUnknown)
   })
 
-  it('of one address, ten times at once, sends one mail', async () => {
+  it('repeated ten times concurrently sends one mail', async () => {
     const email = makeAddress()
     const visitor = client()
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ describe('a sign-up', () => {
     expect(mails.filter((mail) => mail.recipient.toLowerCase() === email)).toHaveLength(1)
   })
 
-  it('again is mailed after ten minutes, five times a day at most, and each mail still counts', async () => {
+  it('repeated later is mailed after ten minutes, at most five times a day, and each mail stays valid', async () => {
     const { clock, deps, email, token, again } = await makeSignUp()
     clock.forward(10 * MINUTE - 1)
     await again()
@@ -183,7 +183,7 @@ describe('a sign-up', () => {
     expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: false })
   })
 
-  it('of a confirmed address changes nothing and mails nobody', async () => {
+  it('of a confirmed address changes nothing and sends no mail', async () => {
     const { clock, deps, email, token, again } = await makeSignUp()
     await confirmSignUp(deps, token)
     const before = await rowOf(email)
@@ -207,7 +207,7 @@ describe('a sign-up', () => {
     [{ consent: undefined }, [{ path: 'consent', code: 'consent' }]],
     [{ consent: 'true' }, [{ path: 'consent', code: 'consent' }]],
     [{ language: 'de' }, [{ path: 'language', code: 'invalid' }]],
-  ])('with %o is refused and leaves nothing', async (change, errors) => {
+  ])('with %o is rejected and leaves no row', async (change, errors) => {
     const before = await rowCounts()
     const asked = client()('POST', '/api/newsletter', bodyOf(makeAddress(), change))
     const { status, body } = await answerOf(asked)
@@ -233,8 +233,8 @@ describe('a sign-up', () => {
   })
 })
 
-describe('the link that confirms', () => {
-  it('confirms once, and says so ever after', async () => {
+describe('the confirmation link', () => {
+  it('confirms once and reports a repeat afterwards', async () => {
     const { clock, deps, email, token } = await makeSignUp()
     expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: false })
     const confirmedAt = clock.now()
@@ -243,13 +243,13 @@ describe('the link that confirms', () => {
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed', confirmedAt })
   })
 
-  it('pressed five times at once confirms once', async () => {
+  it('opened five times concurrently confirms once', async () => {
     const { deps, token } = await makeSignUp()
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirmSignUp(deps, token)))
     expect(answers.filter((answer) => !answer.isRepeat)).toHaveLength(1)
   })
 
-  it('works for seven days; then a new sign-up brings a new one', async () => {
+  it('is valid for seven days; a new sign-up then sends a new one', async () => {
     const { clock, deps, email, token, again } = await makeSignUp()
     clock.forward(7 * DAY - 1)
     const stranger = await makeSignUp()
@@ -262,13 +262,13 @@ describe('the link that confirms', () => {
     expect(await confirmSignUp(deps, await tokenTo(email))).toEqual({ isRepeat: false })
   })
 
-  it('takes no POST where its page is', async () => {
+  it('accepts no POST at its page’s URL', async () => {
     const { email, token } = await makeSignUp()
     expect((await client()('POST', `/newsletter/confirm?token=${token}`)).status).toBe(405)
     expect(await rowOf(email)).toMatchObject({ status: 'pending' })
   })
 
-  it.each(['confirm', 'unsubscribe'])('to %s that is forged is unknown', async (kind) => {
+  it.each(['confirm', 'unsubscribe'])('to %s with a forged token is rejected', async (kind) => {
     const { token } = await makeSignUp()
     const before = await rowCounts()
     const hash = (await db().select().from(newsletterTokens))[0]?.hash ?? ''
@@ -294,7 +294,7 @@ describe('the link that confirms', () => {
 })
 
 describe('unsubscribing', () => {
-  /** As a mail provider does it: no cookie, no origin, a form body (RFC 8058). */
+  /** A one-click request of a mail provider: no cookie, no origin, a form body (RFC 8058). */
   const oneClick = (token: string, headers: Record<string, string> = {}) =>
     exports.default.fetch(
       new Request(`http://localhost:8787/newsletter/unsubscribe?token=${token}`, {
@@ -308,7 +308,7 @@ describe('unsubscribing', () => {
       }),
     )
 
-  it('leaves a hash of the address and the dates of the consent, nothing else', async () => {
+  it('keeps only a hash of the address and the consent dates', async () => {
     const { deps, clock, email, token, id } = await makeSignUp()
     await confirmSignUp(deps, token)
     const { emailHash } = (await rowOf(email)) ?? {}
@@ -327,7 +327,7 @@ describe('unsubscribing', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  it('takes one click in a mail program, from anywhere, and twice is as good', async () => {
+  it('works by one click in a mail program from any origin, idempotently', async () => {
     const { deps, token, id } = await makeSignUp()
     await confirmSignUp(deps, token)
     for (const headers of [{}, {}, { Origin: 'https://mail.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
@@ -342,24 +342,24 @@ describe('unsubscribing', () => {
     expect((await answerOf(oneClick(''))).status).toBe(404)
   })
 
-  it('before confirming ends the waiting, and no old mail signs up again', async () => {
+  it('before the confirmation ends the sign-up, and older mails no longer confirm', async () => {
     const { deps, email, token, again, id } = await makeSignUp()
     await unsubscribe(deps, token)
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
-    // A new sign-up asks anew, without a pause, and only its own mail confirms.
+    // A new sign-up is mailed at once, and only its own mail confirms.
     await again()
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await rowById(id)).toMatchObject({ status: 'pending', email, confirmedAt: null })
     const fresh = await tokenTo(email)
     expect(await confirmSignUp(deps, fresh)).toEqual({ isRepeat: false })
-    // The key of an old mail still leads out.
+    // The token of an old mail still unsubscribes.
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
     expect((await rowById(id))?.status).toBe('unsubscribed')
   })
 })
 
 describe('the daily job', () => {
-  it('removes what was not confirmed in seven days, with its mail, and nothing earlier', async () => {
+  it('deletes unconfirmed sign-ups after seven days with their mails, and none earlier', async () => {
     const { clock, deps, email, token, id } = await makeSignUp()
     clock.forward(7 * DAY - 1)
     await forgetSignUps(deps)
@@ -373,7 +373,7 @@ describe('the daily job', () => {
     expect(await refusalOf(unsubscribe(deps, token))).toBe('newsletter.link_invalid')
   })
 
-  it('keeps who confirmed, and the hash of who once unsubscribed', async () => {
+  it('keeps confirmed subscribers and hashes of unsubscribed ones', async () => {
     const confirmed = await makeSignUp()
     await confirmSignUp(confirmed.deps, confirmed.token)
     const left = await makeSignUp()

@@ -7,8 +7,9 @@ import { onError } from '../../http/problem'
 import { unsubscribe } from './answer-mail'
 
 /**
- * Unsubscribing by the button of a mail program (RFC 8058): its provider posts to the address in List-Unsubscribe from
- * wherever it is, so no origin is asked for; the token is the key. The body says nothing that the address does not.
+ * One-click unsubscribe of mail programs (RFC 8058). The mail provider posts to the List-Unsubscribe URL without an
+ * origin,
+ * so no origin check; the token authorises. The body is ignored.
  */
 export const oneClickRoutes = new Hono<AppEnv>()
   .onError(onError)
@@ -18,7 +19,7 @@ export const oneClickRoutes = new Hono<AppEnv>()
     await next()
   })
   .post('/newsletter/unsubscribe', async (c) => {
-    // The roomiest limit: a provider posts for all of its readers from a few addresses.
+    // The highest limit, because a mail provider posts for all its users from few addresses.
     await spend(c, 'reads')
     await unsubscribe(c.var.deps, c.req.query('token') ?? '')
     return c.text('OK', 200, { 'Cache-Control': 'no-store' })

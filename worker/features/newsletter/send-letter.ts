@@ -12,13 +12,14 @@ import { recordAction, type Staff } from '../admin/actions'
 import { newsletterLetters as letters } from './letters.table'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
-/** Letters that staff are shown. */
+/** Maximum number of issues in the list. */
 const MOST_SHOWN = 50
 
 /**
- * Begins to send a letter to everybody who has confirmed by now; the cron writes it to them (`writeLetters`). The same words
- * are the same letter, which is sent once, whoever presses how often (`isRepeat`). Throws `input.invalid` when there is
- * nobody to write to.
+ * Starts sending an issue to all currently confirmed subscribers; the cron writes the mails (`writeLetters`).
+ * Idempotent: the
+ * same text is the same issue (`isRepeat`).
+ * @throws input.invalid without subscribers
  */
 export async function sendLetter(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -46,7 +47,7 @@ export async function sendLetter(
   return { isRepeat: false }
 }
 
-/** Sends a letter as it would look to the shop's own address, in each language. */
+/** Sends a trial of an issue to the shop's own address, in each language. */
 export async function tryLetter(deps: Pick<Deps, 'db' | 'now' | 'settings'>, words: Letter): Promise<void> {
   const [pl, en] = LANGUAGES.map((language) =>
     enqueue(deps, letterTrial(crypto.randomUUID(), language, words)),
@@ -54,7 +55,7 @@ export async function tryLetter(deps: Pick<Deps, 'db' | 'now' | 'settings'>, wor
   if (pl && en) await deps.db.batch([pl, en])
 }
 
-/** What was sent, the newest first, and to how many a letter of now would go in each language. */
+/** Sent issues, newest first, and the current number of subscribers per language. */
 export async function listLetters({ db }: Pick<Deps, 'db'>) {
   const [rows, readers] = await db.batch([
     db.select().from(letters).orderBy(desc(letters.sentAt)).limit(MOST_SHOWN),

@@ -80,7 +80,7 @@ export async function signUp(
   ])
 }
 
-/** Whether an address that is known already gets a new mail: nobody's mailbox is filled by others. Letters do not count. */
+/** True if a known address gets another mail; limits how many mails a stranger can cause. Issues do not count. */
 const isDue = (now: number): SQL | undefined =>
   and(
     ne(subscribers.status, 'confirmed'),

@@ -9,7 +9,7 @@ import { exportSubscribers, listSubscribers } from './list-subscribers'
 import { listLetters, sendLetter, tryLetter } from './send-letter'
 import { stopLetter } from './stop-letter'
 
-/** Under /api/admin. */
+/** Mounted under /api/admin. */
 export const staffNewsletterRoutes = new Hono<AppEnv>()
   .get('/subscribers', query(SubscribersQuery), async (c) =>
     c.json(await listSubscribers(c.var.deps, c.req.valid('query'))),

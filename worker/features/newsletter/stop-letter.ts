@@ -8,9 +8,9 @@ import { recordAction, type Staff } from '../admin/actions'
 import { newsletterLetters as letters } from './letters.table'
 
 /**
- * Ends a letter that is on its way: what waits in the outbox is taken back, nobody else is written to, and whoever has it
- * keeps it; a mail that is just being sent may still arrive. Tells whether it is stopped, be it by an earlier press, or had
- * been written to everybody before. Throws `request.not_found`.
+ * Stops an issue: unsent mails are deleted and no more are written. A mail being sent at the moment may still arrive.
+ * Returns true if the issue is stopped, also by an earlier call; false if all mails were written before.
+ * @throws request.not_found
  */
 export async function stopLetter(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -39,7 +39,7 @@ export async function stopLetter(
       db
         .update(letters)
         .set({
-          // Null, which undoes the batch, when it has ended before.
+          // NULL aborts the batch if the issue has finished.
           reached: sql`CASE WHEN ${letters.finishedAt} IS NULL THEN ${letters.reached} END`,
           written: sql`${letters.written} - (SELECT count(*) FROM ${emails} WHERE ${isWaiting})`,
           finishedAt: now(),

@@ -12,9 +12,10 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
 type WriteDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
- * Writes the oldest letter that is on its way to its next readers, as many as may wait in the outbox. Mails, keys and how
- * far it came are one batch: whoever is killed has written nothing, of two at once one is undone, and who has unsubscribed
- * in between gets none. Returns how many were written.
+ * Writes the next mails of the oldest unfinished issue, as many as the outbox may hold. Mails, tokens and progress are
+ * one
+ * batch: a crash writes nothing, of two concurrent runs one is aborted, and subscribers who left get no mail.
+ * Returns the number of mails.
  */
 export async function writeLetters(deps: WriteDeps): Promise<number> {
   const { db, now } = deps
@@ -56,7 +57,7 @@ export async function writeLetters(deps: WriteDeps): Promise<number> {
           letterMail(aboutOf(id, letter.id), letter.words, { email, language, token, appUrl: deps.appUrl }),
         ),
       ]),
-      // Taken back before anyone can have seen them: those of whoever has left since they were read.
+      // Deletes the mails of subscribers who left since the read, before they are sent.
       db.delete(emails).where(
         and(
           isOne,
@@ -73,19 +74,16 @@ export async function writeLetters(deps: WriteDeps): Promise<number> {
     ])
     return keyed.length
   } catch (error) {
-    // Another run has written to them, or staff have stopped it.
+    // Race: another run has written this chunk, or staff stopped the issue.
     if (refusedBy(error, 'newsletter_letters.reached')) return 0
     throw error
   }
 }
 
-/**
- * One mail of a letter for one reader; a subscription's end finds its mails by how this begins (`isAboutAny`), the letter's
- * by how it ends (`stopLetter`).
- */
+/** Key of one mail of an issue. The end of a subscription deletes by prefix (`isAboutAny`), `stopLetter` by suffix. */
 const aboutOf = (subscriberId: string, letterId: string) => `${subscriberId}:${letterId}`
 
-/** The next readers of a letter, who had confirmed when it was sent. */
+/** The next subscribers of an issue, confirmed when it was sent. */
 async function readersBehind(
   { db }: WriteDeps,
   { reached, sentAt }: typeof letters.$inferSelect,

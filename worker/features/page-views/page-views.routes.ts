@@ -6,10 +6,10 @@ import { isOwnVisit } from '../../http/own-visits'
 import { countPageView } from './page-views'
 import { log } from '../../log'
 
-/** More than the longest path and referrer take; what is larger is dropped unread. */
+/** Larger than any valid body; a larger one is dropped unread. */
 const BODY_LIMIT = 16 * 1024
 
-/** Always 204: a page never fails because its reading could not be counted (api, storefront). */
+/** Always returns 204, because a page must not fail when its view cannot be counted. */
 export const pageViewRoutes = new Hono<AppEnv>().post(
   '/',
   bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.body(null, 204) }),

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../../db'
 
-/** A page that was read, and nothing of who read it: no address of the net, not even a part of one (rules 6.3). */
+/** Views of pages, without any data on the visitor, not even part of an IP address (rules 6.3). */
 export const pageViews = sqliteTable(
   'page_views',
   {

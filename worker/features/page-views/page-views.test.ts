@@ -10,7 +10,7 @@ import { pageViews } from './page-views.table'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** Tells the shop of a page and waits until it has made of it what it wants. */
+/** Sends a page view and waits for its background work. */
 async function view(body: unknown, headers: Record<string, string> = {}) {
   const context = createExecutionContext()
   const request = new Request('http://localhost:8787/api/page-view', {
@@ -29,13 +29,13 @@ async function view(body: unknown, headers: Record<string, string> = {}) {
   return response.status
 }
 
-/** A path of its own, so that every test finds its own rows. */
+/** A unique path, so that each test finds its own rows. */
 const makePath = async () => `/produkt/${(await makeProduct()).slug}`
 
 const viewsOf = (path: string) => db().select().from(pageViews).where(eq(pageViews.path, path))
 
 describe('a page view', () => {
-  it('is counted with no more than is needed', async () => {
+  it('stores no more than needed', async () => {
     const path = await makePath()
     const before = Date.now()
     const referrer = 'https://www.google.com/search?q=mlot#top'
@@ -52,7 +52,7 @@ describe('a page view', () => {
     expect(row?.createdAt).toBeGreaterThanOrEqual(before)
   })
 
-  it('loses query and fragment, which may carry a token', async () => {
+  it('drops query and fragment, which may contain a token', async () => {
     const path = await makePath()
     await view({ path: `${path}?token=secret#part` })
     await view({ path: `${path}#token=secret` })
@@ -61,7 +61,7 @@ describe('a page view', () => {
     expect(results).toEqual([])
   })
 
-  it.each(['2001:db8:1234:5678::1', '192.0.2.255'])('from %s keeps nothing of that', async (ip) => {
+  it.each(['2001:db8:1234:5678::1', '192.0.2.255'])('from %s stores no trace of it', async (ip) => {
     const path = await makePath()
     await view({ path }, { 'CF-Connecting-IP': ip })
     const { results } = await env.DB.prepare('SELECT * FROM page_views WHERE path = ?').bind(path).all()
@@ -77,15 +77,15 @@ describe('a page view', () => {
     [undefined, null],
     ['nonsense', null],
     ['javascript:alert(1)', null],
-  ])('with the referrer %s keeps the host only', async (referrer, kept) => {
+  ])('with the referrer %s stores the host only', async (referrer, kept) => {
     const path = await makePath()
     expect(await view({ path, referrer })).toBe(204)
     expect((await viewsOf(path)).map((row) => row.referrer)).toEqual([kept])
   })
 })
 
-describe('a browser in which staff signed in', () => {
-  it('is not counted, also after they have signed out', async () => {
+describe('a browser used by staff', () => {
+  it('is not counted, also after signing out', async () => {
     const request = new Request('http://localhost:8787/api/admin/login', {
       method: 'POST',
       body: JSON.stringify({ password: inject('adminPassword') }),
@@ -104,13 +104,13 @@ describe('a browser in which staff signed in', () => {
     expect(await viewsOf(path)).toHaveLength(1)
   })
 
-  it('is marked by the right password alone', async () => {
+  it('is marked only by a correct password', async () => {
     const answer = await client()('POST', '/api/admin/login', { password: 'wrong' })
     expect(answer.headers.get('Set-Cookie')).toBeNull()
   })
 })
 
-describe('what leaves no row', () => {
+describe('leaves no row', () => {
   it.each([
     ['a robot', { path: '/' }, { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
     ['another robot', { path: '/' }, { 'User-Agent': 'curl/8.1' }],
@@ -134,13 +134,13 @@ describe('what leaves no row', () => {
     ['null', 'null', {}],
     ['a list', '[]', {}],
     ['nothing', '', {}],
-  ])('%s, which is still answered 204', async (_kind, body, headers) => {
+  ])('%s, and is still answered 204', async (_kind, body, headers) => {
     const before = await rowCounts()
     expect(await view(body, headers)).toBe(204)
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('a view while the database is away is lost without a trace in the answer', async () => {
+  it('a view while the database is unreachable is lost, and the response is the same', async () => {
     const seen = { path: await makePath(), referrer: null, userAgent: FIREFOX }
     await expect(countPageView(shop({ db: brokenDatabase() }), seen)).rejects.toThrow()
   })

@@ -10,13 +10,13 @@ export type Seen = {
   userAgent: string | null
 }
 
-/** Counts a page that a person read. Robots, admin pages and addresses that lead nowhere leave no row. */
+/** Counts a page view. Bots, admin pages and unknown URLs leave no row. */
 export async function countPageView(deps: Pick<Deps, 'db' | 'now' | 'appUrl'>, seen: Seen): Promise<void> {
   const path = countedPath(seen.path)
   const userAgent = browserFamily(seen.userAgent)
   if (!path || !userAgent) return
   const page = pageBehind(path)
-  // An invented address is no page that somebody read.
+  // Ignores invented URLs.
   if (!page) return
   const referrer = referrerHost(seen.referrer, new URL(deps.appUrl).host)
   const view = sql`SELECT NULL, ${path}, ${referrer}, ${userAgent}, ${deps.now()}`

@@ -5,7 +5,7 @@ import { forgetCatalogVersion } from './catalog-cache'
 import { products } from './products.table'
 import { knownProduct } from './staff-product'
 
-/** Takes a product off sale for good; its orders keep it. What is unknown or archived already stays as it is. */
+/** Takes a product off sale permanently; its orders keep it. Ignores unknown and archived products. */
 export async function archiveProduct(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,

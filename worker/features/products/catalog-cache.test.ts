@@ -11,7 +11,7 @@ import { allProducts, categoryCounts, productOf, productPage } from './products'
 import { catalogVersion, products } from './products.table'
 import { findProducts } from './search-index'
 
-/** A shop by a stopped clock that counts what it asks the database. */
+/** A shop with a stopped clock that records its database queries. */
 function makeReader() {
   const clock = stoppedClock()
   const asked: string[] = []
@@ -24,11 +24,11 @@ function makeReader() {
 
 const rename = (id: string, name: string) => db().update(products).set({ name }).where(eq(products.id, id))
 
-/** What another place on earth, or an hour later, would find at the edge: no version. */
+/** Removes the version from the edge cache, as at another location or an hour later. */
 const forgetAtTheEdge = () => caches.default.delete(`https://kept.invalid/${env.VERSION.id}/catalogue`)
 
-describe('the catalogue’s cache', () => {
-  it('answers a hot page without asking the database anything', async () => {
+describe('the catalogue cache', () => {
+  it('answers a hot page without a database query', async () => {
     const product = await makeProduct()
     const { asked, deps } = makeReader()
     const query = { sort: 'newest', limit: 10, q: product.sku } as const
@@ -50,7 +50,7 @@ describe('the catalogue’s cache', () => {
     expect(asked).toEqual([])
   })
 
-  it('asks for the version, and nothing else, every 2 s', async () => {
+  it('queries the version, and nothing else, every 2 s', async () => {
     const product = await makeProduct()
     const { clock, asked, deps } = makeReader()
     await productOf(deps, product.id)
@@ -64,7 +64,7 @@ describe('the catalogue’s cache', () => {
     expect(new Set(asked.map((sql) => sql.includes('catalog_version')))).toEqual(new Set([true]))
   })
 
-  it('shows a change at once to who made it', async () => {
+  it('shows a change at once to its author', async () => {
     const product = await makeProduct()
     const { deps } = makeReader()
     await productOf(deps, product.id)
@@ -73,7 +73,7 @@ describe('the catalogue’s cache', () => {
     expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
   })
 
-  it('shows it to them though others are just reading', async () => {
+  it('shows a change to its author during concurrent reads', async () => {
     const product = await makeProduct()
     const { deps } = makeReader()
     await productOf(deps, product.id)
@@ -83,7 +83,7 @@ describe('the catalogue’s cache', () => {
     expect(names).toEqual(['Nowa nazwa', 'Nowa nazwa', 'Nowa nazwa'])
   })
 
-  it('shows a change to others after 2 s, not before, by itself', async () => {
+  it('shows a change to others after 2 s, and not before', async () => {
     const product = await makeProduct()
     const { clock, deps } = makeReader()
     const { name } = await productOf(deps, product.id)
@@ -95,7 +95,7 @@ describe('the catalogue’s cache', () => {
     expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
   })
 
-  it('tells the edge of the new version, so that others need not ask the database', async () => {
+  it('stores a new version at the edge, so that others need no database query', async () => {
     const product = await makeProduct()
     const { clock, asked, deps } = makeReader()
     await productOf(deps, product.id)
@@ -108,7 +108,7 @@ describe('the catalogue’s cache', () => {
     expect(asked).toEqual([])
   })
 
-  it('goes on with what it knows while the database is away', async () => {
+  it('continues with its data while the database is unreachable', async () => {
     const product = await makeProduct()
     const { clock, deps } = makeReader()
     const known = await productOf(deps, product.id)
@@ -121,7 +121,7 @@ describe('the catalogue’s cache', () => {
     await expect(productOf(away, crypto.randomUUID())).rejects.toSatisfy(isTransient)
   })
 
-  it('asks only replicas that know the catalogue under whose number the answer is kept', async () => {
+  it('queries only replicas that have the version under which the answer is cached', async () => {
     const { clock, deps } = makeReader()
     const since: (string | null)[] = []
     const replicaSince = (bookmark: string | null) => {
@@ -135,19 +135,19 @@ describe('the catalogue’s cache', () => {
     expect(since).toEqual([null, 'after anything'])
     await read()
     expect(since.slice(2)).toEqual(['after anything'])
-    // By now the number is known from the edge alone, and with it where a replica has to stand.
+    // The version and its bookmark now come from the edge only.
     clock.forward(2000)
     await read()
     expect(since.slice(3)).toEqual(['after anything'])
     forgetCatalogVersion()
   })
 
-  it('looks for words in the very catalogue that an answer is kept under', async () => {
+  it('searches the same version under which the answer is cached', async () => {
     const { deps } = makeReader()
     forgetCatalogVersion()
     const number = await catalogVersionNow(deps)
     const product = await makeProduct({ name: `Narzędzie ${crypto.randomUUID().slice(0, 8)}x7` })
-    // Somebody else knows the new number already; here the old one is believed still.
+    // Another isolate knows the new version; this one still trusts the old one.
     expect(await catalogVersionNow(deps)).toBe(number)
     const [row] = await db().select().from(catalogVersion)
     const catalog = { number: row?.version ?? 0, replica: db() }
@@ -155,7 +155,7 @@ describe('the catalogue’s cache', () => {
     expect(await findProducts(deps, catalog, product.name)).toEqual({ ids: [product.id], isLoose: false })
   })
 
-  it('keeps nothing at the edge that people type, of which there is no end', async () => {
+  it('caches no typed queries at the edge, because they are unlimited', async () => {
     const { deps } = makeReader()
     const { sku } = await makeProduct()
     const atEdge = async (query: ProductQuery) =>
@@ -169,7 +169,7 @@ describe('the catalogue’s cache', () => {
     expect(await atEdge({ category: 'wiertarki' })).toBe(true)
   })
 
-  it('does not keep what was not found', async () => {
+  it('does not cache what was not found', async () => {
     const { deps } = makeReader()
     const key = `test/${crypto.randomUUID()}`
     let loads = 0
@@ -180,7 +180,7 @@ describe('the catalogue’s cache', () => {
     expect(loads).toBe(3)
   })
 
-  it('keeps at the edge what no longer fits into memory', async () => {
+  it('caches at the edge what no longer fits in memory', async () => {
     const { deps } = makeReader()
     let loads = 0
     const read = (key: string) => fromCatalog(deps, key, () => Promise.resolve({ key, loads: (loads += 1) }))
@@ -191,7 +191,7 @@ describe('the catalogue’s cache', () => {
     expect(loads).toBe(230)
   })
 
-  it('keeps few long answers in memory, however many are asked for', async () => {
+  it('limits the number of long answers in memory', async () => {
     const { deps } = makeReader()
     const lists = [
       () => Array.from({ length: 500 }, () => ({})),
@@ -203,13 +203,13 @@ describe('the catalogue’s cache', () => {
       const keys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
       for (const key of keys) await read(key)
       for (const key of keys.toReversed()) await read(key)
-      // The newest were there still; the others are too much.
+      // The newest answers are still cached; the others exceed the limit.
       expect(loads).toBeGreaterThanOrEqual(30)
       expect(loads).toBeLessThan(40)
     }
   })
 
-  it('keeps no answer in memory that is too long by itself, and all that was there before', async () => {
+  it('does not keep an oversized answer in memory, and keeps the others', async () => {
     const { deps } = makeReader()
     let loads = 0
     const read = (key: string, length: number) =>
@@ -222,7 +222,7 @@ describe('the catalogue’s cache', () => {
     expect(loads).toBe(3)
   })
 
-  it('keeps keys apart whatever is in them', async () => {
+  it('keeps keys apart whatever they contain', async () => {
     const { deps } = makeReader()
     const odd = ['a/b', 'a%2Fb', 'a?b', 'a#b', 'ą', 'ą\u0301', '../version', ' ', 'x'.repeat(5000)]
     for (const key of odd) await fromCatalog(deps, `odd/${key}`, () => Promise.resolve({ key }))
@@ -231,7 +231,7 @@ describe('the catalogue’s cache', () => {
     }
   })
 
-  it('lets a failed reading fail once, and reads anew', async () => {
+  it('fails a failed read once and then reads again', async () => {
     const { deps } = makeReader()
     const key = `test/${crypto.randomUUID()}`
     await expect(fromCatalog(deps, key, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')

@@ -6,10 +6,10 @@ import { edgeCache } from '../../edge-cache'
 import { catalogVersion } from './products.table'
 
 const ANSWER_AT_EDGE_SECONDS = 600
-/** A product with all its texts takes some 6 kB of an isolate's 128 MB, and anybody may ask for lists of all kinds. */
+/** A product with all its texts takes about 6 kB of an isolate's 128 MB, and anyone can request lists of any kind. */
 const MOST_IN_MEMORY = { answers: 200, products: 4000 }
 
-/** The catalogue as it is: its number, and where a session of D1 has to stand that knows all of it (null: anywhere). */
+/** The current catalogue: its version, and the D1 bookmark of a replica that has it (null: any). */
 type Now = { number: number; bookmark: string | null }
 
 const now = briefly(
@@ -19,28 +19,29 @@ const now = briefly(
     const [row] = await db.select().from(catalogVersion).where(eq(catalogVersion.id, 1))
     return { number: row?.version ?? 0, bookmark: bookmark() }
   },
-  // 5 s in all: an open page polls the version and shows a sale within 15 s (`web/goods-freshness.ts`).
+  // 5 s in total: an open page polls the version and shows a sale within 15 s (`web/goods-freshness.ts`).
   { memoryMs: 2000, edgeSeconds: 3 },
 )
 
 /**
- * Catalogue answers, kept in the isolate and in the edge's cache under the catalogue's version. A hot page asks D1
- * nothing; a stale read is harmless, because an order is decided in D1 (design 4). Nothing personal goes in here.
+ * Catalogue answers, cached in the isolate and at the edge under the catalogue's version. A hot page needs no D1 query.
+ * A
+ * stale read is harmless, because orders are decided in D1. Must not contain personal data.
  */
 const memory = new Map<string, { answer: unknown; products: number }>()
 let memoryOf = 0
 let productsInMemory = 0
-/** Of which catalogue an answer tells. */
+/** The catalogue version of each answer. */
 const versions = new WeakMap<object, number>()
 
 type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
 
-/** The catalogue that an answer is to tell of: its number, and a database that knows nothing older. */
+/** A catalogue version, and a database replica that is not older. */
 export type Catalog = { number: number; replica: Db }
 
 /**
- * The answer kept under `key` for today's catalogue, else what `load` finds in it. `null` (not found) is not kept. Answers
- * to what people type are kept in `memory` alone: each is asked rarely, and anybody can ask for as many as they like.
+ * The answer cached under `key` for the current version, else the result of `load`. `null` (not found) is not cached.
+ * Answers to typed queries are cached in `memory` only: each is rare, and anyone can make any number of them.
  */
 export async function fromCatalog<T>(
   deps: CacheDeps,
@@ -54,8 +55,9 @@ export async function fromCatalog<T>(
 }
 
 /**
- * The same for a part of an answer, of the catalogue that the whole is kept under: were it of an older one, the whole would
- * be old for as long as its number lasts.
+ * `fromCatalog` for a part of an answer, with the version of the whole. An older part would stay in the whole until its
+ * next
+ * version.
  */
 export const partOf = <T>(
   deps: CacheDeps,
@@ -71,7 +73,7 @@ async function kept<T>(
   load: () => Promise<T | null>,
   place: 'edge' | 'memory',
 ): Promise<T | null> {
-  // Answers of another version are never asked for again.
+  // Answers of another version are not requested again.
   if (number !== memoryOf) memory.forEach((_, name) => forget(name))
   memoryOf = number
   const name = `${number}/${key}`
@@ -87,16 +89,16 @@ async function kept<T>(
   return answer
 }
 
-/** The number of today's catalogue: another one as soon as anything of it has changed, 5 s old at most. */
+/** Version of the catalogue. It changes with every change of a product; at most 5 s old. */
 export const catalogVersionNow = async (deps: CacheDeps): Promise<number> => (await now.read(deps)).number
 
-/** The same, when it is known without asking anybody; else null. `at` in ms UTC. */
+/** The version if it is cached in memory; else null. `at` is a timestamp. */
 export const believedCatalogVersion = (at: number): number | null => now.believed(at)?.number ?? null
 
-/** The number of the catalogue that an answer of `fromCatalog` tells of; null for anything else. */
+/** The version of an answer of `fromCatalog`; null for anything else. */
 export const catalogVersionOf = (answer: object): number | null => versions.get(answer) ?? null
 
-/** The next read looks the version up. Called after a change of our own, so that its author sees it at once. */
+/** Makes the next read query the version. To be called after a change, so that its author sees it at once. */
 export const forgetCatalogVersion = now.forget
 
 function remember(name: string, answer: unknown): void {
@@ -117,7 +119,7 @@ function forget(name: string): void {
   memory.delete(name)
 }
 
-/** How long an answer is: a list or a page of one, else one. */
+/** Size of an answer: the number of list items, else one. */
 function productsIn(answer: unknown): number {
   const list = typeof answer === 'object' && answer !== null && 'items' in answer ? answer.items : answer
   return Array.isArray(list) ? list.length : 1

@@ -30,9 +30,12 @@ const stale = async (deps: ChangeDeps, id: string) =>
   new AppError('product.stale', { version: (await productRow(deps, id)).version })
 
 /**
- * Changes what is given of a product and nothing else. Throws `product.not_found`, `product.stale` with the version of
- * today when somebody has changed it since, or its stock when that is to change, `product.taken`, `input.invalid` for a
- * day that has not come yet, and `product.not_ready` with what it lacks to be on sale.
+ * Changes the given fields of a product.
+ *
+ * Throws:
+ * - `product.not_found`, `product.taken`
+ * - `product.stale` with the current version if the product, or the stock to change, changed since staff read it
+ * - `input.invalid` for a date in the future; `product.not_ready` with the missing fields if it is to be on sale
  */
 export async function changeProduct(
   deps: ChangeDeps,

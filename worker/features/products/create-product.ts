@@ -20,8 +20,10 @@ import { products } from './products.table'
 import { type StaffProduct, staffProductIn, staffProductSql } from './staff-product'
 
 /**
- * Adds a product. Throws `product.taken` for a number or an address that another one has, `input.invalid` for a day
- * that has not come yet, `product.not_ready` for one that is to be on sale at once and may not be.
+ * Adds a product.
+ * @throws product.taken for a used SKU or slug, input.invalid for a date in the future, product.not_ready if it is to
+ * be on
+ * sale and incomplete
  */
 export async function createProduct(
   deps: Pick<Deps, 'db' | 'now'>,

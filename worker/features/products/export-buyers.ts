@@ -21,8 +21,10 @@ const HEADER = [
 ]
 
 /**
- * Everybody who has bought a product and has not given it back, as a CSV file, for a warning or a recall (GPSR art. 35,
- * rules 5.3); that it was taken is written down. Throws `product.not_found`.
+ * Buyers of a product who still have it, as CSV, for a warning or a recall (GPSR art. 35, rules 5.3). Recorded as a
+ * staff
+ * action.
+ * @throws product.not_found
  */
 export async function exportBuyers(
   deps: Pick<Deps, 'db' | 'now'>,

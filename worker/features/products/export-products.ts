@@ -5,10 +5,10 @@ import type { Deps } from '../../deps'
 import { products } from './products.table'
 import { presentStaffProduct } from './staff-product'
 
-/** Rows that are read at once: an answer of the database has to stay small. */
+/** Rows per query; a D1 result must stay small. */
 const PORTION = 500
 
-/** Every product, whatever its state, as a file that can be imported again. */
+/** All products in any state as CSV for re-import. */
 export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> {
   const rows: string[][] = []
   let last = ''
@@ -29,7 +29,7 @@ export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> 
   )
 }
 
-/** A file to begin with: the headers that an import knows, and an example. */
+/** A template for an import: the headers and an example. */
 export function productsTemplate(): Promise<string> {
   const { header, example } = templateRows()
   return csvOf(header, [example])

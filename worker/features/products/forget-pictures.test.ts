@@ -12,7 +12,7 @@ import { storeImage } from './store-image'
 const STAFF = { jti: 'test', ip: null }
 const HOUR = 3_600_000
 
-/** Pictures are swept for the whole shop: each test has years of its own, so that none sweeps what is another's. */
+/** The sweep covers the whole shop, so each test uses its own years. */
 let year = 2100
 const clockOfItsOwn = () => {
   let at = Date.UTC(year++, 0, 1)
@@ -32,8 +32,8 @@ const isKept = async (hash: string) => {
 const KEPT = { rows: 1, files: 3 }
 const GONE = { rows: 0, files: 0 }
 
-describe('pictures that no product shows', () => {
-  it('go after a week, and never one that any product shows, main or other, on sale or not', async () => {
+describe('unused pictures', () => {
+  it('are deleted after a week, and never while any product shows them, published or not', async () => {
     const clock = clockOfItsOwn()
     const deps = shop({ now: clock.now })
     const [unused, main, other, archived] = [
@@ -52,7 +52,7 @@ describe('pictures that no product shows', () => {
     await runJobs('23 3 * * *', deps)
     expect(await isKept(unused.hash)).toEqual(GONE)
     for (const { hash } of [main, other, archived]) expect(await isKept(hash)).toEqual(KEPT)
-    // Whatever it was shown for: its week begins when it is shown no more.
+    // The week starts when the last product stops showing it.
     await db().update(products).set({ image: '' }).where(eq(products.id, id))
     clock.forward(HOUR)
     await forgetPictures(deps)
@@ -62,7 +62,7 @@ describe('pictures that no product shows', () => {
     expect(await isKept(archived.hash)).toEqual(GONE)
   })
 
-  it('that are sent again begin anew', async () => {
+  it('start their week again when uploaded again', async () => {
     const clock = clockOfItsOwn()
     const deps = shop({ now: clock.now })
     const { hash, seed } = await send(deps)
@@ -73,7 +73,7 @@ describe('pictures that no product shows', () => {
     expect(await isKept(hash)).toEqual(KEPT)
   })
 
-  it('are each deleted by one of two runs at once', async () => {
+  it('are deleted once by two concurrent runs', async () => {
     const clock = clockOfItsOwn()
     const deps = shop({ now: clock.now })
     const sent = [await send(deps), await send(deps), await send(deps)]
@@ -95,7 +95,7 @@ describe('pictures that no product shows', () => {
     }
   })
 
-  it('that a run which was killed has left half deleted go with the next one, and nobody gets them meanwhile', async () => {
+  it('left half deleted by a crashed run are deleted by the next one, and are not served meanwhile', async () => {
     const clock = clockOfItsOwn()
     const deps = shop({ now: clock.now })
     const { hash, url, seed } = await send(deps)
@@ -110,7 +110,7 @@ describe('pictures that no product shows', () => {
     }) as R2Bucket
     await expect(forgetPictures({ ...deps, images: killed })).rejects.toThrow('killed')
     expect(await isKept(hash)).toEqual({ rows: 1, files: 2 })
-    // It is claimed: neither sent nor saved until it is known to be gone.
+    // It is claimed: neither uploaded nor saved until its deletion is complete.
     await expect(send(deps, seed)).rejects.toThrow('shop.try_again')
     const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
     const save = async () => answerOf(client(await staffHeaders())('POST', '/api/admin/products', body))

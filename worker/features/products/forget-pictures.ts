@@ -5,12 +5,12 @@ import { uploads } from './products.table'
 import { imageKey } from './image-key'
 import { CLAIM_MS } from './store-image'
 
-/** A picture that no product shows is kept this long, ms: whoever sent it may still save, or put it back. */
+/** Retention of a picture that no product shows (ms): staff may still save it or restore it. */
 export const KEEP_UNUSED_MS = 7 * 24 * 3_600_000
-/** R2 deletes a thousand files at once, and a picture is three. */
+/** R2 deletes a thousand files per call, and a picture has three. */
 const PORTION = 300
 
-/** The hashes of all pictures that any product shows, whatever its state. An order shows none of its own. */
+/** Hashes of the pictures of all products in any state. Orders have no pictures of their own. */
 const shown = sql`(SELECT substr(url, 9, 32) FROM (
   SELECT image AS url FROM products UNION ALL SELECT value FROM products, json_each(products.images)
 ))`
@@ -18,12 +18,14 @@ const shown = sql`(SELECT substr(url, 9, 32) FROM (
 type PictureDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
 /**
- * Deletes pictures that no product has shown for a week. One that is to go is claimed first (`claimed`), so that of two
- * runs each deletes its own, nobody sends or saves one that is going, and what a run leaves undone the next one finds. Returns how many went.
+ * Deletes pictures that no product has shown for a week. Each run claims its pictures first (`claimed`): concurrent
+ * runs
+ * delete different ones, a claimed picture cannot be uploaded or saved, and the next run finishes a crashed one.
+ * Returns the count.
  */
 export async function forgetPictures(deps: PictureDeps): Promise<number> {
   const { db, now } = deps
-  // What is shown today counts from today.
+  // Pictures in use restart their retention today.
   await db
     .update(uploads)
     .set({ createdAt: now() })
@@ -38,7 +40,7 @@ export async function forgetPictures(deps: PictureDeps): Promise<number> {
   }
 }
 
-/** Takes some that may go; the moment of that, below zero, keeps everybody else away from them for a while. */
+/** Claims pictures for deletion; a negative timestamp keeps other runs and uploads away for a while. */
 async function claim({ db, now }: PictureDeps): Promise<string[]> {
   const at = now()
   const some = sql`(SELECT hash FROM ${uploads} WHERE

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 
 /**
- * For each list of choices the first address that no product has or had, and no other list got. The last choice of a
- * list is unique by itself.
+ * For each list of candidates, the first slug that is unused, now and before, and not assigned to another list. The
+ * last
+ * candidate of a list must be unique by itself.
  */
 export async function freeSlugs({ db }: Pick<Deps, 'db'>, choices: readonly string[][]): Promise<string[]> {
   const wanted = JSON.stringify(choices.flat())

@@ -1,2 +1,2 @@
-/** Where a picture in one of its widths (px) is in R2. */
+/** R2 key of a picture in one of its widths (px). */
 export const imageKey = (hash: string, width: number): string => `products/${hash}-${width}`

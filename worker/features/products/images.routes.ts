@@ -7,8 +7,9 @@ import { readImageFile } from './read-image-file'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Pictures that staff sent, at the addresses of those that come with the shop; these are files and never get here. The
- * address names the content, so that whoever has one keeps it, the edge's cache too.
+ * Serves uploaded pictures under the same URLs as those bundled with the shop, which are static files. The URL contains
+ * the
+ * content hash, so responses are cached forever, at the edge too.
  */
 export const imagesRoutes = new Hono<AppEnv>()
   .onError(onError)
@@ -25,7 +26,7 @@ export const imagesRoutes = new Hono<AppEnv>()
         'Content-Type': image.type,
         'Cache-Control': FOR_EVER,
         'X-Content-Type-Options': 'nosniff',
-        // As of those that come with the shop: search engines and messengers show them on pages of their own.
+        // Like bundled pictures: search engines and messengers embed them on their own pages.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     })

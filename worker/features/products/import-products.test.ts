@@ -48,8 +48,8 @@ const rowOf = (sku: string, price = '1299,50') => [
   'Opis\nw dwóch liniach',
 ]
 
-describe('a file of products', () => {
-  it('brings 500 drafts at once, and nothing when it comes again', async () => {
+describe('a product import', () => {
+  it('adds 500 drafts at once and changes nothing when repeated', async () => {
     const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
     const file = (price?: string) =>
       csvOf(
@@ -89,7 +89,7 @@ describe('a file of products', () => {
     expect(history?.count).toBe(1000)
   })
 
-  it('changes the given columns alone, whatever the separator, and leaves the pieces of buyers', async () => {
+  it('changes the given columns only, with any separator, and keeps units of buyers', async () => {
     const { product } = await makeOrder({ stock: 2, features: ['Moc: 800 W'] })
     const { body } = await bring(
       `\ufeffsku,Model,Dostępne sztuki,zarezerwowane,sprzedane\r\n${product.sku},HR2470,5,1,0\r\n`,
@@ -112,7 +112,7 @@ describe('a file of products', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 5, held: 1, sold: 0 })
   })
 
-  it('that was exported before a piece was bought does not put it on sale again', async () => {
+  it('of an export from before a sale does not restock the sold unit', async () => {
     const product = await makeProduct()
     const answer = await client(await staffHeaders())('GET', '/api/admin/export/products.csv')
     const [header = '', ...lines] = (await answer.text()).split('\r\n')
@@ -131,7 +131,7 @@ describe('a file of products', () => {
     expect((await bring(`SKU;Model\n${product.sku};HR\n`)).body.isWritten).toBe(true)
   })
 
-  it('whose stock a buyer changes while it is written changes nothing', async () => {
+  it('changes nothing if a buyer changes the stock while it is written', async () => {
     const [product, other] = [await makeProduct(), await makeProduct()]
     const planOf = (before: typeof product, fields: object, changed: Planned['changed']): Planned => ({
       row: { line: 2, sku: before.sku, fields, taken: 0 },
@@ -154,7 +154,7 @@ describe('a file of products', () => {
     expect((await bySku(other.sku))[0]?.name).toBe(other.name)
   })
 
-  it('of long texts is written in values that the database takes', async () => {
+  it('of long texts is split into values that the database accepts', async () => {
     const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
     const text = 'ż'.repeat(5000)
     const file = csvOf(
@@ -182,7 +182,7 @@ describe('a file of products', () => {
     expect(written.filter(({ safety, version }) => safety === text && version === 2)).toHaveLength(100)
   })
 
-  it('takes numbers that differ in their capitals for one, and says how the shop writes it', async () => {
+  it('matches SKUs case-insensitively and reports the shop’s spelling', async () => {
     const { sku, name } = await makeProduct({ sku: `TST-${crypto.randomUUID().slice(0, 8)}` })
     const fresh = `NEW-${crypto.randomUUID().slice(0, 8)}`
     const small = sku.toLowerCase()
@@ -198,7 +198,7 @@ describe('a file of products', () => {
     expect((await bring(csvOf(['SKU', 'Nazwa'], [[sku, name]]))).body.isWritten).toBe(true)
   })
 
-  it('whose quotation marks do not close brings no row that they took in', async () => {
+  it('with an unclosed quote imports none of the rows inside it', async () => {
     const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
     const rows = ['A', 'B', 'C'].map((end) => `${start}${end};Młot;mloty;`)
     for (const opened of ['"Opis', '"Opis" dalej', '"Gwint 1/2"" i dalej']) {
@@ -216,7 +216,7 @@ describe('a file of products', () => {
     expect((await bySku(start))[0]).toMatchObject({ name: 'Młot 1/2"', description: 'Gwint 1/2"' })
   })
 
-  it('with anything wrong in it changes nothing, and says where', async () => {
+  it('with any error changes nothing and reports the place', async () => {
     const { sku, name } = await makeProduct()
     const file = csvOf(
       ['SKU', 'Nazwa', 'Cena wystawowa', 'Producent', 'Cena katalogowa sprawdzona'],
@@ -242,14 +242,14 @@ describe('a file of products', () => {
     expect((await bring('x'.repeat(2 * 1024 * 1024 + 1))).body.code).toBe('input.too_large')
   })
 
-  it('is read as Excel in Poland saves it, whatever parts its columns', async () => {
+  it('reads a file from Polish Excel with any column separator', async () => {
     const start = `ENC-${crypto.randomUUID().slice(0, 8)}-`
     const text = (sku: string, parts: string) =>
       `SKU;Nazwa;Kategoria;Producent\r\n${start}${sku};Żółty młot „Łoś”;Młoty udarowe i wyburzeniowe;\r\n`.replaceAll(
         ';',
         parts,
       )
-    // The letters of these texts as windows-1250 has them.
+    // Characters of these texts in windows-1250.
     const codes: Record<string, number> = {
       Ż: 0xaf,
       ó: 0xf3,
@@ -280,7 +280,7 @@ describe('a file of products', () => {
     expect((await bring(workbook)).body.code).toBe('product.unreadable_list')
   })
 
-  it('tells all its errors at once, those of the header and of half readable rows too', async () => {
+  it('reports all errors at once, including those of the header and of partly readable rows', async () => {
     const { body } = await bring('SKU;Kolor;Cena wystawowa;EAN\nIMP-ALL;x;dużo;123\n;y;1;\n')
     expect(body.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
       '1 Kolor unknownColumn',
@@ -292,7 +292,7 @@ describe('a file of products', () => {
     ])
   })
 
-  it('asks about a price that is probably a typing error, and writes it once staff are sure', async () => {
+  it('asks about a price that is probably a typing error, and writes it once staff confirm', async () => {
     const { sku } = await makeProduct()
     const file = `SKU;Cena wystawowa\n${sku};129,90\n`
     const asked = await bring(file)
@@ -305,7 +305,7 @@ describe('a file of products', () => {
     expect([written.body.isWritten, (await bySku(sku))[0]?.exhibitionPrice]).toEqual([true, 12_990])
   })
 
-  it('that was exported changes nothing when it is imported, and no cell of it is run', async () => {
+  it('of an export changes nothing, and no cell is a formula', async () => {
     const { sku } = await makeProduct({
       name: '=HYPERLINK("https://evil.example")',
       condition: '-5 rys',

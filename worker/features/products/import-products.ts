@@ -22,10 +22,10 @@ export type ImportLine = {
   sku: string
   name: string
   change: 'new' | 'changed' | 'same'
-  /** Headers of what changes. */
+  /** Headers of the changed columns. */
   columns: string[]
 }
-/** A price of a file that is probably a typing error; prices are decimal. */
+/** A price that is probably a typing error. Prices are decimals. */
 export type ImportQuestion = {
   line: number
   sku: string
@@ -34,7 +34,7 @@ export type ImportQuestion = {
   from: string
   to: string
 }
-/** What a file does, or would do. Nothing is written when anything is wrong, or asked about and not confirmed. */
+/** The effect of a file. Nothing is written if there is an error, or a question without confirmation. */
 export type ImportReport = {
   isWritten: boolean
   lines: ImportLine[]
@@ -42,19 +42,20 @@ export type ImportReport = {
   questions: ImportQuestion[]
 }
 
-/** More than anybody mends in one go; an answer stays below a megabyte. */
+/** More errors than staff would fix at once; keeps the response below a megabyte. */
 const MAX_ERRORS = 5000
 
 type ImportDeps = Pick<Deps, 'db' | 'now'>
-/** The number that a product has, where a file writes it in other letters, large or small. */
+/** The SKU of an existing product that differs only in case. */
 type Twin = string | undefined
 
 /**
- * Brings products from a file, by their numbers: known ones are changed in the given columns, new ones become drafts.
- * The same file twice changes nothing. A file may be old: the stock of a known product changes only where the file also
- * says what buyers held and had (`held` and `sold`, as the export does) and that is so still; else the row is refused.
- * Prices that are probably typing errors are asked about, and written when `isSure`. Throws `product.unreadable_list` for
- * what is no table, `product.stale` for what changes while it is written.
+ * Imports products by SKU: known ones are changed in the given columns, new ones become drafts. Idempotent.
+ * A file may be outdated: the stock of a known product changes only if the file also has `held` and `sold`, as an
+ * export
+ * does, and they are still current; else the row is rejected.
+ * Prices that are probably typing errors are returned as questions, and written if `sure`.
+ * @throws product.unreadable_list if the file is not a table, product.stale if a product changes during the write
  */
 export async function importProducts(
   deps: ImportDeps,
@@ -63,13 +64,13 @@ export async function importProducts(
   { dry = false, sure = false }: { dry?: boolean | undefined; sure?: boolean | undefined },
 ): Promise<ImportReport> {
   const { table, badQuotes } = await tableOf(file)
-  // Nobody knows where the rows after them begin and end.
+  // With a bad quote the boundaries of later rows are unknown.
   if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes, questions: [] }
   const { rows, errors } = readProductRows(table)
   const makers = await manufacturerList(deps)
   const { known, alike } = await productsOf(deps, rows)
   const plans = rows.map((row) => planOf(row, known.get(row.sku) ?? null, makers))
-  // A cell that cannot be read has its error already.
+  // An unreadable cell already has its error.
   const isNew = (fault: CsvError) =>
     !errors.some(({ line, column }) => line === fault.line && column === fault.column)
   const faults = plans.flatMap((plan) =>
@@ -104,8 +105,9 @@ async function tableOf(file: Uint8Array): Promise<{ table: string[][]; badQuotes
 }
 
 /**
- * The text of a file as Excel saves it in Poland: UTF-8, UTF-16 ("Unicode text"), or windows-1250 ("CSV"). Throws for a
- * file that is no text, such as a workbook.
+ * Text of a file as Excel in Poland saves it: UTF-8, UTF-16 ("Unicode text") or windows-1250 ("CSV"). Throws for a
+ * binary
+ * file such as a workbook.
  */
 function textOf(file: Uint8Array): string {
   const text = decoded(file)
@@ -125,7 +127,7 @@ function decoded(file: Uint8Array): string {
   }
 }
 
-/** The products of a file, by their numbers, and the numbers by their letters alone. */
+/** The products with the SKUs of a file, and similar SKUs by normalised form. */
 async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
   const numbers = JSON.stringify(rows.map(({ sku }) => sku))
   const found = await db
@@ -140,7 +142,7 @@ async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
 
 type Maker = { id: string; name: string }
 
-/** The makers that a cell may mean: the one of this id, else those of this name. */
+/** The manufacturers that a cell may mean: the one with this id, else those with this name. */
 function makersOf(cell: string | null | undefined, makers: readonly Maker[]): readonly Maker[] {
   const known = makers.filter(({ id }) => id === cell)
   return known.length > 0 || !cell ? known : makers.filter(({ name }) => fold(name) === fold(cell))
@@ -164,7 +166,7 @@ function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]
   return { row: { ...row, fields }, before, changed, translationsToCheck: toCheck }
 }
 
-/** What is wrong with a row that can be read. */
+/** The errors of a readable row. */
 function faultsOf(
   { row: { line, fields, taken }, before, changed, translationsToCheck: toCheck }: Planned,
   makers: readonly Maker[],
@@ -199,7 +201,7 @@ function faultsOf(
   return [...errors, ...lacks.map((lack) => ({ line, column: headerOf(lack.path), ...csvLack(lack) }))]
 }
 
-/** The error of a cell: an item of a list that has to be translated or checked is named. */
+/** Error of a cell; names the list item that needs a translation or a check. */
 const csvLack = ({ code, key = '' }: Lack): Pick<CsvError, 'code' | 'value'> => {
   const item = key.slice(key.indexOf('/') + 1)
   return key.includes('/') ? { code, value: cellValue(item) } : { code }

@@ -9,28 +9,29 @@ import { products } from './products.table'
 import type { ProductRow } from './staff-product'
 
 /**
- * What one statement writes: rows travel as one value, so that no file has too many statements or values, and no value
- * comes near the 2 MB that D1 takes.
+ * Limits of one query. Rows are bound as one JSON value, which keeps the number of values small, far below D1's 2 MB
+ * per
+ * value.
  */
 const PORTION = { rows: 100, bytes: 500_000 }
 
 const COLUMNS = getTableColumns(products)
 type Name = keyof typeof COLUMNS
-/** What the database makes itself. */
+/** Generated columns. */
 const GENERATED = ['shelf', 'staffText']
-/** In the order in which a statement writes them. */
+/** Columns in the order they are written. */
 const WRITTEN = (Object.keys(COLUMNS) as Name[]).filter((name) => !GENERATED.includes(name))
 
-/** A row beside the product it changes, which is null for a new one. */
+/** A row with the product it changes; null for a new one. */
 export type Planned = {
   row: CsvRow
   before: ProductRow | null
   changed: (keyof ProductFields | 'translationsToCheck')[]
-  /** Keys of English texts to check once the row is written. */
+  /** Keys of English texts to check after the write. */
   translationsToCheck: string[]
 }
 
-/** A row as the database has it. */
+/** A row in database representation. */
 const stored = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -55,7 +56,7 @@ function portionsOf(rows: readonly Record<string, unknown>[]): string[] {
 
 const given = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
 
-/** The statements that add products, each of them as a draft. */
+/** Inserts products as drafts. */
 export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
   const drafts = plans.map(({ row: { sku, fields }, translationsToCheck }) => {
     const { name = '', ...rest } = said(fields)
@@ -95,9 +96,8 @@ const APART =
 const KEPT = WRITTEN.filter((name) => !APART.includes(name))
 
 /**
- * The statements that change products. All columns are written as they were read or are now; when anybody has changed
- * a product since, its version refuses the whole file, and so do pieces that buyers took or gave back where the stock
- * changes: orders raise no version.
+ * Updates products. Writes all columns. The whole file fails if a product's version has changed, or if buyers took or
+ * returned units where the stock changes, because orders do not raise the version.
  */
 export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
   const rows = plans.flatMap((plan) => (plan.before ? [rowOf(plan, plan.before, at)] : []))

@@ -35,7 +35,7 @@ const actionsOf = async (id: string) => {
 }
 
 describe('a manufacturer', () => {
-  it('is added with all that the law asks for, once, under an id that can be read', async () => {
+  it('is added once with all required data under a readable id', async () => {
     const staff = await makeStaff()
     const fields = makerOf()
     const [one, two] = await Promise.all([staff.add(fields), staff.add(fields)])
@@ -109,7 +109,7 @@ describe('a manufacturer', () => {
     ])
   })
 
-  it('says what its guarantee is, all of it in Polish at least, on the pages of its products', async () => {
+  it('states its guarantee, at least in Polish, on the pages of its products', async () => {
     const staff = await makeStaff()
     const guarantee = {
       guarantor: { name: 'Importer S.A.', address: 'ul. Długa 2, 00-001 Warszawa' },
@@ -139,7 +139,7 @@ describe('a manufacturer', () => {
     ])
   })
 
-  it('that is changed is told of anew on the pages of its products', async () => {
+  it('that changes is updated on the pages of its products', async () => {
     const staff = await makeStaff()
     const { body: maker } = await staff.add(makerOf())
     const { slug } = await makeProduct({ manufacturerId: maker.id })
@@ -158,7 +158,7 @@ describe('a manufacturer', () => {
     expect((await staff.change(other.id, moved)).body.errors).toEqual([{ path: 'name', code: 'taken' }])
   })
 
-  it('that two of staff change is changed by one, and the other is told instead of undoing it', async () => {
+  it('changed by two staff concurrently gets one change, and the other gets manufacturer.stale', async () => {
     const staff = await makeStaff()
     const { body: maker } = await staff.add(makerOf())
     const { id, ...seen } = maker
@@ -179,13 +179,13 @@ describe('a manufacturer', () => {
     expect(made[1 - done]?.body.code).toBe('manufacturer.stale')
     const now = (await staff.list()).body.find((one) => one.id === id)
     expect(now).toEqual({ id, ...changes[done], version: 2 })
-    // Whose answer was lost sends the same again, and nothing is written down twice.
+    // A retry after a lost response changes and records nothing.
     expect(await staff.change(id, changes[done] ?? {})).toMatchObject({ status: 200, body: { version: 2 } })
     expect(await actionsOf(id)).toHaveLength(2)
     expect((await staff.change(id, { ...seen, ...changes[1 - done], version: 2 })).status).toBe(200)
   })
 
-  it('is known to a file by its id, and by its name where only one has it', async () => {
+  it('is found in a file by its id, or by its name if that is unique', async () => {
     const staff = await makeStaff()
     const { body: maker } = await staff.add(makerOf())
     const { sku } = await makeProduct()

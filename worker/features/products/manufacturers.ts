@@ -15,20 +15,20 @@ import { catalogVersion, manufacturers } from './products.table'
 export type Manufacturer = ManufacturerFields & { id: string; version: number }
 type MakerDeps = Pick<Deps, 'db' | 'now'>
 
-/** Who makes what the shop sells, by name. */
+/** All manufacturers by name. */
 export const manufacturerList = ({ db }: Pick<Deps, 'db'>): Promise<Manufacturer[]> =>
   db.select().from(manufacturers).orderBy(asc(manufacturers.name), asc(manufacturers.id))
 
 const taken = (cause?: unknown) =>
   new AppError('input.invalid', { errors: [{ path: 'name', code: 'taken' }] }, { cause })
 
-/** Two makers may share a name and an address, as those of two brands do, but then not their pages. */
+/** Manufacturers may share name and address, as two brands of one company do, but then not their website. */
 const isSame = (one: ManufacturerFields, other: ManufacturerFields) =>
   (['name', 'address', 'website'] as const).every(
     (field) => one[field].toLowerCase() === other[field].toLowerCase(),
   )
 
-/** A readable id that nobody has, because files of products name makers by it. */
+/** A readable unused id, because product files name manufacturers by it. */
 function freeId({ name }: ManufacturerFields, known: readonly Manufacturer[]): string {
   const base = slugOf(name) || 'producent'
   const isFree = (id: string) => !known.some((maker) => maker.id === id)
@@ -36,7 +36,10 @@ function freeId({ name }: ManufacturerFields, known: readonly Manufacturer[]): s
   return [base, ...numbers].find(isFree) ?? crypto.randomUUID()
 }
 
-/** Adds a maker. Throws `input.invalid` with `taken` at `name` for one that is there already. */
+/**
+ * Adds a manufacturer.
+ * @throws input.invalid with `taken` at `name` if it exists
+ */
 export async function addManufacturer(
   deps: MakerDeps,
   staff: Staff,
@@ -52,7 +55,7 @@ export async function addManufacturer(
       recordAction(deps, staff, { action: 'manufacturer_create', subject: maker.id }),
     ])
   } catch (error) {
-    // The same was sent twice at once.
+    // Race: the same manufacturer was added concurrently.
     throw refusedBy(error, 'manufacturers.id') ? taken(error) : error
   }
   return maker
@@ -89,13 +92,13 @@ export async function changeManufacturer(
     await db.batch([
       db
         .update(manufacturers)
-        // No version, which undoes the batch, where it is another one by now.
+        // If the version has changed, CASE yields NULL and NOT NULL aborts the batch.
         .set({
           ...fields,
           version: sql`CASE ${manufacturers.version} WHEN ${version} THEN ${raised} END`,
         })
         .where(eq(manufacturers.id, id)),
-      // Pages of products tell of it: kept answers are those of before.
+      // Product pages show it, so invalidate the catalogue cache.
       db.update(catalogVersion).set({ version: sql`${catalogVersion.version} + 1` }),
       recordAction(deps, staff, { action: 'manufacturer_change', subject: id, detail: { fields: changed } }),
     ])

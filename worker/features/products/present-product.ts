@@ -9,12 +9,13 @@ import { type manufacturers, priceHistory, products } from './products.table'
 type Row = typeof products.$inferSelect
 
 /**
- * Every price the product had, `[price, validFrom]` pairs as JSON. The product's id by its whole name: of a column drizzle
- * leaves the table out when there is only one, and inside the subquery that would be the price's own id.
+ * Price history of a product as JSON pairs `[price, validFrom]`. `products.id` is written out: Drizzle omits the table
+ * name
+ * in a query over one table, and inside the subquery `id` would mean the price's id.
  */
 export const prices = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
 
-/** The columns of a card. */
+/** Columns of a product card. */
 export const CARD = {
   id: products.id,
   slug: products.slug,
@@ -45,7 +46,7 @@ type AnnouncedReduction = {
   reduction: { since: ReductionSince; until: string } | null
 }
 
-/** The end of an announced reduction is told, and left to whoever shows it: answers are kept longer than that. */
+/** An announced reduction with its end date. The client checks the date, because answers are cached beyond it. */
 function presentReduction({ prices, listedAt }: Pick<CardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
   const points = (JSON.parse(prices) as [number, number][]).map(([price, validFrom]): PricePoint => ({
     price: minor(price),
@@ -57,7 +58,7 @@ function presentReduction({ prices, listedAt }: Pick<CardRow, 'prices' | 'listed
   return { lowestPrice30Days: toDecimal(lowest), reduction: { since, until: iso(until) } }
 }
 
-/** What a card shows of a product. */
+/** DTO of a product card. */
 export const presentCard = (row: CardRow) => ({
   id: row.id,
   slug: row.slug,
@@ -68,7 +69,7 @@ export const presentCard = (row: CardRow) => ({
   image: row.image,
   originalPrice: toDecimal(row.originalPrice),
   exhibitionPrice: toDecimal(row.exhibitionPrice),
-  /** Null as long as nothing may be compared with the catalogue price: nobody has told where it is from (rules 1.7). */
+  /** Null without a source of the catalogue price, which then must not be compared (rules 1.7). */
   rrpCheckedAt: row.rrpSource ? row.rrpCheckedAt : null,
   inStock: row.stock > 0,
   stock: row.stock,
@@ -83,7 +84,7 @@ export const presentCard = (row: CardRow) => ({
 })
 export type ProductCard = ReturnType<typeof presentCard>
 
-/** Every field of a product that the public may know. */
+/** DTO with all public fields of a product. */
 export const presentProduct = (
   row: Row & { prices: string },
   manufacturer: typeof manufacturers.$inferSelect | null,
@@ -113,7 +114,7 @@ export const presentProduct = (
   weightGrams: row.weightGrams,
   safety: row.safety,
   safetyEn: row.safetyEn,
-  // Few have these, and none weighs more for what it has not.
+  // Undefined, not null: rare fields then add nothing to the JSON.
   manualUrl: row.manualUrl ?? undefined,
   batteryChemistry: row.batteryChemistry ?? undefined,
   batteryWh: row.batteryWh ?? undefined,

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps'
 import { products, uploads } from './products.table'
 import { picturesOf, type ProductRow } from './staff-product'
 
-/** What a new product is where nothing is said of it. */
+/** Defaults of a new product. */
 export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = {
   nameEn: null,
   description: '',
@@ -52,7 +52,7 @@ export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = 
   imageTexts: {},
 }
 
-/** The condition is left out where grade and condition do not change; else the standard text follows the grade. */
+/** Leaves the condition unchanged if neither grade nor text changes; else the standard text follows the grade. */
 export function conditionOf(
   given: Given,
   before: Pick<ProductFields, 'grade' | 'condition' | 'conditionEn'>,
@@ -64,24 +64,24 @@ export function conditionOf(
 
 type Given = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }
 
-/** The columns that are set when staff say this: the main picture has one of its own. */
+/** Columns for given fields. The main picture has its own column. */
 export const columnsOf = <T extends Given>({ images, ...rest }: T) => ({
   ...rest,
   ...(images ? { image: images[0] ?? '', images: [...new Set(images)] } : {}),
 })
 
-/** What of an object is said at all: nothing in it is undefined. */
+/** Removes undefined fields. */
 export const said = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
 
-/** Pieces are what staff set as stock, and those of the row that buyers hold or have. */
+/** `pieces` for a new stock: the stock plus the units that buyers hold or bought. */
 export const piecesWith = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
 
 /**
- * Raises the version, or refuses the whole batch (`isStale`) when it is not the one that was read, or the stock is not
- * the one that was seen by whoever sets it.
+ * Raises the version. Yields NULL, which aborts the batch (`isStale`), if the version or the stock seen by staff has
+ * changed.
  */
 export const raisedFrom = (version: number, stockSeen?: number) =>
   sql`CASE WHEN ${products.version} = ${version} AND ${products.stock} = ${stockSeen ?? products.stock}
@@ -90,10 +90,7 @@ export const isStale = (error: unknown): boolean => refusedBy(error, 'products.v
 
 type Moments = Pick<ProductRow, 'status' | 'listedAt'>
 
-/**
- * When a product was put on sale, the last time when there are several, or made as long as it never was: nothing that
- * it cost before is told as a price that was cut.
- */
+/** When a product was last published, or created if it never was. Earlier prices do not count as reduced prices. */
 export const listedAtOf = (before: Moments, status: ProductFields['status'], now: number): number =>
   before.status !== 'published' && status === 'published' ? now : before.listedAt
 
@@ -118,13 +115,13 @@ export function requirePossible(
   if (errors.length > 0) throw new AppError('input.invalid', { errors })
 }
 
-/** Throws `product.not_ready` when a product may not be on sale as `after` says. */
+/** @throws product.not_ready if a product must not be on sale as in `after` */
 export function requireReady(after: Judged, before: Judged | null): void {
   const errors = obstaclesTo(judged(after), before && judged(before))
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
 
-/** The statement that makes a batch fail which gives a product a picture that is going or gone (`takenOr`). */
+/** A query that aborts the batch if a picture was deleted or is being deleted (`takenOr`). */
 export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly string[] = []) {
   const hashes = images.flatMap((url) => /^\/images\/([0-9a-f]{32})-/.exec(url)?.[1] ?? [])
   return db.insert(uploads).select(
@@ -134,8 +131,9 @@ export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly strin
 }
 
 /**
- * What the database says of a number or an address that another product has, or of a picture that is none any more, at
- * its field; else the error itself.
+ * Converts a constraint error to an AppError at its field: SKU or slug taken, or a missing picture. Returns other
+ * errors
+ * unchanged.
  */
 export function takenOr(error: unknown): unknown {
   const path = (['sku', 'slug'] as const).find((column) => refusedBy(error, `products.${column}`))

@@ -4,7 +4,7 @@ import type { Db } from '../../db'
 import { allOf, type FilterName, type Filters, fitsLocker, isInStock } from './product-filters'
 import { products } from './products.table'
 
-/** `count` is how many products would be left if this value were chosen beside the other filters. */
+/** `count`: number of products with this value and the other filters. */
 export type FacetValue = { value: string; count: number }
 
 export type Facets = {
@@ -13,11 +13,11 @@ export type Facets = {
   voltage: FacetValue[]
   inStock: number
   locker: number
-  /** The dearest and the cheapest, PLN; null when nothing is left. */
+  /** Lowest and highest price in PLN; null without products. */
   price: { from: string; to: string } | null
 }
 
-/** For each filter: what it has to choose from where the shopper looks, and what the other filters leave of it. */
+/** Queries for each filter: its values within the base, and their counts under the other filters. */
 export function facetQueries(replica: Db, filters: Filters) {
   const left = (name: FilterName) => allOf(filters, name)
   const among = (name: 'grade' | 'platform' | 'voltage') =>
@@ -47,7 +47,7 @@ export function facetQueries(replica: Db, filters: Filters) {
 type Answers = readonly [FacetValue[], FacetValue[], FacetValue[], Rest[]]
 type Rest = { inStock: number; locker: number; from: number | null; to: number | null }
 
-/** The answers to `facetQueries` as the lists show them. */
+/** Converts the results of `facetQueries`. */
 export function presentFacets([grade, platform, voltage, [rest]]: Answers): Facets {
   const { inStock = 0, locker = 0, from = null, to = null } = rest ?? {}
   return {

@@ -6,12 +6,12 @@ import { IS_PUBLISHED, products, savingOf } from './products.table'
 import type { Hits } from './search-index'
 
 export type FilterName = 'grade' | 'platform' | 'voltage' | 'price' | 'inStock' | 'locker'
-/** `base` is where a shopper looks (the category, the words); the others narrow it. */
+/** `base` is the category and the search words; the others narrow it. */
 export type Filters = { base: SQL } & Partial<Record<FilterName, SQL>>
 
 export const isInStock = eq(products.shelf, 0)
 
-/** All of it goes into the largest box of a parcel locker, whichever way it is turned; unknown sizes do not. */
+/** Fits the largest parcel locker in any rotation. False for unknown sizes. */
 export const fitsLocker = (() => {
   const { lengthMm: a, widthMm: b, heightMm: c, weightGrams } = products
   const [least, middle, most] = LOCKER.sidesMm
@@ -25,7 +25,7 @@ const either = (wanted: boolean | undefined, condition: SQL): SQL | undefined =>
 const oneOf = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values && values.length > 0 ? inArray(column, [...values]) : undefined
 
-/** The conditions of a query, by the filter they belong to. */
+/** Conditions of a query by filter. */
 export function filtersOf(query: ProductQuery, hits: Hits | null): Filters {
   const base = and(
     hits ? IS_PUBLISHED : eq(products.status, 'published'),
@@ -48,7 +48,7 @@ export function filtersOf(query: ProductQuery, hits: Hits | null): Filters {
   return { base: base ?? TRUE, ...(Object.fromEntries(set) as Partial<Record<FilterName, SQL>>) }
 }
 
-/** Every condition, but for the one of `except`. */
+/** All conditions, except that of `except`. */
 export const allOf = (filters: Filters, except?: FilterName): SQL =>
   and(...Object.entries(filters).flatMap(([name, condition]) => (name === except ? [] : [condition]))) ?? TRUE
 
@@ -59,10 +59,10 @@ const ORDER: Record<Exclude<Sort, 'relevance'>, SQL> = {
   discount: desc(savingOf(products)),
 }
 
-/** Where a product stands among the hits: its id's place in their list. */
+/** Rank of a product in the list of hits. */
 const rank = (hits: Hits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
 
-/** Available first, held next, sold last, whatever the sort (features A6). */
+/** Available first, held next, sold last, for every sort order. */
 export function orderOf(sort: Sort | undefined, hits: Hits | null): SQL[] {
   const wanted = sort ?? (hits ? 'relevance' : 'newest')
   const order = wanted !== 'relevance' ? ORDER[wanted] : hits ? rank(hits) : ORDER.newest

@@ -17,13 +17,14 @@ export const manufacturers = sqliteTable('manufacturers', {
   website: text('website').notNull(),
   euRepresentative: text('eu_representative', { mode: 'json' }).$type<Representative | null>(),
   guarantee: text('guarantee', { mode: 'json' }).$type<ManufacturerFields['guarantee']>(),
-  /** Raised by every change, so that none overwrites one that its writer has not seen. */
+  /** Optimistic lock, raised by every change. */
   version: integer('version').notNull().default(1),
 })
 
 /**
- * Hundredths of a percent that a product is told to cost less than it does new: nothing where it is not known whose
- * catalogue price that is (rules 1.7). Written without a comma, at which drizzle-kit would break it.
+ * Saving against the new price in hundredths of a percent; NULL without a source of the catalogue price (rules 1.7).
+ * Contains
+ * no comma, because drizzle-kit would split the expression there.
  */
 export const savingOf = ({
   originalPrice,
@@ -34,8 +35,9 @@ export const savingOf = ({
   sql`(${rrpSource} IS NOT NULL AND ${rrpCheckedAt} IS NOT NULL) * (${originalPrice} - ${exhibitionPrice}) * 10000 / (${originalPrice} + (${originalPrice} = 0))`
 
 /**
- * A tool on sale. `pieces` is what the firm ever had of it; every piece is in stock, held by an unpaid order, or sold.
- * Triggers move pieces between the three when order lines change, so no code can forget one (migrations).
+ * A product. `pieces` is the total quantity the shop ever had: in stock, held by unpaid orders, or sold. Triggers move
+ * units
+ * between the three when order lines change (migrations).
  */
 export const products = sqliteTable(
   'products',
@@ -80,7 +82,7 @@ export const products = sqliteTable(
     safety: text('safety').notNull().default(''),
     safetyEn: text('safety_en'),
     status: text('status', { enum: PUBLICATION }).notNull().default('draft'),
-    /** 0 available, 1 held, 2 sold: lists show them in this order whatever they are sorted by. */
+    /** 0 available, 1 held, 2 sold. The first sort key of every list. */
     shelf: integer('shelf')
       .notNull()
       .generatedAlwaysAs(sql`(CASE WHEN stock > 0 THEN 0 WHEN held > 0 THEN 1 ELSE 2 END)`, {
@@ -89,23 +91,23 @@ export const products = sqliteTable(
     listedAt: moment('listed_at').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** What an image is and shows, by its address; without an entry it is a photo of the piece, described by its name. */
+    /** Description of an image by its URL; without an entry it is a photo of the product itself. */
     imageTexts: text('image_texts', { mode: 'json' })
       .$type<Record<string, PictureText>>()
       .notNull()
       .default({}),
-    /** Raised by every change of staff, so that none of them overwrites one that it has not seen. */
+    /** Optimistic lock, raised by every change of staff. */
     version: integer('version').notNull().default(1),
-    /** Where the price of a new one is from, and the day (`2026-11-24`) on which that was looked up. */
+    /** Source of the new price, and the day (`2026-11-24`) it was looked up. */
     rrpSource: text('rrp_source'),
     rrpCheckedAt: text('rrp_checked_at'),
-    /** For staff alone. */
+    /** Visible to staff only. */
     serialNumber: text('serial_number'),
     manualUrl: text('manual_url'),
     batteryChemistry: text('battery_chemistry'),
-    /** As it stands on the battery, `21.6`. */
+    /** As printed on the battery, `21.6`. */
     batteryWh: text('battery_wh'),
-    /** Numbers are looked for as they are written, and without what parts them (`searchedWords`). */
+    /** Serial numbers are searchable as written and without separators (`searchedWords`). */
     staffText: searchedText(
       'staff_text',
       'name',
@@ -117,7 +119,7 @@ export const products = sqliteTable(
       'serial_number',
       "replace(replace(serial_number, '-', ''), ' ', '')",
     ),
-    /** `rrpSource` for English pages, which tell that where this is missing. */
+    /** `rrpSource` in English; English pages state it if missing. */
     rrpSourceEn: text('rrp_source_en'),
     /** Keys of English texts whose Polish text has changed since (`translationsOf`). */
     translationsToCheck: list<string>('translations_to_check').default([]),
@@ -138,9 +140,9 @@ export const products = sqliteTable(
       'pieces_add_up',
       sql`${t.held} >= 0 AND ${t.sold} >= 0 AND ${t.stock} + ${t.held} + ${t.sold} = ${t.pieces}`,
     ),
-    // Files of products write numbers in other capitals.
+    // Product files may write SKUs in another case.
     index('products_by_sku').on(sql`${t.sku} COLLATE NOCASE`),
-    // Each in the order of a list to its last column, so that a page of it is read and nothing is sorted.
+    // Each index has the full order of a list, so that a page is read without sorting.
     index('products_newest').on(t.status, t.shelf, sql`${t.listedAt} DESC`, t.id),
     index('products_by_category').on(t.status, t.category, t.shelf, sql`${t.listedAt} DESC`, t.id),
     index('products_by_platform').on(t.status, t.platform, t.shelf, sql`${t.listedAt} DESC`, t.id),
@@ -154,26 +156,26 @@ export const products = sqliteTable(
   ],
 )
 
-/**
- * On sale, for readings that go by ids: the plus keeps SQLite from going by an index of all that are on sale instead.
- */
+/** Published, for queries by id: the unary plus keeps SQLite from using the index of published products. */
 export const IS_PUBLISHED = sql`+${products.status} = 'published'`
 
-/** Pictures that staff sent, by the hash of what they hold; the files are in R2. */
+/** Uploaded pictures by content hash; the files are in R2. */
 export const uploads = sqliteTable(
   'uploads',
   {
     hash: text('hash').primaryKey(),
-    /** Of the largest width that is kept, px. */
+    /** Of the largest stored width (px). */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Or when a product last showed it; below zero since it is being deleted (`forgetPictures`). */
+    /**
+     * Timestamp of the upload or of the last use by a product; negative while it is being deleted (`forgetPictures`).
+     */
     createdAt: moment('created_at').notNull(),
   },
   (t) => [index('uploads_newest').on(t.createdAt)],
 )
 
-/** One row for every price a product ever had, written by trigger, never edited (rules 1.7). */
+/** Price history, written by a trigger and never edited (rules 1.7). */
 export const priceHistory = sqliteTable(
   'price_history',
   {
@@ -190,7 +192,7 @@ export const priceHistory = sqliteTable(
   ],
 )
 
-/** Addresses that products had before, written by trigger: they lead to the product's address of today. */
+/** Former slugs, written by a trigger; they redirect to the current slug. */
 export const formerSlugs = sqliteTable('former_slugs', {
   slug: text('slug').primaryKey(),
   productId: text('product_id')
@@ -199,8 +201,8 @@ export const formerSlugs = sqliteTable('former_slugs', {
 })
 
 /**
- * A single row. Triggers raise `version` on every change of a product, and keys of cached catalogue answers contain it;
- * `words` when what a product on sale is found by changes, which selling a piece does not.
+ * A single row. Triggers raise `version` on every product change, and cache keys contain it. `words` is raised when the
+ * searchable text of a published product changes, which a sale does not.
  */
 export const catalogVersion = sqliteTable(
   'catalog_version',

@@ -22,7 +22,7 @@ type Wanted = Parameters<typeof makeProduct>[0]
 
 const get = <T>(path: string) => answerOf<T>(client()('GET', path))
 
-/** Every item of a list, page by page. */
+/** All items of a list, page by page. */
 async function pages(query: string, limit: number) {
   const items = []
   let cursor: string | null = ''
@@ -50,7 +50,7 @@ async function makeShelf(wanted: Wanted[]) {
 
 const idsOf = (items: { id: string }[]) => items.map((item) => item.id)
 
-describe('the list of products', () => {
+describe('the product list', () => {
   it('without a limit is an array with every field of the specification and more', async () => {
     const manufacturer = {
       id: crypto.randomUUID(),
@@ -131,7 +131,7 @@ describe('the list of products', () => {
     ])
   })
 
-  it('with a limit has what a card shows', async () => {
+  it('with a limit returns card fields', async () => {
     const { word } = await makeShelf([{}])
     const { body } = await get<ProductPage>(`/api/products?q=${word}&limit=5&fields=card`)
     expect(body).toMatchObject({ nextCursor: null, total: 1 })
@@ -143,7 +143,7 @@ describe('the list of products', () => {
     )
   })
 
-  it('is filtered by category and by what can be bought', async () => {
+  it('is filtered by category and availability', async () => {
     const { word, made } = await makeShelf([
       { category: 'mloty' },
       { category: 'mloty', stock: 0, sold: 1 },
@@ -181,13 +181,13 @@ describe('the list of products', () => {
     'cursor=12345678',
     'fields=all',
     `q=${'x'.repeat(101)}`,
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const { status, body } = await get<Refusal>(`/api/products?${query}`)
     expect([status, body.code]).toEqual([400, 'input.invalid'])
     expect(body.errors?.[0]?.path).toBe(query.split('=')[0])
   })
 
-  it('shows of a category its newest product that can be bought', async () => {
+  it('shows the newest available product of a category', async () => {
     const image = (name: string) => `/images/${name}-1000.webp`
     const ahead = Date.now() + 90 * 86_400_000
     const of = (name: string, listedAt: number, rest: object = {}) =>
@@ -236,7 +236,7 @@ describe('the search', () => {
     ['mlo udar', true],
     ['hammer', true],
     ['ham udarowy', true],
-    // What is no word asks nothing.
+    // Text without a word matches everything.
     ['%', true],
     ["' --", true],
     ['🔨', true],
@@ -249,12 +249,12 @@ describe('the search', () => {
     expect([status, body.isLoose, idsOf(body.items)]).toEqual([200, !isExact, idsOf(made)])
   })
 
-  it.each(['%', '_', "'", '🔨', '--', '\u0000'])('for "%s" finds nothing', async (text) => {
+  it.each(['%', '_', "'", '🔨', '--', '\u0000'])('finds nothing for "%s"', async (text) => {
     const { body } = await get<ProductPage>(`/api/products?q=${encodeURIComponent(text)}&limit=1`)
     expect(body).toMatchObject({ total: 0, items: [] })
   })
 
-  it('tells of a page of the shop that the words may mean', async () => {
+  it('returns a page of the shop that the words may mean', async () => {
     const pageFor = async (q: string) =>
       (await get<ProductPage>(`/api/products?q=${encodeURIComponent(q)}&limit=1`)).body.servicePage
     expect(await pageFor('zwroty')).toBe('withdrawal')
@@ -262,7 +262,7 @@ describe('the search', () => {
     expect((await get<ProductPage>('/api/products?limit=1')).body.servicePage).toBeNull()
   })
 
-  it('shows what was found best first, and knows a changed name', async () => {
+  it('orders by relevance and finds a changed name', async () => {
     const { word, made } = await makeShelf([
       { name: 'Walizka', features: ['Na młot'] },
       { name: 'Młot' },
@@ -280,13 +280,13 @@ describe('the search', () => {
     expect(await search('kilof')).toEqual([ids[1]])
   })
 
-  it('finds by the SKU, in whatever case', async () => {
+  it('finds by SKU in any case', async () => {
     const { made } = await makeShelf([{ sku: `WX-${crypto.randomUUID()}` }])
     const { body } = await get<Product[]>(`/api/products?q=${made[0]?.sku.toLowerCase()}`)
     expect(idsOf(body)).toEqual(idsOf(made))
   })
 
-  it('for nothing finds everything', async () => {
+  it('returns everything for an empty query', async () => {
     const { made } = await makeShelf([{}])
     for (const q of ['', '%20', '%09']) {
       const { body } = await get<Product[]>(`/api/products?q=${q}`)
@@ -332,13 +332,13 @@ describe('a filtered list', () => {
     ['too thick', { lengthMm: 381, widthMm: 381, heightMm: 381 }, false],
     ['large by itself', { ...small, largeParcel: true }, false],
     ['large by its category', { ...small, category: 'wozki' as const }, false],
-  ])('of what fits a parcel locker: %s', async (_, size, fits) => {
+  ])('of products that fit a parcel locker: %s', async (_, size, fits) => {
     const { word, made } = await makeShelf([{ weightGrams: 1000, ...size }])
     const { body } = await get<Product[]>(`/api/products?q=${word}&locker=true`)
     expect(idsOf(body)).toEqual(fits ? idsOf(made) : [])
   })
 
-  it('counts what each filter would leave beside the others', async () => {
+  it('counts the results of each filter value beside the other filters', async () => {
     const { word } = await makeShelf(shelf)
     const facets = async (filter: string) =>
       (await get<ProductPage>(`/api/products?q=${word}&limit=1&facets=true&${filter}`)).body.facets
@@ -362,7 +362,7 @@ describe('a filtered list', () => {
       price: { from: '100.00', to: '400.00' },
     })
     expect(await facets('grade=B&priceTo=250')).toEqual({
-      // Its own filter does not count: another grade may be chosen beside it.
+      // Ignores its own filter, because another grade may be chosen instead.
       grade: [
         { value: 'A', count: 1 },
         { value: 'B', count: 1 },
@@ -387,17 +387,17 @@ describe('a filtered list', () => {
 describe('a sorted list', () => {
   const day = 86_400_000
   const wanted: Wanted[] = Array.from({ length: 13 }, (_, index) => ({
-    // Some share a price, a discount or a day, so that the order has to be settled by something else.
+    // Repeated prices, discounts and dates, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
-    // Nobody has said whose catalogue price this is, so nothing is saved on it.
+    // Without a source of the catalogue price there is no saving.
     ...(index % 6 === 5 ? { rrpSource: null } : {}),
     listedAt: Date.now() - (index % 4) * day,
     ...(index % 4 === 1 ? { stock: 0, sold: 1 } : index % 4 === 2 ? { stock: 0, held: 1 } : {}),
   }))
 
   const keys: Record<(typeof SORTS)[number], (product: Product) => number> = {
-    // All match their word alike.
+    // All products match equally.
     relevance: () => 0,
     newest: (product) => -Date.parse(product.listedAt),
     price_asc: (product) => Number(product.exhibitionPrice),
@@ -406,11 +406,11 @@ describe('a sorted list', () => {
       product.rrpCheckedAt ? Number(product.exhibitionPrice) / Number(product.originalPrice) - 1 : 0,
   }
 
-  it.each(SORTS)('by %s shows what can be bought first and what is sold last', async (sort) => {
+  it.each(SORTS)('by %s puts available products first and sold ones last', async (sort) => {
     const { word } = await makeShelf(wanted)
     const { body } = await get<Product[]>(`/api/products?q=${word}&sort=${sort}`)
     const shelf = ['available', 'held', 'sold']
-    // What is equal in everything else is sorted by its id, so that no page ever shows it twice.
+    // Ties are sorted by id, so that no page repeats a product.
     const order = body.map(
       (product) => [shelf.indexOf(product.availability), keys[sort](product), product.id] as const,
     )
@@ -419,7 +419,7 @@ describe('a sorted list', () => {
     expect(new Set(body.map((product) => product.availability))).toEqual(new Set(shelf))
   })
 
-  it.each(SORTS)('by %s has every product once, page by page and as a whole', async (sort) => {
+  it.each(SORTS)('by %s lists each product once, in pages and as a whole', async (sort) => {
     const { word, made } = await makeShelf(wanted)
     const whole = idsOf((await get<Product[]>(`/api/products?q=${word}&sort=${sort}`)).body)
     expect(whole.toSorted()).toEqual(idsOf(made).toSorted())
@@ -429,7 +429,7 @@ describe('a sorted list', () => {
     }
   })
 
-  it('ends quietly beyond its end', async () => {
+  it('returns an empty page beyond its end', async () => {
     const { word } = await makeShelf([{}])
     const { body } = await get<ProductPage>(`/api/products?q=${word}&limit=5&cursor=999999`)
     expect(body).toMatchObject({ items: [], nextCursor: null, total: 1 })
@@ -437,7 +437,7 @@ describe('a sorted list', () => {
 })
 
 describe('one product', () => {
-  it('is found by its id and by its slug', async () => {
+  it('is found by id and by slug', async () => {
     const product = await makeProduct()
     for (const name of [product.id, product.slug]) {
       const { status, body } = await get<Product>(`/api/products/${name}`)
@@ -445,7 +445,7 @@ describe('one product', () => {
     }
   })
 
-  it('tells nothing that is not for the public', async () => {
+  it('exposes no internal field', async () => {
     const product = await makeProduct({ pieces: 7, stock: 4, sold: 3 })
     const text = JSON.stringify((await get(`/api/products/${product.id}`)).body)
     for (const secret of [
@@ -462,7 +462,7 @@ describe('one product', () => {
     }
   })
 
-  it('is held while somebody pays and sold when they have', async () => {
+  it('is held while a buyer pays and sold afterwards', async () => {
     const { product } = await makeOrder()
     expect((await get<Product>(`/api/products/${product.id}`)).body).toMatchObject({
       availability: 'held',
@@ -477,7 +477,7 @@ describe('one product', () => {
     })
   })
 
-  it('shows the lowest price of the 30 days before its price was cut', async () => {
+  it('shows the lowest price of the 30 days before its price cut', async () => {
     const day = 86_400_000
     const now = Date.now()
     const word = `omnibus${crypto.randomUUID().slice(0, 8)}`
@@ -512,8 +512,8 @@ describe('one product', () => {
   })
 })
 
-describe('an address that a product had', () => {
-  it('leads to it until another product takes it', async () => {
+describe('a former slug of a product', () => {
+  it('redirects to it until another product takes it', async () => {
     const product = await makeProduct()
     const rename = (slug: string) => db().update(products).set({ slug }).where(eq(products.id, product.id))
     const old = product.slug
@@ -530,13 +530,13 @@ describe('an address that a product had', () => {
   })
 })
 
-describe('the products related to one', () => {
+describe('related products', () => {
   const relatedTo = (name: string) => get<ProductCard[]>(`/api/products/${name}/related`)
-  /** Newer than what any other test makes, the later made the newer. */
+  /** Newer than products of all other tests, in ascending order. */
   let year = 2100
   const makeNewest = (wanted: Wanted = {}) => makeProduct({ ...wanted, listedAt: Date.UTC(year++, 0) })
 
-  it('are of its platform first, then of its category, four at most, each once, never itself', async () => {
+  it('are of the same platform first, then of the category, at most four, each once, never the product itself', async () => {
     const platform = `P${crypto.randomUUID()}`
     const older = await makeNewest({ platform, category: 'mloty' })
     const newer = await makeNewest({ platform, category: 'pily' })
@@ -554,7 +554,7 @@ describe('the products related to one', () => {
     expect(idsOf((await relatedTo(newer.id)).body)).not.toContain(newer.id)
   })
 
-  it('can all be bought: nothing held, sold or unpublished, also right after a purchase', async () => {
+  it('are all available: not held, sold or unpublished, also right after a purchase', async () => {
     const platform = `P${crypto.randomUUID()}`
     const product = await makeNewest({ platform, category: 'wozki', stock: 0, sold: 1 })
     const free = await makeNewest({ platform })
@@ -572,14 +572,14 @@ describe('the products related to one', () => {
     expect(idsOf((await relatedTo(product.id)).body)).not.toContain(free.id)
   })
 
-  it('of nothing are not found', async () => {
+  it('of an unknown product are not found', async () => {
     const { status, body } = await get<Refusal>('/api/products/nie-ma/related')
     expect([status, body.code]).toEqual([404, 'product.not_found'])
   })
 })
 
 describe.each(['draft', 'archived'] as const)('a product that is %s', (status) => {
-  it('is seen nowhere and cannot be bought', async () => {
+  it('appears nowhere and cannot be bought', async () => {
     const { word, made } = await makeShelf([{ status }])
     const [product] = made
     if (!product) throw new Error('no product')

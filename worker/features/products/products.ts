@@ -24,38 +24,42 @@ type CatalogDeps = Pick<Deps, 'replicaSince' | 'now'>
 
 const keyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
-/** Where an answer is kept: what people type has no end of answers. */
+/** Cache of an answer: typed queries are unlimited, so they stay in memory. */
 const placeOf = ({ q, priceFrom, priceTo }: ProductQuery) =>
   q || priceFrom !== undefined || priceTo !== undefined ? 'memory' : 'edge'
 
-/** With all their texts some 6 kB each, which an isolate has in memory several times while it answers; pages have no end. */
+/**
+ * Products take about 6 kB each with all texts, and an isolate holds several copies while answering. Pages are not
+ * limited.
+ */
 const MOST_AT_ONCE = 1000
 
 export type ProductPage = {
   items: ProductCard[]
   nextCursor: string | null
   total: number
-  /** No product has all of the searched words; these have some. */
+  /** True if no product has all search words; the results have some of them. */
   isLoose: boolean
-  /** A page of the shop that the words may mean besides. */
+  /** A page of the shop that the search words may mean. */
   servicePage: ServicePage | null
-  /** Null unless asked for. */
+  /** Null unless requested. */
   facets: Facets | null
 }
 
 const hitsOf = async (deps: CatalogDeps, catalog: Catalog, { q }: ProductQuery): Promise<Hits | null> =>
   q?.trim() ? findProducts(deps, catalog, q) : null
 
-/** Hits among which a page of suggestions is looked for first. */
+/** Number of best hits in which a page of suggestions is searched first. */
 const NEAR = 100
 
-/** Words alone, in the order of how well they are met. */
+/** True for a query of words only, sorted by relevance. */
 const isPlain = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: ProductQuery): boolean =>
   Object.values(rest).every((value) => value === undefined)
 
 /**
- * A page of many hits, found among the best of them, so that it costs as much as among few: what can be bought comes
- * first, so a page that is full of that is the page. Null when it takes all hits to tell.
+ * Finds a page among the best hits, so that many hits cost as much as few. Available products come first, so a page
+ * full of
+ * them is final. Null if all hits are needed.
  */
 async function bestOf(
   { replica }: Catalog,
@@ -122,7 +126,7 @@ export async function productPage(
   return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, servicePage: null, facets: null }
 }
 
-/** Published products with every field, as the specification's list has them; the first thousand. */
+/** Published products with every field, as in the specification's list; at most one thousand. */
 export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
   const load = async (catalog: Catalog) => {
     const hits = await hitsOf(deps, catalog, query)
@@ -200,8 +204,8 @@ export async function successorOf(deps: CatalogDeps, idOrSlug: string): Promise<
 }
 
 /**
- * One product as its page would show it, whatever its state, as it is now: for staff alone, and never kept where
- * visitors are answered from. Throws `product.not_found`.
+ * A product in any state as its page would show it, uncached: for staff only.
+ * @throws product.not_found
  */
 export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Promise<Product> {
   const [row] = await db
@@ -213,12 +217,12 @@ export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Prom
   return presentProduct({ ...row.product, prices: row.prices }, row.manufacturer)
 }
 
-/** Related products shown beside one (features A12). */
 const MOST_RELATED = 4
 
 /**
- * Up to four products on sale that one might buy instead: of the same battery platform first, then of the same
- * category, the newest first. Never the product itself. Throws `product.not_found`.
+ * Up to four available alternatives: same battery platform first, then same category, newest first. Never the product
+ * itself.
+ * @throws product.not_found
  */
 export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
   const related = await fromCatalog(deps, `related/${idOrSlug}`, async ({ replica }) => {
@@ -229,14 +233,13 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
         .where(and(eq(products.status, 'published'), eq(products.shelf, 0), kin))
         .orderBy(...orderOf('newest', null))
         .limit(MOST_RELATED + 1)
-    // One question, so that a page need not know the product first. Two readings that each follow an index and stop after
-    // a few rows, however large the catalogue is.
+    // One round trip without knowing the product first. Both lists follow an index and stop after a few rows.
     const [[itself], ofPlatform, ofCategory] = await replica.batch([
       replica
         .select({ id: products.id })
         .from(products)
         .where(eq(products.id, meantBy(idOrSlug, 'id'))),
-      // No product has this name of a platform: a condition that is false would be tried on every one.
+      // No platform is empty; comparing with NULL would test every product.
       newest(eq(products.platform, sql`coalesce(${meantBy(idOrSlug, 'platform')}, '')`)),
       newest(eq(products.category, meantBy(idOrSlug, 'category'))),
     ])
@@ -249,7 +252,7 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
   return related
 }
 
-/** `image`: the main picture of its newest product, of those that can be bought if there are any; null when it is empty. */
+/** `image`: main picture of the newest available product, else of the newest one; null for an empty category. */
 export type CategoryCount = { category: Category; count: number; image: string | null }
 
 /** The 11 categories in their order, with the number of published products and a picture. */
@@ -260,7 +263,7 @@ export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]
         category: products.category,
         count: sql<number>`count(*)`,
         image: products.image,
-        // Beside one min() SQLite takes the other columns from the row that it belongs to.
+        // With a single min() SQLite takes the other columns from the row of the minimum.
         first: sql<number>`min(${products.shelf} * 1e14 - ${products.listedAt})`,
       })
       .from(products)
@@ -276,7 +279,7 @@ export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]
 
 export type ProductAddress = { slug: string; updatedAt: number }
 
-/** The slug of every published product, sold ones too, with the time of its last change (ms, UTC); newest first. */
+/** Slugs of all published products, sold ones too, with the timestamp of the last change; newest first. */
 export async function productAddresses(deps: CatalogDeps): Promise<ProductAddress[]> {
   const addresses = await fromCatalog(deps, 'addresses', ({ replica }) =>
     replica

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { imageKey } from './image-key'
 
-/** A picture by the name it has at the end of its address, `{hash}-{width}.webp`; null for one that nobody sent. */
+/** A picture by its file name `{hash}-{width}.webp`; null if it was never uploaded. */
 export async function readImageFile({ images }: Pick<Deps, 'images'>, name: string) {
   const [hash = '', width = ''] = name.replace(/\.webp$/, '').split('-')
   const found = await images.get(imageKey(hash, Number(width)))

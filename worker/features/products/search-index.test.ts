@@ -17,9 +17,9 @@ const documents = Object.entries(files).flatMap(([file, products]) =>
 const index = buildIndex(documents)
 const firstThree = (q: string) => findIn(index, q).ids.slice(0, 3)
 
-/** What a shopper types, and a part of the slug of a tool they mean. */
+/** Typed queries, and a part of the slug they should find. */
 const QUERIES: [string, RegExp][] = [
-  // Polish, as it is written
+  // Polish, spelled correctly
   ['wiertarka udarowa', /^wiertarka-udarowa-bosch/],
   ['młot', /^mlot-/],
   ['młotowiertarka', /^mlotowiertarka/],
@@ -28,7 +28,7 @@ const QUERIES: [string, RegExp][] = [
   ['klucz dynamometryczny', /^klucz-dynamometryczny/],
   ['dalmierz', /^dalmierz/],
   ['wózek narzędziowy', /^wozek-narzedziowy/],
-  // without its letters
+  // without diacritics
   ['mlot wyburzeniowy', /^mlot-wyburzeniowy/],
   ['pilarka tarczowa makita', /^pilarka-tarczowa-makita/],
   ['ladowarka makita', /^ladowarka/],
@@ -44,7 +44,7 @@ const QUERIES: [string, RegExp][] = [
   ['laserów krzyżowych', /^laser-krzyzowy/],
   ['tarczy diamentowej', /^tarcza-diamentowa/],
   ['wyrzynarkę', /^wyrzynarka/],
-  // with one mistake
+  // with one typing error
   ['wietrarka', /wiertark/],
   ['szlifierka katwa', /^szlifierka-katowa/],
   ['milwauke m18', /milwaukee-m18/],
@@ -60,14 +60,14 @@ const QUERIES: [string, RegExp][] = [
   ['cordless drill', /wiertarko-wkretarka/],
   ['jigsaw', /^wyrzynarka/],
   ['tool cabinet', /^szafka/],
-  // numbers and parts of them
+  // numbers and their parts
   ['DHP486', /dhp486/],
   ['EKS-SZL-003', /^szlifierka-katowa-dewalt-dcg405n/],
   ['yt0760', /yt-0760/],
   ['szl 005', /^polerka/],
   ['0601217100', /^wiertarka-udarowa-bosch/],
   ['M18 wkret', /milwaukee-m18-fpd3/],
-  // what people call it
+  // colloquial names
   ['gumówka', /^szlifierka-katowa/],
   ['bateria bosch 18v', /^akumulator-bosch/],
 ]
@@ -77,19 +77,19 @@ describe('search in the demo catalogue', () => {
     expect(firstThree(q)).toEqual(expect.arrayContaining([expect.stringMatching(wanted)]))
   })
 
-  it('has all words in what it finds, else says that it has not', () => {
+  it('returns products with all words, else marks the result as loose', () => {
     expect(findIn(index, 'makita laser')).toMatchObject({ isLoose: true })
     expect(findIn(index, 'makita laser').ids.length).toBeGreaterThan(0)
     expect(findIn(index, 'metabo szlifierka')).toMatchObject({ isLoose: false })
   })
 
-  it('takes no number for another', () => {
+  it('does not confuse numbers', () => {
     expect(findIn(index, 'm12').ids.every((slug) => slug.includes('m12'))).toBe(true)
     expect(findIn(index, 'yt0761').isLoose).toBe(true)
   })
 
   it.each(['DHP486', 'dhp486', 'DHP 486', 'dhp-486', 'makita DHP 486', 'DHP 486 Z', 'dhp 48'])(
-    'finds a model however it is written: %s',
+    'finds a model in any spelling: %s',
     (q) => {
       const { ids, isLoose } = findIn(index, q)
       expect(isLoose).toBe(false)
@@ -98,7 +98,7 @@ describe('search in the demo catalogue', () => {
   )
 
   it.each(['GSR18V-55', 'gsr 18v 55', 'gsr-18v-55', 'GSR18V55'])(
-    'finds a model whose name has gaps: %s',
+    'finds a model whose name contains spaces: %s',
     (q) => {
       const { ids, isLoose } = findIn(index, q)
       expect(isLoose).toBe(false)
@@ -107,7 +107,7 @@ describe('search in the demo catalogue', () => {
   )
 
   it.each(['', '   ', 'do', '%', "'; DROP TABLE products", '🔨', '*', 'x'.repeat(100), '()"'])(
-    'answers %j with a list',
+    'returns a list for %j',
     (q) => expect(Array.isArray(findIn(index, q).ids)).toBe(true),
   )
 })

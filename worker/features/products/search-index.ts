@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { type Catalog, partOf } from './catalog-cache'
 import { catalogVersion, products } from './products.table'
 
-/** More hits than anybody pages through. */
+/** More hits than any visitor pages through. */
 const MOST_HITS = 1000
 
 const SEARCHED = {
@@ -27,7 +27,7 @@ const names = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
 const codes = (product: SearchedProduct) =>
   [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
 
-/** What is true of a tool though its name does not say it. */
+/** Power source of a tool, which its name may omit. */
 function drive({ voltage }: SearchedProduct): string {
   if (!voltage) return ''
   return voltage.startsWith('230') ? 'sieciowa przewodowa corded' : 'akumulatorowa'
@@ -36,7 +36,7 @@ function drive({ voltage }: SearchedProduct): string {
 const FIELDS: Record<string, (product: SearchedProduct) => string> = {
   name: names,
   codes,
-  // By themselves: as words of the name they would make it longer, and a longer name weighs less.
+  // Separate fields: added to the name they would lengthen it, and longer names rank lower.
   models: (product) => `${names(product)} ${codes(product)}`,
   kind: (product) =>
     `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${drive(product)}`,
@@ -49,7 +49,7 @@ const distinct = (words: readonly string[]): string[] => [...new Set(words)]
 const wordsOf = (text: string, field?: string): string[] =>
   distinct(field === 'models' ? modelCodes(text) : searchWords(text))
 
-/** Finds products by words; the document's text is read through `FIELDS`. */
+/** Builds the search index; texts are read through `FIELDS`. */
 export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<SearchedProduct> {
   const index = new MiniSearch<SearchedProduct>({
     fields: Object.keys(FIELDS),
@@ -57,12 +57,12 @@ export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<Se
     tokenize: wordsOf,
     processTerm: (word) => word,
     searchOptions: {
-      // What is asked has been made words already.
+      // The query is already split into words.
       tokenize: (word) => [word],
       boost: { name: 4, codes: 5, models: 5, kind: 2 },
-      // The last letters may not be typed yet, and forms differ in them.
+      // Prefix search, because the word may be incomplete or inflected.
       prefix: (word) => word.length >= 2,
-      // 4 to 7 letters forgive one mistake, more forgive two; M12 is no misspelt M18.
+      // 4 to 7 letters allow one error, longer words two, codes none: M12 is not a misspelt M18.
       fuzzy: (word) => (isCode(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2),
       weights: { prefix: 0.6, fuzzy: 0.25 },
     },
@@ -72,9 +72,9 @@ export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<Se
 }
 
 export type Hits = {
-  /** Ids of products, best first. */
+  /** Product ids, best first. */
   ids: string[]
-  /** No product has all of the words; these have some. */
+  /** True if no product has all words; the hits have some of them. */
   isLoose: boolean
 }
 
@@ -85,7 +85,7 @@ const toQuery = (asked: Asked): Query => {
     : { combineWith: 'OR', queries: asked.some.map(toQuery) }
 }
 
-/** Products with every word of `q`, else with as many as there are. */
+/** Products with all words of `q`, else with as many as possible. */
 export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
   const words = distinct([...searchWords(q), ...modelCodes(q)])
   if (words.length === 0) return { ids: [], isLoose: false }
@@ -100,13 +100,13 @@ export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
 
 type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
 
-/** Words whose hits are kept: those that many ask for, and those that one shopper comes back to. */
+/** Number of queries with cached hits. */
 const MOST_KEPT = 200
 
-/** The index of what the catalogue says now, and what was found in it. Selling a piece changes neither. */
+/** The index of the current catalogue, with cached hits. A sale does not invalidate it. */
 let built = { words: -1, index: buildIndex([]), found: new Map<string, Hits>() }
 
-/** Products of a catalogue that match what a shopper typed, best first. */
+/** Products of a catalogue that match typed words, best first. */
 export async function findProducts(deps: SearchDeps, catalog: Catalog, q: string): Promise<Hits> {
   const { index, found } = await currentIndex(deps, catalog)
   const hits = found.get(q) ?? findIn(index, q)
@@ -127,7 +127,7 @@ async function currentIndex(deps: SearchDeps, catalog: Catalog): Promise<typeof 
   return built
 }
 
-/** Another one whenever what a product is found by changed, or which are on sale (migrations), not when one is sold. */
+/** Changes when searchable texts or the set of published products change (migrations), not with a sale. */
 async function wordsVersion({ replica }: Catalog): Promise<number> {
   const [row] = await replica
     .select({ words: catalogVersion.words })

@@ -12,7 +12,7 @@ import { priceHistory, products } from './products.table'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** Everything that staff know of a product, its fields as they send them; times are ISO 8601. */
+/** All fields of a product for staff, in the format they send; times are ISO 8601. */
 export type StaffProduct = ProductWire & {
   id: string
   held: number
@@ -27,7 +27,7 @@ export type StaffProduct = ProductWire & {
   createdAt: string
   listedAt: string
   updatedAt: string
-  /** Every price it had, first to last, in minor units of PLN and ms UTC. */
+  /** Price history, oldest first, in minor units of PLN with timestamps. */
   prices: PricePoint[]
 }
 
@@ -90,11 +90,14 @@ export const presentStaffProduct = (row: ProductRow, prices: PricePoint[]): Staf
   prices,
 })
 
-/** One product, whatever its state, as it is now. Throws `product.not_found`. */
+/**
+ * A product in any state, uncached.
+ * @throws product.not_found
+ */
 export const staffProductOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffProduct> =>
   staffProductIn(await db.batch(staffProductSql(db, id)))
 
-/** The statements that read one, for the batch that changes it too; `staffProductIn` makes it of their answers. */
+/** Queries that read a product, for a batch that also writes; `staffProductIn` combines their results. */
 export const staffProductSql = (db: Deps['db'], id: string) =>
   [
     db.select().from(products).where(eq(products.id, id)),
@@ -105,7 +108,10 @@ export const staffProductSql = (db: Deps['db'], id: string) =>
       .orderBy(asc(priceHistory.validFrom), asc(priceHistory.id)),
   ] as const
 
-/** Throws `product.not_found`. */
+/**
+ * Combines the results of `staffProductSql`.
+ * @throws product.not_found
+ */
 export function staffProductIn([[row], prices]: AnswersOf<ReturnType<typeof staffProductSql>>): StaffProduct {
   if (!row) throw new AppError('product.not_found')
   return presentStaffProduct(
@@ -114,13 +120,13 @@ export function staffProductIn([[row], prices]: AnswersOf<ReturnType<typeof staf
   )
 }
 
-/** Null for one that is unknown. */
+/** Null if unknown. */
 export async function knownProduct({ db }: Pick<Deps, 'db'>, id: string): Promise<ProductRow | null> {
   const [row] = await db.select().from(products).where(eq(products.id, id))
   return row ?? null
 }
 
-/** Throws `product.not_found`. */
+/** @throws product.not_found */
 export async function productRow(deps: Pick<Deps, 'db'>, id: string): Promise<ProductRow> {
   const row = await knownProduct(deps, id)
   if (!row) throw new AppError('product.not_found')

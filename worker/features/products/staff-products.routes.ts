@@ -24,7 +24,10 @@ import { productPreview } from './products'
 import { staffProductOf } from './staff-product'
 import { storeImage } from './store-image'
 
-/** The files of a form, or what says that it is none. */
+/**
+ * The files of a form.
+ * @throws image.not_supported if the body is not a form
+ */
 async function filesOf(request: Request): Promise<Uint8Array[]> {
   const form = await request.formData().catch((cause: unknown) => {
     throw new AppError('image.not_supported', {}, { cause })
@@ -33,7 +36,7 @@ async function filesOf(request: Request): Promise<Uint8Array[]> {
   return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
 }
 
-/** Under /api/admin: the catalogue as staff keep it. */
+/** Mounted under /api/admin: catalogue management. */
 export const staffProductsRoutes = new Hono<AppEnv>()
   .get('/products', query(StaffProductsQuery), async (c) =>
     c.json(await listProducts(c.var.deps, c.req.valid('query'))),

@@ -20,7 +20,7 @@ import type { StaffProduct } from './staff-product'
 type Answer = StaffProduct & Pick<Refusal, 'code' | 'errors'>
 type Page = { items: { id: string; sku: string }[]; nextCursor: string | null; total: number }
 
-/** A signed-in administrator and the calls of the catalogue. */
+/** A signed-in administrator with catalogue calls. */
 async function makeStaff() {
   const call = client(await staffHeaders())
   return {
@@ -53,7 +53,7 @@ async function maker(): Promise<string> {
   return id
 }
 
-/** All that a product needs to be on sale. */
+/** All fields that a published product needs. */
 const whole = async (change: object = {}) => ({
   name: `Młot ${mark()}`,
   sku: `EKS-${mark()}`,
@@ -73,7 +73,7 @@ const whole = async (change: object = {}) => ({
   ...change,
 })
 
-/** What a product of the factory lacks to be put on sale by staff. */
+/** Fields that a factory product lacks for publication by staff. */
 const legal = async () => ({ manufacturerId: await maker(), safety: 'Czytaj instrukcję.' })
 
 const pricesOf = async (id: string) => {
@@ -81,8 +81,8 @@ const pricesOf = async (id: string) => {
   return rows.map(({ price }) => price)
 }
 
-describe('a product that staff add', () => {
-  it('is a draft with an address of its own until it is published, and then in the shop', async () => {
+describe('a product added by staff', () => {
+  it('is a draft with its own slug until it is published, and then in the shop', async () => {
     const staff = await makeStaff()
     const fields = await whole()
     const { status, body } = await staff.create(fields)
@@ -103,14 +103,14 @@ describe('a product that staff add', () => {
       exhibitionPrice: '1299.00',
       lowestPrice30Days: null,
     })
-    // Whoever knew the number of a piece could report it stolen, or claim on its guarantee.
+    // A serial number must stay private: a stranger could report a theft or claim the guarantee.
     expect((await shopSees(body.slug)).body).toMatchObject({ manualUrl: fields.manualUrl, batteryWh: '21.6' })
     expect(JSON.stringify((await shopSees(body.slug)).body)).not.toContain('SN-1')
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, body.id))
     expect(log.map(({ action }) => action)).toEqual(['product_create', 'product_change'])
   })
 
-  it('shares a name with another and still has an address of its own; a number is had by one', async () => {
+  it('may share its name, but has its own slug; a SKU is unique', async () => {
     const staff = await makeStaff()
     const fields = await whole()
     const [first, second] = [
@@ -135,7 +135,7 @@ describe('a product that staff add', () => {
     ])
   })
 
-  it('is published only with everything that shop and law ask for', async () => {
+  it('is published only with all fields that shop and law require', async () => {
     const staff = await makeStaff()
     const { body } = await staff.create({ name: 'Piła', sku: `EKS-${mark()}`, category: 'pily', grade: 'C' })
     const refused = await staff.change(body.id, { version: 1, status: 'published' })
@@ -154,7 +154,7 @@ describe('a product that staff add', () => {
     expect(dear.body.errors).toEqual([{ path: 'exhibitionPrice', code: 'aboveOriginal' }])
   })
 
-  it('has no catalogue price of a day that has not come in Poland', async () => {
+  it('rejects a catalogue price dated in the future in Poland', async () => {
     const staff = await makeStaff()
     const today = polishDay(Date.now())
     const ahead = { rrpCheckedAt: isoDay(today + 2) }
@@ -169,7 +169,7 @@ describe('a product that staff add', () => {
 })
 
 describe('a draft', () => {
-  it('is shown to staff as the shop would show it, and to nobody else', async () => {
+  it('is previewed for staff as the shop would show it, and for no one else', async () => {
     const staff = await makeStaff()
     const { body: draft } = await staff.create(await whole())
     const preview = await staff.preview(draft.id)
@@ -184,7 +184,7 @@ describe('a draft', () => {
 })
 
 describe('a change by staff', () => {
-  it('overwrites nothing that somebody else has changed since', async () => {
+  it('does not overwrite a concurrent change', async () => {
     const staff = await makeStaff()
     const { id } = await makeProduct()
     const [one, two] = await Promise.all([
@@ -199,7 +199,7 @@ describe('a change by staff', () => {
     expect(log).toHaveLength(1)
   })
 
-  it('of a price is in its history, and cuts are told with the lowest price before; of drafts nobody hears', async () => {
+  it('of a price is in its history, and reductions show the lowest earlier price; draft prices do not count', async () => {
     const staff = await makeStaff()
     const { body } = await staff.create(await whole({ exhibitionPrice: '1800.00' }))
     const cheaper = await staff.change(body.id, { version: 1, exhibitionPrice: '1500.00' })
@@ -219,7 +219,7 @@ describe('a change by staff', () => {
     expect(await pricesOf(body.id)).toHaveLength(4)
   })
 
-  it('that puts a product on sale again announces no cut, whatever it was to cost meanwhile', async () => {
+  it('that republishes a product announces no reduction, whatever its price was meanwhile', async () => {
     const staff = await makeStaff()
     const day = 86_400_000
     const then = Date.now() - 90 * day
@@ -240,7 +240,7 @@ describe('a change by staff', () => {
     }
   })
 
-  it('that takes a product off sale and back hides no lower price of before', async () => {
+  it('that unpublishes and republishes a product does not hide an earlier lower price', async () => {
     const staff = await makeStaff()
     const { id, slug } = await makeProduct(await legal())
     await staff.change(id, { version: 1, status: 'draft' })
@@ -249,7 +249,7 @@ describe('a change by staff', () => {
     expect((await shopSees(slug)).body.lowestPrice30Days).toBeNull()
   })
 
-  it('of the stock leaves what buyers hold and have, and adds up', async () => {
+  it('of the stock keeps the units of buyers and adds up', async () => {
     const staff = await makeStaff()
     const { product } = await makeOrder({ stock: 3 })
     const { body } = await staff.change(product.id, { version: 1, stock: 7, stockSeen: 2 })
@@ -257,7 +257,7 @@ describe('a change by staff', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 7, held: 1, sold: 0 })
   })
 
-  it('of the stock is refused when buyers have changed it since, and so is everything with it', async () => {
+  it('of the stock is rejected entirely if buyers have changed it', async () => {
     const staff = await makeStaff()
     const { product } = await makeOrder({ stock: 2 })
     const late = { version: 1, stock: 2, stockSeen: 2, name: 'Inna nazwa', nameEn: 'Another name' }
@@ -272,14 +272,14 @@ describe('a change by staff', () => {
     expect([body.name, body.stock, body.version]).toEqual(['Inna nazwa', 1, 2])
   })
 
-  it('of an address leads from the old one to the new one', async () => {
+  it('of a slug redirects the old one to the new one', async () => {
     const staff = await makeStaff()
     const { id, slug } = await makeProduct()
     await staff.change(id, { version: 1, slug: `nowy-${id}` })
     expect((await shopSees(slug)).body.slug).toBe(`nowy-${id}`)
   })
 
-  it('archives for good what the shop shows no more, once', async () => {
+  it('archives a product permanently, once', async () => {
     const staff = await makeStaff()
     const { id, slug } = await makeProduct()
     expect((await shopSees(slug)).status).toBe(200)
@@ -289,8 +289,8 @@ describe('a change by staff', () => {
   })
 })
 
-describe('the list of staff', () => {
-  it('is narrowed, searched without Polish letters, and paged, the newest first', async () => {
+describe('the staff list', () => {
+  it('is filtered, searched without diacritics, and paged, newest first', async () => {
     const staff = await makeStaff()
     const word = `żółw${mark()}`
     const made = []
@@ -314,7 +314,7 @@ describe('the list of staff', () => {
     expect([rest.items.map(({ id }) => id), rest.nextCursor]).toEqual([[made[0]], null])
   })
 
-  it('is searched by serial numbers, however those are parted', async () => {
+  it('finds serial numbers with any separators', async () => {
     const staff = await makeStaff()
     const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
     const [mine, other] = [`${number.slice(0, 4)}-${number.slice(4)}`, `SN ${mark()}`]
@@ -325,7 +325,7 @@ describe('the list of staff', () => {
     expect(items).toEqual([])
   })
 
-  it('follows its index and sorts nothing, however long it is', async () => {
+  it('follows its index and sorts nothing at any length', async () => {
     const plansOf = (query: object) =>
       Promise.all(
         listStatements(db(), query, 50).map(async (statement) => {
@@ -349,7 +349,7 @@ describe('the list of staff', () => {
   })
 })
 
-it('a product that is archived keeps its number to itself', async () => {
+it('an archived product keeps its SKU reserved', async () => {
   const staff = await makeStaff()
   const { id, sku } = await makeProduct()
   await staff.archive(id)

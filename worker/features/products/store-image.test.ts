@@ -23,8 +23,8 @@ const pad = (bytes: Uint8Array, length: number) => {
   return padded
 }
 
-describe('a picture that staff send', () => {
-  it('is served in each of its widths for ever, and as nothing else', async () => {
+describe('an uploaded picture', () => {
+  it('is served in each width with permanent caching, and under no other name', async () => {
     const exact = [400, 1000, 700].map((width) =>
       webpOf(width, width, [['ICCP', [seed() % 256, seed() % 256, seed() % 256]]]),
     )
@@ -44,14 +44,14 @@ describe('a picture that staff send', () => {
     expect([missing.status, await missing.text()]).toEqual([404, '404 Not Found'])
   })
 
-  it('in one size stands for all widths, with the type it has', async () => {
+  it('in one size serves all widths with its own type', async () => {
     const photo = jpegOf(640, 480, { seed: seed() })
     const { body } = await send([photo], 'photo.txt')
     const small = await get(body.url.replace('-1000', '-400'))
     expect([small.headers.get('Content-Type'), await bytesOf(small)]).toEqual(['image/jpeg', photo])
   })
 
-  it('is refused for what it is, whatever its name says, and nothing is kept', async () => {
+  it('is rejected by content, whatever its name, and nothing is stored', async () => {
     const before = [await rowCounts(), (await env.IMAGES.list()).objects.length]
     const text = (value: string) => new TextEncoder().encode(value)
     const refusals: [string, Uint8Array[]][] = [

@@ -8,10 +8,10 @@ import { recordAction, type Staff } from '../admin/actions'
 import { imageKey } from './image-key'
 import { uploads } from './products.table'
 
-/** What one file of a picture may weigh, bytes. */
+/** Maximum size of one file of a picture, in bytes. */
 export const MOST_IMAGE_BYTES = 2 * 1024 * 1024
 
-/** Whoever has claimed a picture to delete it has ended by then, ms; the cron lives for 15 minutes at most. */
+/** Time after which a deletion claim (ms) has surely ended; a cron run takes 15 minutes at most. */
 export const CLAIM_MS = 3_600_000
 
 const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
@@ -19,9 +19,9 @@ const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
 type Part = ImageFile & { bytes: Uint8Array }
 
 /**
- * Keeps a picture: one file, or the same picture in each of the widths that the shop shows. All widths are stored under
- * the hash of the largest. Throws `image.not_supported` for what is no picture by its content, `image.has_metadata` for
- * one that may tell where it was taken, `input.too_large`.
+ * Stores a picture: one file, or the same picture in each display width. All widths are stored under the hash of the
+ * largest.
+ * @throws image.not_supported by content, image.has_metadata because it may reveal a place, input.too_large
  */
 export async function storeImage(
   deps: Pick<Deps, 'db' | 'now' | 'images'>,
@@ -43,7 +43,7 @@ export async function storeImage(
       }),
     )
   } catch (cause) {
-    // What R2 says of a failure is of no use to whoever sends; the same call later is harmless.
+    // Error details of R2 do not help the sender; a retry is safe.
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
   }
   await recordAction(deps, staff, { action: 'image_upload', subject: hash })
@@ -53,8 +53,9 @@ export async function storeImage(
 type Upload = Omit<typeof uploads.$inferInsert, 'createdAt'>
 
 /**
- * Writes down that a picture is kept from now on, before its files come: those of the same picture that are being
- * deleted would take them along. Throws `shop.try_again` for one of these.
+ * Records the picture before its files are stored, so that a concurrent deletion of the same picture cannot remove
+ * them.
+ * @throws shop.try_again while the same picture is being deleted
  */
 async function keep({ db, now }: Pick<Deps, 'db' | 'now'>, upload: Upload): Promise<void> {
   const at = now()
@@ -79,7 +80,7 @@ function partOf(bytes: Uint8Array): Part {
   return { ...image, bytes }
 }
 
-/** A single file stands for every width; several are the widths, in the same shape but for what rounding does. */
+/** True for a single file, or for all widths with the same aspect ratio within rounding. */
 function areOnePicture(parts: readonly Part[]): boolean {
   if (parts.length === 1) return true
   const widths = [SMALL, MIDDLE, LARGE]

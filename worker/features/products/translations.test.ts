@@ -40,7 +40,7 @@ async function makeStaff() {
   }
 }
 
-it('a changed defect keeps its English marked until staff confirm it, and is not published before', async () => {
+it('a changed defect marks its English text until staff confirm it, and cannot be published before', async () => {
   const { create, change } = await makeStaff()
   const { body: product } = await create({ status: 'published' })
   const defects = [{ pl: 'Pęknięta obudowa', en: 'Scratch' }]
@@ -60,7 +60,7 @@ it('a changed defect keeps its English marked until staff confirm it, and is not
   expect([confirmed.body.status, confirmed.body.translationsToCheck]).toEqual(['published', []])
 })
 
-it('a defect without English stays without and is not published', async () => {
+it('a defect without English stays without it and cannot be published', async () => {
   const { create, change } = await makeStaff()
   const { body: product } = await create({ defects: [{ pl: 'Rysa', en: '' }] })
   expect(product.defects).toEqual([{ pl: 'Rysa', en: '' }])
@@ -68,7 +68,7 @@ it('a defect without English stays without and is not published', async () => {
   expect(body.errors).toEqual([{ path: 'defects', code: 'untranslated' }])
 })
 
-it('a duplicate keeps the mark of the English that it was copied with', async () => {
+it('a duplicate keeps the mark of its copied English text', async () => {
   const { create } = await makeStaff()
   const copied = await create({ translationsToCheck: ['defects/Rysa', 'defects/Nie ma takiej'] })
   expect(copied.body.translationsToCheck).toEqual(['defects/Rysa'])
@@ -76,14 +76,14 @@ it('a duplicate keeps the mark of the English that it was copied with', async ()
   expect(body.errors).toEqual([{ path: 'defects', code: 'unchecked', key: 'defects/Rysa' }])
 })
 
-it('the standard condition follows the grade in form and file, and one written by hand stays', async () => {
+it('the standard condition follows the grade in form and file, and a custom one stays', async () => {
   const { create, change, bring } = await makeStaff()
   const { body: product } = await create({ grade: 'A' })
   const texts = ({ condition, conditionEn }: StaffProduct) => ({ pl: condition, en: conditionEn })
   expect(texts(product)).toEqual(CONDITION_OF.A)
   expect(texts((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(CONDITION_OF.C)
 
-  // A file has the old condition beside the new grade.
+  // The file has the old condition beside the new grade.
   await bring(`SKU;Klasa;Stan;Stan (EN)\n${product.sku};B;${CONDITION_OF.C.pl};${CONDITION_OF.C.en}\n`)
   const read = async () =>
     (await db().select().from(products).where(eq(products.id, product.id)))[0] ?? product
@@ -95,7 +95,7 @@ it('the standard condition follows the grade in form and file, and one written b
   expect(texts(byHand.body)).toEqual({ pl: 'Porysowany', en: 'Scratched' })
 })
 
-it('a file that changes a Polish text of a published product has to say that its English is right', async () => {
+it('a file that changes a Polish text of a published product must confirm its English text', async () => {
   const { create, bring } = await makeStaff()
   const { body: product } = await create({ status: 'published', nameEn: 'Hammer' })
   const file = (more: string, cell: string) =>

@@ -4,7 +4,7 @@ import { iso } from '../../iso'
 import type { AppEnv } from '../../http/context'
 import { currentRates, type RatesReading } from './rates'
 
-/** Rates as the wire has them: decimals per one PLN. */
+/** DTO of the rates: decimals per one PLN. */
 export const presentRates = ({ rates, fetchedAt, source }: RatesReading) => ({
   base: 'PLN' as const,
   rates: {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 
-/** Rates as they were fetched and believed, millionths for one PLN. Orders may be priced with the newest. */
+/** Accepted rates in millionths per PLN. Orders may be priced with the newest. */
 export const exchangeRates = sqliteTable(
   'exchange_rates',
   {

@@ -21,7 +21,7 @@ import { fetchRates, RATES_TIMEOUT_MS, type RatesSource } from './source'
 const TODAY: Rates = { PLN: 1_000_000, EUR: 235_000, USD: 262_000, GBP: 204_000 }
 const { PLN: _, ...FOUND } = TODAY
 
-// The reading of the shop is one: every test begins without it.
+// Reset the shared cache before each test.
 beforeEach(async () => {
   await env.KV.delete('rates')
   await db().delete(exchangeRates)
@@ -31,7 +31,7 @@ afterEach(() => {
   takeWarnings()
 })
 
-/** A shop by a stopped clock whose source does what it is told, and how often it was asked. */
+/** A shop with a stopped clock and a fake source that counts its calls. */
 function makeShop(source: RatesSource, change: Partial<Deps> = {}) {
   const clock = stoppedClock()
   const world = { source, asked: 0 }
@@ -53,7 +53,7 @@ const remember = (age: number, now: number, rates: Partial<typeof FOUND> = {}) =
 const remembered = () => db().select().from(exchangeRates)
 
 describe('the rates', () => {
-  it('are asked for once an hour', async () => {
+  it('are fetched once an hour', async () => {
     const { clock, world, deps } = makeShop(up)
     const fetchedAt = clock.now()
     expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'live' })
@@ -65,13 +65,13 @@ describe('the rates', () => {
     expect(world.asked).toBe(2)
   })
 
-  it('are remembered, so that orders can be priced with them', async () => {
+  it('are stored, so that orders can be priced with them', async () => {
     const { clock, deps } = makeShop(up)
     await currentRates(deps)
     expect(await remembered()).toEqual([{ fetchedAt: clock.now(), ...FOUND }])
   })
 
-  it('are shown as decimals', async () => {
+  it('are returned as decimals', async () => {
     const { deps } = makeShop(up)
     const { fetchedAt } = await currentRates(deps)
     expect(await answerOf(client()('GET', '/api/rates'))).toEqual({
@@ -87,7 +87,7 @@ describe('the rates', () => {
 })
 
 describe('when the source is down', () => {
-  it('without any memory the fallback is shown, and no order is priced with it', async () => {
+  it('the fallback is shown without stored rates, and no order is priced with it', async () => {
     const { clock, deps } = makeShop(down)
     expect(await currentRates(deps)).toEqual({
       rates: FALLBACK_RATES,
@@ -103,14 +103,14 @@ describe('when the source is down', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'order.currency_not_available' } })
   })
 
-  it.each([1, 3, 23])('the last good ones are used, %i hours old', async (hours) => {
+  it.each([1, 3, 23])('the last good rates are used, %i hours old', async (hours) => {
     const { clock, deps } = makeShop(down)
     await remember(hours * 60 * MINUTE, clock.now())
     const fetchedAt = clock.now() - hours * 60 * MINUTE
     expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
   })
 
-  it('the last good ones are not used after a day', async () => {
+  it('the last good rates are not used after a day', async () => {
     const { clock, deps } = makeShop(down)
     await remember(24 * 60 * MINUTE, clock.now())
     expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
@@ -119,7 +119,7 @@ describe('when the source is down', () => {
   it.each([
     ['the fallback', null],
     ['the last good ones', 3 * 60 * MINUTE],
-  ])('%s are shown for a minute before it is asked again', async (_kind, age) => {
+  ])('%s are shown for a minute before the next fetch', async (_kind, age) => {
     const { clock, world, deps } = makeShop(down)
     if (age !== null) await remember(age, clock.now())
     const first = await currentRates(deps)
@@ -132,7 +132,7 @@ describe('when the source is down', () => {
     expect(world.asked).toBe(2)
   })
 
-  it('that is said in one line, without what it said', async () => {
+  it('the log has one line, without the source’s answer', async () => {
     const { deps } = makeShop(() => Promise.reject(new Error('CANARY')))
     await currentRates(deps)
     expect(takeWarnings()).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('when the source is down', () => {
 })
 
 describe('when the source is slow', () => {
-  it('the time limit cuts it', async () => {
+  it('the timeout aborts it', async () => {
     let reason: unknown
     const slow: RatesSource = (signal) =>
       new Promise((resolve, reject) => {
@@ -150,7 +150,7 @@ describe('when the source is slow', () => {
           reason = signal.reason
           reject(signal.reason)
         })
-        // Never resolves: only the limit ends it.
+        // Never resolves: only the timeout ends it.
         void resolve
       })
     const { deps } = makeShop(slow)
@@ -161,7 +161,7 @@ describe('when the source is slow', () => {
   })
 })
 
-describe('when the source lies', () => {
+describe('when the source returns implausible rates', () => {
   it.each([
     ['ten times yesterday’s', { EUR: 2_350_000 }],
     ['a tenth of yesterday’s', { USD: 26_200 }],
@@ -171,27 +171,27 @@ describe('when the source lies', () => {
     ['less than nothing', { EUR: -235_000 }],
     ['no number', { EUR: Number.NaN, USD: Number.NaN, GBP: Number.NaN }],
     ['infinity', { EUR: Number.POSITIVE_INFINITY }],
-  ])('%s: the last good ones stay, and nothing is remembered', async (_kind, lie) => {
+  ])('%s: the last good rates stay, and nothing is stored', async (_kind, lie) => {
     const { clock, deps } = makeShop(() => Promise.resolve({ ...FOUND, ...lie }))
     await remember(2 * 60 * MINUTE, clock.now())
     expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'cached' })
     expect(await remembered()).toHaveLength(1)
   })
 
-  it('a change of 20 % in a day is believed', async () => {
+  it('a change of 20 % in a day is accepted', async () => {
     const { clock, deps } = makeShop(() => Promise.resolve({ EUR: 282_000, USD: 209_600, GBP: 204_000 }))
     await remember(2 * 60 * MINUTE, clock.now())
     expect(await currentRates(deps)).toMatchObject({ source: 'live', rates: { EUR: 282_000, USD: 209_600 } })
   })
 
-  it('and there is no memory, rates far from the fallback are not believed', async () => {
+  it('rates far from the fallback are rejected if none are stored', async () => {
     const { deps } = makeShop(() => Promise.resolve({ ...FOUND, EUR: 4_300_000 }))
     expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
     expect(await remembered()).toEqual([])
   })
 
   it.each(['EUR', 'USD', 'GBP'] as const)(
-    'and leaves out %s, the fallback is shown for it and never charged',
+    'without %s, the fallback is shown for it and never charged',
     async (left) => {
       const { [left]: _left, ...found } = FOUND
       const { deps } = makeShop(() => Promise.resolve(found))
@@ -204,11 +204,11 @@ describe('when the source lies', () => {
   )
 })
 
-describe('a reading that no order can be priced with', () => {
+describe('rates that cannot price an order', () => {
   it.each([
     ['because a currency is missing', () => Promise.resolve({ EUR: 235_000, USD: 262_000 }), {}],
     ['because it could not be written down', up, { db: brokenDatabase() }],
-  ] as const)('%s is shown for a minute only', async (_kind, source, change) => {
+  ] as const)('%s are shown for a minute only', async (_kind, source, change) => {
     const { clock, world, deps } = makeShop(source, change)
     expect(await currentRates(deps)).toMatchObject({ source: 'live' })
     clock.forward(MINUTE - 1)
@@ -221,7 +221,7 @@ describe('a reading that no order can be priced with', () => {
   })
 })
 
-describe('the last good reading, under a day old', () => {
+describe('the last good rates, under a day old', () => {
   const HOURS = 60 * MINUTE
   const unwritable = watchedDatabase((sql) =>
     sql.startsWith('insert into "exchange_rates"') ? Promise.reject(connectionLost()) : Promise.resolve(),
@@ -230,7 +230,7 @@ describe('the last good reading, under a day old', () => {
   it.each([
     ['leaves a currency out', () => Promise.resolve({ EUR: 240_000, USD: 262_000 }), {}],
     ['cannot be written down', () => Promise.resolve({ ...FOUND, EUR: 240_000 }), { db: unwritable }],
-  ] as const)('is shown where a newer one %s', async (_kind, source, change) => {
+  ] as const)('are shown if newer ones %s', async (_kind, source, change) => {
     const { clock, world, deps } = makeShop(source, change)
     await remember(23 * HOURS, clock.now())
     const fetchedAt = clock.now() - 23 * HOURS
@@ -248,20 +248,20 @@ describe('the last good reading, under a day old', () => {
   })
 })
 
-describe('when the shop’s own memory fails', () => {
+describe('when the shop’s own storage fails', () => {
   const brokenKv = (): KVNamespace => {
     const refuse = () => Promise.reject(new Error('KV GET failed: 503'))
     return Object.assign(Object.create(env.KV) as KVNamespace, { get: refuse, put: refuse })
   }
 
-  it('the rates are asked for each time, and still right', async () => {
+  it('the rates are fetched each time and are correct', async () => {
     const { world, deps } = makeShop(up, { kv: brokenKv() })
     for (const _time of [1, 2])
       expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live' })
     expect(world.asked).toBe(2)
   })
 
-  it('and the source too, the last good ones are used, else the fallback', async () => {
+  it('and the source too, the last good rates are used, else the fallback', async () => {
     const { clock, deps } = makeShop(down, { kv: brokenKv() })
     expect(await currentRates(deps)).toMatchObject({ source: 'fallback' })
     await remember(MINUTE, clock.now())
@@ -273,7 +273,7 @@ describe('when the shop’s own memory fails', () => {
     expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
   })
 
-  it('only the database fails, the source is believed', async () => {
+  it('only in the database, the source is accepted', async () => {
     const { deps } = makeShop(up, { db: brokenDatabase() })
     expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live' })
   })
@@ -287,14 +287,14 @@ describe('when the shop’s own memory fails', () => {
     '{}',
     '{"rates":{}}',
     '{"rates":{"EUR":"x"},"fetchedAt":1e99,"source":"live"}',
-  ])('because it holds nonsense, it is asked anew: %s', async (nonsense) => {
+  ])('with corrupt data, the source is asked again: %s', async (nonsense) => {
     await env.KV.put('rates', nonsense)
     const { deps } = makeShop(up)
     expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live' })
   })
 })
 
-describe('what the source says', () => {
+describe('the source’s answer', () => {
   const says = (body: unknown, status = 200) =>
     vi
       .spyOn(globalThis, 'fetch')
@@ -305,7 +305,7 @@ describe('what the source says', () => {
       )
   const ask = () => fetchRates('https://rates.example/v1/latest', AbortSignal.timeout(1000))
 
-  it('is asked for as the specification has it', async () => {
+  it('is requested as the specification says', async () => {
     const fetched = says({ base: 'PLN', rates: { EUR: 0.235, USD: 0.262, GBP: 0.204 } })
     expect(await ask()).toEqual(FOUND)
     expect(String(fetched.mock.calls[0]?.[0])).toBe(
@@ -324,7 +324,7 @@ describe('what the source says', () => {
     ['of currencies nobody asked for', { CHF: 0.2, USD: 0.262 }, { USD: 262_000 }],
     ['a list', [0.2, 0.3], {}],
     ['nothing', {}, {}],
-  ])('that is %s is left out', async (_kind, rates, found) => {
+  ])('with %s omits that rate', async (_kind, rates, found) => {
     says({ rates })
     expect(await ask()).toEqual(found)
   })
@@ -337,7 +337,7 @@ describe('what the source says', () => {
     ['nothing', '', 200],
     ['an error', { rates: { EUR: 0.235 } }, 500],
     ['too many requests', { rates: { EUR: 0.235 } }, 429],
-  ])('and is %s counts as down', async (_kind, body, status) => {
+  ])('with %s counts as down', async (_kind, body, status) => {
     says(body, status)
     await expect(ask()).rejects.toThrow()
   })

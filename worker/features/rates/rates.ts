@@ -17,7 +17,7 @@ import { log, nameOf } from '../../log'
 
 export type RatesReading = {
   rates: Rates
-  /** ms UTC; names the reading when an order refers to it. */
+  /** Timestamp; an order refers to the rates by it. */
   fetchedAt: number
   source: 'live' | 'cached' | 'fallback'
 }
@@ -25,12 +25,12 @@ export type RatesReading = {
 type RatesDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'ratesSource'>
 
 const KV_KEY = 'rates'
-/** What stands in for a source that is down is kept shortly, so that one that is back is soon asked again. */
+/** TTL of fallback rates; short, so that a recovered source is soon asked again. */
 const STAND_IN_TTL_MS = 60_000
 
 const micro = z.int().check(z.positive())
 
-/** A reading as it lies in KV, and until when (ms UTC) it is believed without asking again. */
+/** Cached rates in KV with the timestamp until which they are fresh. */
 const Kept = z.object({
   rates: z.object({ PLN: micro, EUR: micro, USD: micro, GBP: micro }),
   fetchedAt: z.int(),
@@ -39,8 +39,9 @@ const Kept = z.object({
 })
 
 /**
- * Today's rates: from KV within the hour, else from the source, else the last good ones under a day old, which also go
- * before a reading that no order could be priced with, else the fallback of the specification. Never throws: a shop without rates still shows prices.
+ * Current rates: from KV within an hour, else from the source. If the source fails or is incomplete: the last good
+ * rates
+ * under a day old, else the fallback of the specification. Never throws, so that the shop always shows prices.
  */
 export async function currentRates(deps: RatesDeps): Promise<RatesReading> {
   const cached = await readCache(deps)
@@ -59,18 +60,18 @@ async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
   }
 }
 
-/** Asks the source, whatever the cache says, and remembers what can be believed. Never throws. */
+/** Fetches the source regardless of the cache and stores plausible rates. Never throws. */
 export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   const [live, last] = await Promise.all([askSource(deps), lastGood(deps)])
   const now = deps.now()
   const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
   if (live && believable(live, last, now)) {
     const { EUR, USD, GBP } = live
-    // Only a complete reading is remembered: what is missing is shown by the fallback, but never charged.
+    // Only complete rates are stored. A missing currency is shown with its fallback and never charged.
     const isStored = EUR && USD && GBP ? await store(deps, { fetchedAt: now, EUR, USD, GBP }) : false
     const reading = { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' } as const
     if (isStored) return keep(deps, reading, RATES_TTL_MS)
-    // No order can be priced with it, but by the last good one everything can be bought.
+    // Incomplete rates cannot price orders; the last good ones can.
     if (!isRecent) return keep(deps, reading, STAND_IN_TTL_MS)
   }
   return keep(
@@ -80,7 +81,7 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   )
 }
 
-/** Whether an order can be priced with the reading from now on. */
+/** Returns true if orders can be priced with the stored rates. */
 async function store(deps: RatesDeps, row: typeof exchangeRates.$inferInsert): Promise<boolean> {
   try {
     await deps.db.insert(exchangeRates).values(row).onConflictDoNothing()
@@ -103,7 +104,7 @@ async function askSource(deps: RatesDeps): Promise<Partial<Rates> | null> {
 
 const REFERENCE_MS = 30 * 24 * 3_600_000
 
-/** Every currency near the last good reading, or near the fallback when there was none in a month. */
+/** Plausibility check: each rate is near the last good one, or near the fallback if there was none in a month. */
 function believable(live: Partial<Rates>, last: RatesReading | null, now: number): boolean {
   const recent = last && now - last.fetchedAt < REFERENCE_MS
   const reference = recent ? last.rates : FALLBACK_RATES
@@ -145,13 +146,14 @@ const newestRates = prepared((db) =>
   db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1),
 )
 
-/** The statements that find what an order may be priced with: the reading the buyer saw, and the newest. */
+/** Queries for the rates that may price an order: those the buyer saw, and the newest. */
 export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: number | null) =>
   [ratesOf(deps.db, { fetchedAt: seenAt ?? -1 }), newestRates(deps.db, {})] as const
 
 /**
- * What an order in another currency is priced with: the reading its buyer saw if that is under two hours old,
- * else the newest under a day; null when neither exists and only PLN can be charged (design 5).
+ * The rates for an order in another currency: those the buyer saw if under two hours old, else the newest under a day;
+ * null
+ * if neither exists, and only PLN can be charged.
  */
 export function chargeableRates(
   seen: Row | undefined,

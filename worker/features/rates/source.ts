@@ -1,12 +1,12 @@
 import { type CURRENCIES, rateFromDecimal, type Rates } from '../../../domain/currency'
 
-/** Asks the world for today's rates. Currencies it leaves out or makes no sense of are missing from the answer. */
+/** Fetches today's rates. Missing and invalid currencies are omitted. */
 export type RatesSource = (signal: AbortSignal) => Promise<Partial<Rates>>
 
-/** The source answers within this time or counts as down. */
+/** Timeout of the source. */
 export const RATES_TIMEOUT_MS = 2000
 
-/** The latest-rates call of the specification (part 7): base PLN, symbols EUR, USD, GBP. Throws when it fails. */
+/** The latest-rates call (spec §7): base PLN, symbols EUR, USD, GBP. Throws on failure. */
 export async function fetchRates(url: string, signal: AbortSignal): Promise<Partial<Rates>> {
   const address = new URL(url)
   address.searchParams.set('base', 'PLN')
