@@ -7,7 +7,9 @@ import { Icon } from '../../ui/icon'
 import { useCartDrawer } from './cart-drawer-state'
 import { useAddToCart, useCart } from './queries'
 
-/** Puts one piece into the cart and opens it. When the cart already holds every free piece it shows the cart. */
+/**
+ * Adds one unit to the cart and opens the cart. If the cart already holds all available units, it only opens the cart.
+ */
 export function AddToCartButton({
   product,
   className = '',
@@ -33,7 +35,7 @@ export function AddToCartButton({
       disabled={!product.inStock}
       aria-busy={isPending}
       onClick={() => {
-        // Two presses may come before the first is drawn.
+        // Two presses may come before the pending state is rendered.
         if (isBusy.current) return
         isBusy.current = true
         void add(product.id).finally(() => (isBusy.current = false))

@@ -6,7 +6,7 @@ import { ApproximatePrices } from './approximate-prices'
 const show = (options: Parameters<typeof renderInShop>[1]) =>
   renderInShop(<ApproximatePrices />, options).container
 
-describe('prices in another currency without rates of today', () => {
+describe('a notice on prices in another currency without current rates', () => {
   it.each([
     ['pl', 'a zapłacić można tylko w złotych', 'Zapłać w złotych'],
     ['en', 'only złoty can be paid', 'Pay in złoty'],

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { switchCurrency } from '../language/change-locale'
 
-/** Says, before anything is filled in, that prices in another currency cannot be paid for want of rates (terms). */
+/** Warns, before the buyer fills in anything, that without current rates only PLN can be paid (see the terms). */
 export function ApproximatePrices() {
   const { cart } = useMessages()
   const { isApproximate } = useMoney()

@@ -4,7 +4,7 @@ type CartDrawerState = { isOpen: boolean; open: () => void; close: () => void }
 
 const CartDrawerContext = createContext<CartDrawerState | null>(null)
 
-/** Whether the cart is open over the page; anything on the page may open it. */
+/** Holds the open state of the cart drawer. Any component of the page may open it. */
 export function CartDrawerProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const state = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen])

@@ -6,7 +6,7 @@ import { cartSession } from '../../storage'
 import CartDrawer from './cart-drawer'
 import { CartButton } from './cart-button'
 
-/** The network's answers to whoever asks for the cart, one after the other; the last one stays. */
+/** Fakes the responses to cart requests, in order; the last one repeats. */
 function cartAnswers(...answers: (() => Response | Promise<Response>)[]) {
   return fakeApi(() => {
     const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers
@@ -25,16 +25,16 @@ function openDrawer() {
   )
   fireEvent.click(screen.getByRole('button', { name: /^Koszyk/ }))
 }
-/** As the browser does when the window is looked at again: the cart is asked for once more. */
+/** Simulates a return to the window, which refetches the cart. */
 const lookAgain = () =>
   act(() => {
     focusManager.setFocused(false)
     focusManager.setFocused(true)
   })
 
-describe('the drawer of the cart', () => {
+describe('the cart drawer', () => {
   beforeEach(() => {
-    // jsdom knows the element, not its methods.
+    // jsdom implements the element without these methods.
     HTMLDialogElement.prototype.showModal = function () {
       this.open = true
     }
@@ -46,14 +46,14 @@ describe('the drawer of the cart', () => {
     onlineManager.setOnline(true)
   })
 
-  it('says that it is empty, also to who has never had one', async () => {
+  it('says that it is empty, also for a visitor without a cart session', async () => {
     cartSession.close()
     cartAnswers(broken)
     openDrawer()
     expect(await screen.findByText('Koszyk jest pusty')).toBeDefined()
   })
 
-  it('that was empty and cannot be read says so, and asks again', async () => {
+  it('shows an error and a retry if an empty cart cannot be refetched', async () => {
     cartAnswers(holding(0), broken, holding(1))
     openDrawer()
     await screen.findByText('Koszyk jest pusty')
@@ -65,7 +65,7 @@ describe('the drawer of the cart', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that was filled keeps what it held when it cannot be read', async () => {
+  it('keeps its lines if a filled cart cannot be refetched', async () => {
     const calls = cartAnswers(holding(1), broken)
     openDrawer()
     await screen.findByText('Wiertarka')
@@ -75,7 +75,7 @@ describe('the drawer of the cart', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('without a connection does not say that it is empty', () => {
+  it('does not claim to be empty while offline', () => {
     onlineManager.setOnline(false)
     openDrawer()
     expect(screen.queryByText('Koszyk jest pusty')).toBeNull()

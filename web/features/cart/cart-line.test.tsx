@@ -9,7 +9,7 @@ const show = (change: Parameters<typeof makeLine>[0]) =>
 const fewer = () => screen.getByRole('button', { name: 'Zmniejsz ilość: Wiertarka' })
 const more = () => screen.getByRole('button', { name: 'Zwiększ ilość: Wiertarka' })
 
-it('offers to undo its removal, which puts as many units back', async () => {
+it('offers an undo after removal, which restores the quantity', async () => {
   const calls = fakeApi((call) =>
     call.method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({}),
   )
@@ -25,7 +25,7 @@ it('offers to undo its removal, which puts as many units back', async () => {
 })
 
 describe('a cart line', () => {
-  it('of a single piece has nothing to count', () => {
+  it('of a one-off product has no quantity buttons', () => {
     const line = show({})
     expect(textOf(line)).toContain('1 ×')
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -33,17 +33,17 @@ describe('a cart line', () => {
     ])
   })
 
-  it('says in which condition its tool is', () => {
+  it('shows the condition of its product', () => {
     expect(textOf(show({ grade: 'B' }))).toContain('Stan B: powystawowy – drobne ślady')
   })
 
-  it('multiplies its price', () => {
+  it('multiplies the price by the quantity', () => {
     expect(textOf(show({ quantity: 3, available: 5 }))).toContain('300,00 zł')
   })
 
-  it('goes no further than what is there, and never below one', () => {
+  it('keeps the quantity between one and the available quantity', () => {
     const calls = fakeApi(() => Response.json({}))
-    // By keys the focus stays: a button that is `disabled` would lose it.
+    // The buttons use `aria-disabled`: a `disabled` button would lose the keyboard focus.
     const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled')
     show({ quantity: 1, available: 2 })
     expect([isOff(fewer()), isOff(more())]).toEqual(['true', 'false'])
@@ -59,11 +59,11 @@ describe('a cart line', () => {
     [{ quantity: 3, available: 2 }, 'Dostępne tylko 2 szt.'],
     [{ quantity: 1, available: 0, held: true }, 'Ktoś inny właśnie za to płaci.'],
     [{ quantity: 1, available: 0, held: false }, 'Sprzedane w międzyczasie.'],
-  ])('says why it cannot be ordered: %o', (change, text) => {
+  ])('explains why it cannot be ordered: %o', (change, text) => {
     expect(textOf(show(change))).toContain(text)
   })
 
-  it('that wants more than there is comes down to what is there in one press', async () => {
+  it('offers one button that lowers the quantity to what is available', async () => {
     const calls = fakeApi(() => Response.json({}))
     show({ quantity: 5, available: 2 })
     fireEvent.click(fewer())

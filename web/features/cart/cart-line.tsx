@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon'
 import { useChangeQuantity, useRemoveFromCart } from './line-changes'
 import { useCartWords } from './words'
 
-/** Why a line cannot be ordered as it is; null when it can. */
+/** Returns why a line cannot be ordered, or null if it can. */
 function useTrouble({ quantity, product }: CartLine): string | null {
   const { cart } = useLocale().messages
   if (quantity <= product.available) return null
@@ -18,7 +18,7 @@ function useTrouble({ quantity, product }: CartLine): string | null {
   return product.held ? cart.lineHeld : cart.lineSold
 }
 
-/** A line that goes hands the focus on: to the next one or the one before, else to the button that closes the cart. */
+/** Moves the focus when a line is removed: to the next line, the previous one, or the close button. */
 function focusBeside(button: HTMLElement): void {
   const row = button.closest('li')
   const beside =
@@ -36,7 +36,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const { product, quantity } = line
   const name = unbroken(localized(language, product.name, product.nameEn))
   const set = (to: number) => change.mutate({ id: line.id, quantity: to })
-  // Not `disabled`: a button that is loses the focus of who presses it by keys.
+  // `aria-disabled` instead of `disabled`: a disabled button would lose the keyboard focus.
   const canDecrease = quantity > 1 && !change.isPending
   const canIncrease = quantity < product.available && !change.isPending
   const step = 'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 aria-disabled:opacity-35'

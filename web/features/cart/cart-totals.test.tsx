@@ -9,7 +9,7 @@ const Totals = ({ lines }: { lines: Parameters<typeof useCartTotals>[0] }) => {
 const totalsOf = (...lines: Parameters<typeof useCartTotals>[0]) =>
   JSON.parse(textOf(renderInShop(<Totals lines={lines} />).container)) as number[]
 
-it('useCartTotals counts no unit that is sold: neither in the sum nor towards free delivery', () => {
+it('useCartTotals ignores sold units, both in the sum and for free delivery', () => {
   const sold = { ...makeLine({ id: 'p2', exhibitionPrice: '900.00', available: 0 }), id: 'l2' }
   expect(totalsOf(makeLine(), sold)).toEqual(totalsOf(makeLine()))
   expect(totalsOf(makeLine({ quantity: 3, available: 1 }))).toEqual(totalsOf(makeLine()))

@@ -8,8 +8,8 @@ import { priceOf, useRates } from '../../i18n/use-money'
 export type CartTotals = Quote & { ratesAt: string }
 
 /**
- * The totals of a cart in the visitor's currency, by the rule that bills it; null until the rates are known. `voucher`
- * is what the whole voucher is worth in that currency.
+ * Returns the cart totals in the visitor's currency, computed by the billing rule of the domain; null until rates load.
+ * `voucher` is the voucher's full value in that currency.
  */
 export function useCartTotals(
   lines: readonly CartLine[],
@@ -21,7 +21,7 @@ export function useCartTotals(
   if (!known) return null
   const goods = lines.map((line) => ({
     unitPrice: priceOf(line.product.exhibitionPrice),
-    // Units that are sold meanwhile count for nothing.
+    // Units sold in the meantime do not count.
     quantity: Math.min(line.quantity, line.product.available),
   }))
   const { delivery } = settings

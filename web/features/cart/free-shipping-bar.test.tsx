@@ -11,13 +11,13 @@ function Bar({ price, pieces }: { price: string; pieces: number }) {
 const told = (price: string, pieces: number, currency: 'PLN' | 'EUR') =>
   textOf(renderInShop(<Bar price={price} pieces={pieces} />, { language: 'en', currency }).container)
 
-it('what is missing to free delivery is what lies between its limit and the sum that is shown', () => {
+it('the amount missing to free delivery is the limit minus the displayed sum', () => {
   expect(told('1.02', 10, 'PLN')).toBe('489.80 zł to free delivery')
-  // €0.26 ten times, of €125.00.
+  // Ten times €0.26, of a limit of €125.00.
   expect(told('1.02', 10, 'EUR')).toBe('€122.40 to free delivery')
 })
 
-it('złoty decide whether it is reached', () => {
+it('PLN amounts decide if delivery is free', () => {
   expect(told('499.00', 1, 'EUR')).toBe('€0.25 to free delivery')
   expect(told('500.00', 1, 'EUR')).toBe('You have free delivery')
 })

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon'
 import type { CartTotals } from './cart-totals'
 import { useCartWords } from './words'
 
-/** How far the goods are from free delivery. Złoty decide it; what is missing is told beside the sum that is shown. */
+/** Progress to free delivery. PLN amounts decide; the missing amount matches the displayed sum. */
 export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals: CartTotals }) {
   const { settings } = useLocale()
   const cart = useCartWords()

@@ -7,12 +7,12 @@ import { showToast } from '../../ui/toast-store'
 import { useCartDrawer } from './cart-drawer-state'
 import { useCartChange } from './queries'
 
-// Apart from queries.ts, which every page loads.
+// Separate from queries.ts, which every page loads.
 
 /** The format of a product id. A link with an id needs no look-up by slug. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Puts a product into the cart by its id or slug, also by a slug that it had before, and opens the cart. */
+/** Adds a product to the cart by id or slug (also a former slug) and opens the cart. */
 export function useAddNamed() {
   const messages = useMessages()
   const { open } = useCartDrawer()
@@ -25,14 +25,14 @@ export function useAddNamed() {
     },
     () => messages.cart.addFailed,
   )
-  // A failure has been told by then.
+  // `useCartChange` has already shown the error.
   return (name: string) => mutateAsync(name).then(open, () => undefined)
 }
 
 export function useChangeQuantity() {
   const messages = useMessages()
   return useCartChange(
-    // Below one is never asked for (specification 4): removing is a choice of its own.
+    // The quantity never goes below one (spec §4): removal is a separate action.
     ({ id, quantity }: { id: string; quantity: number }) =>
       quantity < 1 ? Promise.resolve() : read(api.cart[':id'].$put({ param: { id }, json: { quantity } })),
     () => messages.cart.updateFailed,
@@ -43,7 +43,7 @@ export function useRemoveFromCart() {
   const messages = useMessages()
   const client = useQueryClient()
   const locale = useLocale()
-  // The row that offered the removal is gone by then, and with it any mutation of its own.
+  // Calls the API directly: the row with its mutation is unmounted by then.
   const undo = async ({ product, quantity }: CartLine) => {
     try {
       await read(api.cart.$post({ json: { sessionId: cartSession.open(), productId: product.id, quantity } }))

@@ -10,7 +10,7 @@ import { useCartDrawer } from './cart-drawer-state'
 
 export const cartKey = (sessionId: string | null) => ['cart', sessionId] as const
 
-/** How often a cart is asked for again while somebody else is paying for something of it, in ms. */
+/** Refetch interval of a cart while another buyer holds one of its products, ms. */
 const ASK_AGAIN_MS = 30_000
 
 const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrderable(line)
@@ -29,7 +29,7 @@ export const cartQuery = (sessionId: string | null) =>
       return lines
     },
     enabled: sessionId !== null,
-    // The cart tells the truth when a single piece is sold elsewhere: it is asked again on every return to it.
+    // Refetched on focus, because a one-off product may have sold elsewhere.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.some(isHeldElsewhere) ? ASK_AGAIN_MS : false),
@@ -37,19 +37,22 @@ export const cartQuery = (sessionId: string | null) =>
 
 const notYet = () => null
 
-/** The cart's session: null on the edge and until something was put into a cart. */
+/** The cart session; null on the edge and until the first product is added. */
 const useCartSession = () => useSyncExternalStore(cartSession.subscribe, cartSession.read, notYet)
 
 export const useCart = () => useQuery(cartQuery(useCartSession()))
 
-/** What there is to show of a cart: one of these, whatever was known before and whatever failed since. */
+/** The states in which a cart is shown. */
 export type CartState =
   | { is: 'filled'; lines: CartLine[] }
   | { is: 'loading' }
   | { is: 'empty' }
   | { is: 'failed'; error: unknown; retry: () => void }
 
-/** What a cart held stays in view when it cannot be asked for again; an empty one may have been filled meanwhile. */
+/**
+ * Returns the cart state. After a failed refetch known lines stay in view; an empty cart counts as failed, because it
+ * may have been filled meanwhile.
+ */
 export function useCartState(): CartState {
   const { data = [], isPending, error, fetchStatus, refetch } = useCart()
   if (data.length > 0) return { is: 'filled', lines: data }
@@ -58,10 +61,10 @@ export function useCartState(): CartState {
   return error ? { is: 'failed', error, retry: () => void refetch() } : { is: 'empty' }
 }
 
-/** Whether a line can be ordered as it is. */
+/** Returns true if the line's quantity is available. */
 export const isOrderable = (line: CartLine): boolean => line.quantity <= line.product.available
 
-/** A change of the cart, which is read again afterwards. A failure is told by a toast. */
+/** Creates a cart mutation that refetches the cart and shows errors as a toast. */
 export function useCartChange<T>(change: (input: T) => Promise<unknown>, failed: (input: T) => string) {
   const client = useQueryClient()
   const locale = useLocale()
@@ -75,7 +78,7 @@ export function useCartChange<T>(change: (input: T) => Promise<unknown>, failed:
       showToast({ title: locale.messages.error, description, isError: true })
     },
     onSettled: async (_, error) => {
-      // A refusal says that something on the page is out of date, availability as a rule.
+      // An API error usually means that the page is out of date, mostly its availability.
       if (error instanceof ApiError)
         await import('../../goods-freshness').then(
           ({ refreshGoods }) => refreshGoods(client),
@@ -83,12 +86,12 @@ export function useCartChange<T>(change: (input: T) => Promise<unknown>, failed:
         )
       await client.invalidateQueries({ queryKey: ['cart'] })
     },
-    // One change after the other, so that the last press wins.
+    // Runs changes one after another, so that the last press wins.
     scope: { id: 'cart' },
   })
 }
 
-/** Puts one piece into the cart, and opens the cart also when the page that asked for it was left meanwhile. */
+/** Adds one unit and opens the cart, even if the page was left in the meantime. */
 export function useAddToCart() {
   const messages = useMessages()
   const { open } = useCartDrawer()
@@ -97,6 +100,6 @@ export function useAddToCart() {
       read(api.cart.$post({ json: { sessionId: cartSession.open(), productId, quantity: 1 } })),
     () => messages.cart.addFailed,
   )
-  // A failure has been told by then.
+  // `useCartChange` has already shown the error.
   return { add: (productId: string) => mutateAsync(productId).then(open, () => undefined), isPending }
 }

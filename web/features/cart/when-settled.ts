@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Goes on when no change is on its way to the shop any more: a new document would lose those that wait their turn. */
+/** Calls `goOn` when no mutation is pending: loading a new document would drop queued mutations. */
 export function whenSettled(client: QueryClient, goOn: () => void): void {
   const stop = client.getMutationCache().subscribe(() => {
     if (client.isMutating() > 0) return

@@ -32,7 +32,7 @@ const en: Wording<typeof pl> = {
   payWaiting: 'Go back to payment',
 }
 
-/** What only the open cart says. */
+/** Sentences of the cart drawer only. */
 export const CART_WORDS = { pl, en }
 
 export const useCartWords = () => CART_WORDS[useLocale().language]

@@ -2,7 +2,7 @@ import { withHyphen } from '../../../domain/postal-code'
 import { TextField } from './text-field'
 import { useCheckoutWords } from './words'
 
-/** An address in Poland, where goods are delivered. */
+/** Fields of the delivery address, in Poland. */
 export function AddressFields() {
   const { checkout } = useCheckoutWords()
   return (

@@ -1,12 +1,12 @@
 import { digitsText, plainText } from '../../../domain/plain-text'
 
-/** A card number in groups of four while it is typed; what is no number stays as it is. */
+/** Groups a card number in fours while it is typed. Text that is not a number stays unchanged. */
 export function groupedNumber(text: string): string {
   const digits = digitsText(text)
   return /^\d+$/.test(digits) ? (digits.match(/\d{1,4}/g) ?? []).join(' ') : text
 }
 
-/** "1227" and "12/2027" as the card shows it, "12/27"; anything else stays as it is typed. */
+/** Formats "1227" and "12/2027" as "12/27", as printed on the card. Other text stays unchanged. */
 export function slashedExpiry(text: string): string {
   const match = /^(\d{2})\s*\/?\s*(\d{1,4})$/.exec(plainText(text))
   const [, month, year = ''] = match ?? []

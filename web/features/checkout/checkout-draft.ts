@@ -3,15 +3,15 @@ import type { UseFormReturn } from 'react-hook-form'
 import { checkoutDraft, type CheckoutKind } from '../../checkout-storage'
 import { type CheckoutValues, restoredValues } from './checkout-values'
 
-/** The texts that the consents were given to: versions, and conditions of goods by `conditionKey`. */
+/** The texts that consents refer to: versions of terms, and conditions of goods by `conditionKey`. */
 type Shown = { terms: string; marketing: string; conditions: readonly string[] }
 
 export type Draft = { values: CheckoutValues; shown: Shown }
 
 /**
- * What a form begins with: its own draft; else who the buyer said to be in the other one, but nothing that was agreed to
- * there (rules 2.7, 6.5). Only ever called where a form is mounted, which is after hydration: the edge has no cart and
- * therefore no form.
+ * Returns the initial values of a form: its own draft, else the buyer's details from the other form's draft. Consents
+ * are not copied (rules 2.7, 6.5).
+ * Call it after hydration only: the edge has no cart and renders no form.
  */
 export function readDraft(kind: CheckoutKind): Draft {
   const own = read(kind)
@@ -23,7 +23,7 @@ export function readDraft(kind: CheckoutKind): Draft {
 
 const read = (kind: CheckoutKind) => checkoutDraft.read(kind) as Partial<Draft> | null
 
-/** The browser's storage may hold anything. */
+/** Stored data may have any shape. */
 function restoredShown(shown: Partial<Record<keyof Shown, unknown>> = {}): Shown {
   const { terms, marketing, conditions } = shown
   return {
@@ -33,7 +33,7 @@ function restoredShown(shown: Partial<Record<keyof Shown, unknown>> = {}): Shown
   }
 }
 
-/** Writes down every change of a form, for this tab. */
+/** Saves every change of a form in the tab's storage. */
 export function useKeptDraft<Context, Valid>(
   kind: CheckoutKind,
   { subscribe }: UseFormReturn<CheckoutValues, Context, Valid>,

@@ -6,19 +6,19 @@ import type { InvoiceAddress } from '../../../domain/invoice-address'
 import { isGiftDay } from '../../../domain/voucher'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
 
-/** What a valid form means, with texts trimmed and numbers in their plain form. */
+/** The parsed form: texts trimmed, numbers normalised. */
 export type ValidCheckout = CheckoutForm
 
 export type CheckoutContext = { hasDefects: boolean }
 
-// The schema's input names only what is valid; a form being filled in holds more, and refusing that is the schema's work.
+// The cast widens the input type: a form in progress may hold invalid values, which the schema rejects.
 const bySchema = zodResolver(CheckoutForm) as unknown as Resolver<
   CheckoutValues,
   CheckoutContext,
   CheckoutForm
 >
 
-/** Validates by the domain's schema; goods with defects also need theirs accepted (rules 4.3). */
+/** Validates by the domain's schema. Goods with defects also need an accepted description (rules 4.3). */
 export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, CheckoutForm> = async (
   values,
   context,
@@ -32,7 +32,10 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
   }
 }
 
-/** What a company typed is kept when the buyer turns into a person, but is no part of that order. */
+/**
+ * Omits fields that do not apply. Company data stays in the form when the buyer switches to a person, but not in the
+ * order.
+ */
 function relevant(
   values: CheckoutValues,
   hasInvoiceAddress: boolean,
@@ -45,7 +48,7 @@ function relevant(
   return { ...values, invoiceAddress }
 }
 
-/** The fields in which the parts of an invoice's address are typed, beside those of the parcel's. */
+/** The form fields of the invoice address by schema key; the delivery address has fields of its own. */
 const INVOICE_FIELDS = {
   country: 'invoiceCountry',
   address: 'invoiceStreet',
@@ -55,13 +58,13 @@ const INVOICE_FIELDS = {
 
 const isInvoicePart = (part: string): part is keyof InvoiceAddress => Object.hasOwn(INVOICE_FIELDS, part)
 
-/** The field that a path of the API's or a schema's is typed in: "invoiceAddress.city", "gift.sendOn", "email". */
+/** Returns the form field of a schema or API path, such as "invoiceAddress.city", "gift.sendOn" or "email". */
 export function fieldOf(path: string): string {
   const part = path.split('.').at(-1) ?? ''
   return path.startsWith('invoiceAddress.') && isInvoicePart(part) ? INVOICE_FIELDS[part] : part
 }
 
-/** What is wrong with an invoice's address, said of the fields in which its parts are typed. */
+/** Moves errors of the invoice address to its form fields. */
 function onFields<Result extends { errors: FieldErrors<CheckoutValues> }>(result: Result): Result {
   const { invoiceAddress = {}, ...errors } = result.errors as Result['errors'] & {
     invoiceAddress?: FieldErrors<InvoiceAddress>
@@ -74,7 +77,7 @@ function onFields<Result extends { errors: FieldErrors<CheckoutValues> }>(result
 
 const byVoucherSchema = zodResolver(VoucherForm) as unknown as Resolver<CheckoutValues, unknown, VoucherForm>
 
-/** Validates who buys a voucher by the domain's schema, and the day of a gift by the clock (features E7). */
+/** Validates the buyer of a voucher by the domain's schema, and the gift date against the clock. */
 export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = async (
   values,
   context,
@@ -86,6 +89,6 @@ export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = a
   return { values: {}, errors: { ...result.errors, sendOn: { type: 'custom', message: message('giftDay') } } }
 }
 
-/** A schema's message is a key of the dictionaries. */
+/** Returns true if the text is a key of the field-error dictionary. */
 export const isFieldError = (text: string | undefined): text is FieldError =>
   FIELD_ERRORS.includes(text as FieldError)

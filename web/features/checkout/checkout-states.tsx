@@ -13,7 +13,9 @@ import { appliedVoucher } from '../../voucher-storage'
 import { useForgottenPrices } from '../cart/price-changes'
 import { useCheckoutWords } from './words'
 
-/** The checkout before the cart is known; what the edge sends. Where no script runs it says what it waits for. */
+/**
+ * The checkout while the cart loads, as the edge renders it. Without scripts it explains that the checkout needs them.
+ */
 export const CheckoutSkeleton = () => (
   <>
     <noscript>

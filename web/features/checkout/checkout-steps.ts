@@ -4,7 +4,7 @@ import { NO_CART } from '../../voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from './queries'
 import { isRefusal } from './refusals'
 
-/** The payment could not be opened; the order waits and is used again by the next attempt. */
+/** The order exists but its payment could not be opened. The next attempt reuses the order. */
 export class PaymentNotOpened extends Error {
   constructor(cause: unknown) {
     super('payment not opened', { cause })
@@ -14,13 +14,13 @@ export class PaymentNotOpened extends Error {
 
 export type Ordered = { orderId: string; number: string; payment: OpenPayment | null }
 
-/** From a filled-in form to a payment that can be made. `payment` is null when nothing is left to pay. */
+/** Places the order and opens its payment. `payment` is null if nothing is left to pay. */
 export async function orderAndOpenPayment(request: OrderRequest): Promise<Ordered> {
   const first = await order(request)
   try {
     return await opened(request, first)
   } catch (error) {
-    // This attempt's order ran out of time meanwhile: its key is used up, the same goods make a new order.
+    // The hold of this attempt's order expired, so its idempotency key is used up. The same goods make a new order.
     if (!(error instanceof PaymentNotOpened && isRefusal(error.cause, 'order.not_payable'))) throw error
   }
   orderAttempt.clear()
@@ -35,7 +35,7 @@ async function order(request: OrderRequest): Promise<PlacedOrder> {
   } catch (error) {
     if (!isRefusal(error, 'order.key_reused')) throw error
   }
-  // The key belongs to an order that cannot be had any more: once more under a new one.
+  // The key belongs to a closed order: send again with a new key.
   orderAttempt.clear()
   return send()
 }

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_VALUES, restoredValues } from './checkout-values'
 
 describe('restoredValues', () => {
-  it('gives back what was typed', () => {
+  it('restores typed values', () => {
     const draft = { ...EMPTY_VALUES, customerType: 'company', nip: '5260250274', courier: 'gls', terms: true }
     expect(restoredValues(draft)).toEqual(draft)
   })
 
-  it('starts empty when nothing readable is stored', () => {
+  it('returns empty values if nothing readable is stored', () => {
     for (const draft of [null, undefined, 'text', 7, []]) expect(restoredValues(draft)).toEqual(EMPTY_VALUES)
   })
 
-  it('drops what does not fit and keeps the rest', () => {
+  it('drops values of a wrong type and keeps the rest', () => {
     const draft = {
       firstName: 'Anna',
       lastName: 5,

@@ -7,20 +7,20 @@ import {
 import { COUNTRIES, type Country } from '../../../domain/country'
 import { type Courier, COURIERS } from '../../../domain/shipping'
 
-/** What the forms for goods and for a voucher hold while they are being filled in: text as typed, boxes as ticked. */
+/** Form state of the goods and voucher checkouts: raw texts and checkboxes. */
 export type CheckoutValues = {
   customerType: CustomerType
   nip: string
   companyName: string
-  /** Whether the invoice has another address than the parcel. */
+  /** True if the invoice address differs from the delivery address. */
   hasInvoiceAddress: boolean
   invoiceCountry: Country
   invoiceStreet: string
   invoicePostalCode: string
   invoiceCity: string
-  /** Empty as long as a company has not said it. */
+  /** Empty until a company chooses. */
   buyerCapacity: BuyerCapacity | ''
-  /** Asked of persons: a company gets one. */
+  /** For persons only: a company always gets an invoice. */
   wantsInvoice: boolean
   firstName: string
   lastName: string
@@ -33,7 +33,7 @@ export type CheckoutValues = {
   isGift: boolean
   recipientEmail: string
   greeting: string
-  /** A day, "2026-12-24"; empty for at once. */
+  /** A day such as "2026-12-24"; empty means immediately. */
   sendOn: string
   defects: boolean
   terms: boolean
@@ -69,7 +69,7 @@ export const EMPTY_VALUES: CheckoutValues = {
   marketing: false,
 }
 
-/** The fields from top to bottom, as they are written down above. */
+/** Field names from top to bottom, in the order of `EMPTY_VALUES`. */
 export const CHECKOUT_FIELDS = Object.keys(EMPTY_VALUES) as CheckoutField[]
 
 export const isCheckoutField = (name: string): name is CheckoutField => Object.hasOwn(EMPTY_VALUES, name)
@@ -84,7 +84,7 @@ const CHOICES: Partial<Record<CheckoutField, readonly string[]>> = {
 const isKept = (field: CheckoutField, value: unknown): boolean =>
   typeof value === typeof EMPTY_VALUES[field] && (CHOICES[field]?.includes(String(value)) ?? true)
 
-/** A draft as read back from the browser's storage, which may hold anything: what fits is kept, the rest is empty. */
+/** Parses a stored draft, which may have any shape. Valid values are kept; the rest is empty. */
 export function restoredValues(draft: unknown): CheckoutValues {
   if (typeof draft !== 'object' || draft === null) return EMPTY_VALUES
   const fitting = Object.entries(draft).filter(

@@ -9,13 +9,13 @@ import { Section } from './section'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
-/** What the buyer agrees to, none of it ticked beforehand; the described defects by themselves (rules 2.7, 4.3). */
+/** Consents, none ticked in advance. Defects need a consent of their own (rules 2.7, 4.3). */
 export function ConsentsSection({
   defective,
   changedGoods,
 }: {
   defective: readonly DefectiveGoods[]
-  /** Ids of the goods whose description has changed since it was shown. */
+  /** Ids of goods whose description changed after it was shown. */
   changedGoods: readonly string[]
 }) {
   const { language, messages } = useLocale()
@@ -62,7 +62,7 @@ function Consent({
   isRequired?: boolean
   children: ReactNode
 }) {
-  // A box that is left unticked is nothing to complain about before the order is sent.
+  // An unticked box is not an error before the order is sent, so blur does not validate.
   const { onBlur: _, ...field } = useCheckoutField(name)
   return (
     <Checkbox {...field} aria-required={isRequired ? true : undefined}>
@@ -71,7 +71,7 @@ function Consent({
   )
 }
 
-/** Opens beside the checkout, so that nothing typed is left behind. */
+/** A link in a new tab, so that the checkout keeps its input. */
 function NewTab({ to, children }: { to: string; children: string }) {
   const { checkout } = useCheckoutWords()
   return (

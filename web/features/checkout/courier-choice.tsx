@@ -6,7 +6,7 @@ import { useCheckoutWords } from './words'
 
 const REASON = 'checkout-courier-reason'
 
-/** The couriers as cards; those that do not take these goods stay visible, disabled, and the reason is given. */
+/** Couriers as cards. Couriers that do not accept these goods are disabled, with the reason. */
 export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: string }) {
   const { checkout } = useCheckoutWords()
   const { id, error, ...field } = useCheckoutField('courier')

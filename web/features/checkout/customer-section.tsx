@@ -15,8 +15,8 @@ import { useCheckoutWords } from './words'
 const ICONS = { individual: User, company: Building2 } as const
 
 /**
- * Who buys and how they are reached; a company also says what its invoice needs, its tax number first (rules 12.7). A
- * voucher goes by e-mail: nobody is called about it, and only an invoice needs an address (rules 9.8).
+ * Buyer and contact fields; for a company the tax number first (rules 12.7).
+ * A voucher is delivered by e-mail, so it needs no phone, and an address only for an invoice (rules 9.8).
  */
 export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) {
   const { checkout } = useCheckoutWords()
@@ -66,7 +66,7 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
   )
 }
 
-/** Whether a person wants an invoice (rules 8.2). Of a voucher it would have no address. */
+/** Invoice option for persons (rules 8.2). Not offered for vouchers, which ask a person for no address. */
 function InvoiceWish() {
   const { checkout } = useCheckoutWords()
   const { onBlur: _, ...box } = useCheckoutField('wantsInvoice')
@@ -78,7 +78,7 @@ function InvoiceWish() {
   )
 }
 
-/** As what a company buys, and the rights that follow from it (rules 3.8). Whoever says nothing buys as well. */
+/** The capacity in which a company buys, and the rights it has (rules 3.8). The answer is optional. */
 function Capacity() {
   const { checkout, capacity } = useCheckoutWords()
   const chosen = useWatch<CheckoutValues, 'buyerCapacity'>({ name: 'buyerCapacity' })

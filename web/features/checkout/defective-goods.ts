@@ -3,7 +3,7 @@ import type { CartLine } from '../../api'
 
 export type DefectiveGoods = { id: string; name: string; defects: string[] }
 
-/** The goods of a cart that deviate from what could be expected, with what has to be accepted of each (rules 4.3). */
+/** Returns the cart goods whose described defects the buyer must accept (rules 4.3). */
 export const defectiveGoods = (lines: readonly CartLine[], language: Language): DefectiveGoods[] =>
   lines.filter(isDefective).map(({ product }) => ({
     id: product.id,
@@ -13,6 +13,6 @@ export const defectiveGoods = (lines: readonly CartLine[], language: Language): 
 
 export const isDefective = ({ product }: CartLine): boolean => product.defects.length > 0
 
-/** The condition of a product in both languages: another language of the page asks for no new consent. */
+/** Identifies a product's condition in both languages, so that a change of language needs no new consent. */
 export const conditionKey = ({ product }: CartLine): string =>
   JSON.stringify([product.id, product.grade, ...product.defects.map(({ pl, en }) => [pl, en])])

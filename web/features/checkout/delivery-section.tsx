@@ -10,13 +10,13 @@ import { useCheckoutWords } from './words'
 
 type Props = {
   couriers: readonly Courier[]
-  /** The fee as shown; the same for every courier. */
+  /** The formatted fee, equal for all couriers. */
   fee: string
-  /** Whether one of the goods is electrical. */
+  /** True if one of the goods is electrical. */
   isElectrical: boolean
 }
 
-/** Where the goods go and who brings them. The country is fixed: the shop delivers in Poland (design 5). */
+/** Delivery address and courier. The country is fixed: the shop delivers in Poland only. */
 export function DeliverySection({ couriers, fee, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
   const delivery = useDelivery()

@@ -6,14 +6,14 @@ import type { CheckoutField, CheckoutValues } from './checkout-values'
 import { fieldId, focusField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
-/** What a refused order still needs, each with the way to it; shorter with every field that is put right. */
+/** Lists the invalid fields of a rejected form as links. Corrected fields disappear. */
 export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
   const { formState } = useFormContext<CheckoutValues>()
   const { checkout } = useCheckoutWords()
   const open = names.filter((name) => formState.errors[name])
   const count = open.length
   useEffect(() => {
-    // The list has just pushed the form down: the field that the buyer was brought to stays in view.
+    // The new list moves the form down, so the focused field is scrolled back into view.
     if (count > 0) document.activeElement?.scrollIntoView({ block: 'center' })
   }, [count])
   if (count === 0) return null
@@ -34,7 +34,7 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
 function ErrorLink({ name, message }: { name: CheckoutField; message: string | undefined }) {
   const { checkout, fields } = useCheckoutWords()
   const text = isFieldError(message) ? fields[message] : fields.invalid
-  // Some sentences say by themselves what they are about, those of the boxes always; their labels are long.
+  // Checkboxes and some sentences need no field name: their labels are long or the sentence has it.
   const isBox =
     name === 'terms' ||
     name === 'defects' ||
@@ -42,7 +42,7 @@ function ErrorLink({ name, message }: { name: CheckoutField; message: string | u
     name === 'isGift' ||
     name === 'hasInvoiceAddress'
   if (isBox) return <FieldLink name={name}>{text}</FieldLink>
-  // Of two addresses one says which.
+  // With two addresses on the page the label says which one is meant.
   if (name === 'invoiceStreet' || name === 'invoicePostalCode' || name === 'invoiceCity')
     return (
       <FieldLink name={name}>

@@ -12,12 +12,12 @@ import { useCheckoutWords } from './words'
 const DAY_MS = 86_400_000
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** For whom the voucher is: for the buyer, or a present with a greeting and a day (features E7). */
+/** Chooses the recipient of a voucher: the buyer, or a gift with greeting and delivery day. */
 export function GiftSection() {
   const { checkout, buying } = useCheckoutWords()
   const isGift = useWatch<CheckoutValues, 'isGift'>({ name: 'isGift' })
   const { onBlur: _, ...box } = useCheckoutField('isGift')
-  // Only ever mounted in a browser: the days are those of its clock.
+  // Mounted in the browser only, so the days use the browser's clock.
   const [now] = useState(() => Date.now())
   return (
     <Section title={buying.gift} id="checkout-gift">

@@ -6,12 +6,12 @@ import { useCheckoutWords } from './words'
 
 type Props = {
   until: number
-  /** A voucher waits too, but nothing stands on a shelf for it. */
+  /** A voucher order also expires, but reserves no goods. */
   isVoucher: boolean
   onOver: () => void
 }
 
-/** How long the order can still be paid. Seen by the second, read aloud by the minute. */
+/** Countdown of the hold. Shown by the second, announced to screen readers by the minute. */
 export function HoldClock({ until, isVoucher, onOver }: Props) {
   const { payment } = useCheckoutWords()
   const seconds = useRemaining(until)

@@ -10,8 +10,8 @@ import { fieldId, useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
 /**
- * The address on a company's invoice, which may be abroad (rules 8.11): of a voucher the only one, of goods only when it is
- * not that of the delivery.
+ * The address on a company's invoice, which may be abroad (rules 8.11). A voucher order has only this address; a goods
+ * order needs it only if it differs from delivery.
  */
 export function InvoiceSection({ isVoucher }: { isVoucher: boolean }) {
   const { checkout, buying } = useCheckoutWords()
@@ -39,7 +39,7 @@ function InvoiceFields() {
       <TextField name="invoiceStreet" autoComplete="billing address-line1" />
       <div className="grid grid-cols-[9rem_1fr] gap-x-4 md:grid-cols-[10rem_1fr]">
         <TextField
-          // The one that was there would keep the form of the other country.
+          // Remounts the field, because its formatter belongs to one country.
           key={isPolish ? 'polish' : 'abroad'}
           name="invoicePostalCode"
           autoComplete="billing postal-code"
@@ -53,7 +53,7 @@ function InvoiceFields() {
   )
 }
 
-/** Poland first, where most buyers are; the others by their names. */
+/** The country list: Poland first, where most buyers are, then by name. */
 function CountryField() {
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
@@ -73,7 +73,7 @@ function CountryField() {
       className="mb-4 sm:max-w-72"
       onChange={(country) => {
         setValue('invoiceCountry', country)
-        // What was wrong with the code was so by the rule of another country.
+        // An error of the postal code referred to the previous country.
         clearErrors('invoicePostalCode')
       }}
     />

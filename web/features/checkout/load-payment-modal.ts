@@ -6,20 +6,21 @@ const load = () => import('./payment-modal')
 export const PaymentModal = lazy(load)
 
 /**
- * The payment's code comes with the first order, not with the page, and before it: an order without it could not be paid.
- * After a deployment it is gone from the shop, and some browsers never ask again for what failed once: the page is then
- * loaded anew, once, saying `renewed`. Throws when there is no connection.
+ * Loads the payment code when the buyer orders, before the order is placed: without it the order could not be paid.
+ * After a deploy the chunk may be gone, and some browsers cache a failed import. The page then reloads once and shows
+ * `renewed`.
+ * Rejects if there is no connection.
  */
 export async function loadPaymentModal(renewed: string): Promise<void> {
   try {
     await load()
     if (saidBefore()) forgetSaid()
   } catch (error) {
-    // Without a connection the browser would put its own page in the place of what was typed.
+    // Without a connection a reload would replace the form by the browser's own error page.
     await fetch(location.href, { method: 'HEAD' })
     if (saidBefore() === renewed) throw error
     reloadSaying(renewed)
-    // Nothing more happens on this page.
+    // Waits for the reload: this promise never settles.
     await new Promise(() => undefined)
   }
 }

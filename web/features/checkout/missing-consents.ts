@@ -3,7 +3,7 @@ import type { CheckoutWords } from './words'
 
 type Required = 'defects' | 'terms'
 
-/** The sentence that names every required consent that is not given, from top to bottom; null when none is missing. */
+/** Returns the sentence that lists the missing required consents, from top to bottom; null if none is missing. */
 export function missingConsents(
   { acceptFirst, accepted }: CheckoutWords['checkout'],
   language: Language,

@@ -11,12 +11,12 @@ type Props<Context, Valid> = {
   isVoucher?: boolean
   refused: readonly CheckoutField[]
   onSubmit: (event: FormEvent) => void
-  /** The summary with the button, beside the sections or below them. */
+  /** The summary with the order button, beside or below the sections. */
   panel: ReactNode
   children: ReactNode
 }
 
-/** Where an order is filled in and then paid, whatever is ordered. */
+/** The order form and its payment dialog, for goods and vouchers. */
 export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
   const { form, ordering, isVoucher = false, refused, onSubmit, panel, children } = props
   return (

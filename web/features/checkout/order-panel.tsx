@@ -13,15 +13,16 @@ import { useCheckoutWords } from './words'
 type Props = {
   ordering: Pick<ReturnType<typeof useOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
-  /** What has to be done before the order, mostly ticked; null when everything is. */
+  /** The step still needed before the order, mostly a consent; null if complete. */
   first: string | null
   isVoucher?: boolean
-  /** The summary. */
   children: ReactNode
 }
 
-/** The summary and, directly below it, the button that makes the contract. What went wrong, and
- * which order waits, is said above both. */
+/**
+ * The summary and, directly below it, the order button, which concludes the contract. Errors and an order awaiting
+ * payment are shown above both.
+ */
 export function OrderPanel({ ordering, canOrder, first, isVoucher = false, children }: Props) {
   const { problem, isOrdering, payment, resume } = ordering
   const { cart } = useMessages()
@@ -35,7 +36,7 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
         {checkout.summary}
       </h2>
       {problem ? <Problem problem={problem} /> : null}
-      {/* An order waits once its payment was left; the button that opened it again keeps the focus. */}
+      {/* An order awaits payment after its dialog was closed. The button that reopened it keeps the focus. */}
       {payment?.isNew ? null : (
         <WaitingOrder isVoucher={isVoucher} onPay={(waiting) => void resume(waiting)} />
       )}

@@ -14,13 +14,13 @@ type Source = {
   totals: CartTotals
   language: Language
   sessionId: string
-  /** The terms that the page links to. */
+  /** Version of the terms that the page links to. */
   termsVersion: string
-  /** What the order is paid with, as far as it goes. */
+  /** The voucher to apply, up to its balance. */
   voucher: { code: string } | null
 }
 
-/** The order as the buyer sees it on the page: the server compares every price and the total with its own. */
+/** Builds the order request from the displayed values. The server compares every price and the total with its own. */
 export function orderRequest({
   form,
   lines,
@@ -70,7 +70,7 @@ type ShownTexts = {
   isVoucher: boolean
 }
 
-/** The texts beside the consents, as the server compares them with those in force. */
+/** Returns the versions of the texts shown beside the consents; the server compares them with those in force. */
 export const shownVersions = ({ termsVersion, language, form, isVoucher }: ShownTexts) => ({
   termsVersion,
   marketingVersion: CONSENT_VERSION,

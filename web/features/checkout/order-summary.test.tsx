@@ -17,7 +17,7 @@ const voucherOf = (type: UsedVoucher['type'], vat: UsedVoucher['vat'] = 'multi')
   remainingText: () => null,
 })
 
-/** The summary of a tool for 209 zł, sent for 29.99 zł, of which a voucher pays 61.01 zł. */
+/** The summary of a tool for 209 zł plus 29.99 zł delivery; a voucher covers 61.01 zł. */
 function show(voucher: UsedVoucher | null): string {
   const { delivery } = FIRST_SETTINGS
   const lines = [{ unitPrice: minor(209_00), quantity: 1 }]
@@ -27,18 +27,18 @@ function show(voucher: UsedVoucher | null): string {
   return textOf(renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} />).container)
 }
 
-describe('the tax in what there is to pay', () => {
-  it('is part of the total', () => expect(show(null)).toContain('238,99 złVATw tym VAT 23%: 44,69 zł'))
+describe('the VAT in the amount to pay', () => {
+  it('is the VAT of the total', () => expect(show(null)).toContain('238,99 złVATw tym VAT 23%: 44,69 zł'))
 
-  it('is that of the lower price with a voucher that was given', () =>
+  it('is computed from the lower price with a gifted (discount) voucher', () =>
     expect(show(voucherOf('follow_up'))).toContain('177,98 złVATw tym VAT 23%: 33,28 zł'))
 
-  it('stays what it was with one that was bought, which pays some of the price', () =>
+  it('is unchanged by a purchased voucher, which is a means of payment', () =>
     expect(show(voucherOf('purchased'))).toContain(
       'Razem z VAT238,99 złVATw tym VAT 23%: 44,69 złZapłata bonem−61,01 złDo zapłaty177,98 zł',
     ))
 
-  it('is due no more in what a voucher pays that was taxed when it was sold', () =>
+  it('leaves out the part paid with a voucher that was taxed when it was sold', () =>
     expect(show(voucherOf('purchased', 'single'))).toContain(
       '44,69 złZapłata bonem−61,01 złVATw tym VAT, rozliczony przy sprzedaży bonu: 11,41 złDo zapłaty177,98 zł',
     ))

@@ -13,7 +13,7 @@ import { useCheckoutWords } from './words'
 
 type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: UsedVoucher | null }
 
-/** Everything the buyer is about to owe. Nothing may stand between this and the order button (rules 2.2). */
+/** The full cost of the order. No element may stand between it and the order button (rules 2.2). */
 export function OrderSummary({ lines, totals, voucher }: Props) {
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
@@ -59,7 +59,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   )
 }
 
-/** What the voucher takes off. */
+/** The voucher line. */
 function Off({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
   const { voucher: words } = useCheckoutWords()
   const money = useMoney()
@@ -71,7 +71,7 @@ function Off({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) 
   )
 }
 
-/** Why a voucher gives less than it could: what is left to pay must not be too little to be charged (features D15). */
+/** Explains why a voucher covers less than it could: the rest must reach the minimum amount of a card charge. */
 function LimitedNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
   const { voucher: words } = useCheckoutWords()
   const money = useMoney()
@@ -92,7 +92,7 @@ function LimitedNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVou
 
 type TotalProps = { name: string; amount: Minor | undefined; tax: string | null }
 
-/** What there is to pay, and what is said of the tax. */
+/** The total and its VAT note. */
 export function Total({ name, amount, tax }: TotalProps) {
   const money = useMoney()
   return (

@@ -15,18 +15,18 @@ type Props = {
   order: { id: string; number: string }
   isVoucher: boolean
   label: string
-  /** Said when the payment cannot be opened. */
+  /** Toast title if the payment cannot be opened. */
   failed: string
-  /** Said when the page had to be loaded anew to pay. */
+  /** Toast title after the page had to reload to load the payment code. */
   renewed: string
-  /** What is shown of the order may be out of date. */
+  /** Called when the displayed order may be out of date. */
   onChanged: () => void
 }
 
-/** Opens the payment of an order that is held, wherever its buyer comes from. */
+/** Opens the payment of a held order, from the checkout or from the order page. */
 export function PayAgain({ order, isVoucher, label, failed, renewed, onChanged }: Props) {
   const locale = useLocale()
-  // Whoever pays from the order's own page keeps its key, by which the way back to it is found.
+  // Keeps the order key in the hash, so that the result page can link back to the order.
   const succeed = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
   useEffect(() => {
     if (saidBefore() === renewed) showToast({ title: renewed })

@@ -1,14 +1,14 @@
 import type { OpenPayment } from './queries'
 
-/** What every provider's form is given. */
+/** Props of every provider's payment form. */
 export type PaymentFormProps = {
   payment: OpenPayment
-  /** The amount as it is read. */
+  /** The formatted amount. */
   amount: string
-  /** The provider took the payment, or is taking it. */
+  /** The provider accepted the payment or is processing it. */
   onPaid: () => void
-  /** The provider takes nothing more for this payment; finds out why. */
+  /** The provider accepts no payment for this order any more; checks the order's status. */
   onClosed: () => Promise<void>
-  /** Whether an answer of the provider or of the buyer's bank is being waited for. */
+  /** True while the provider or the buyer's bank is working. */
   onWork: (isAtWork: boolean) => void
 }

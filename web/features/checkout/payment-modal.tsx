@@ -14,32 +14,32 @@ import { SandboxPayment } from './sandbox-payment'
 import { useCheckoutWords } from './words'
 import { errorSentence } from '../../i18n/errors'
 
-// The provider's script is foreign: nothing of it is loaded before a buyer is about to pay.
+// A third-party script: it loads only when a buyer opens the payment.
 const StripePayment = lazy(() => import('./stripe-payment'))
 
 type Props = {
   payment: OpenPayment & { number: string }
   isVoucher: boolean
   onClose: () => void
-  /** The order can no longer be paid. */
+  /** Called when the order can no longer be paid. */
   onExpire: () => void
   onPaid: (orderId: string) => void
 }
 
-/** Where an order is paid. Closing it gives nothing up: the order waits until its hold ends. */
+/** The payment dialog. Closing it keeps the order until its hold expires. */
 export default function PaymentModal({ payment, isVoucher, onClose, onExpire, onPaid }: Props) {
   const { language, messages } = useLocale()
   const { payment: words } = useCheckoutWords()
   const [heldUntil, setHeldUntil] = useState(payment.heldUntil)
   const [hasEnded, setEnded] = useState(false)
   const [isAtWork, setAtWork] = useState(false)
-  // A form that waits for a bank stays until the bank has answered: the payment may go through at the last moment.
+  // The form stays open while a bank works: the payment may succeed at the last moment.
   const isOver = hasEnded && !isAtWork
   const amount = formatMoney(minor(payment.amount), payment.currency, language)
   const { orderId } = payment
   const succeed = () => onPaid(orderId)
 
-  /** The hold may have been extended while a bank worked: the server knows. */
+  /** The server may have extended the hold while a bank worked. */
   const askForMore = async () => {
     try {
       const now = await openPayment(orderId)
@@ -47,11 +47,11 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
       setHeldUntil(now.heldUntil)
       setEnded(now.heldUntil <= Date.now())
     } catch (error) {
-      // Anything else, such as a lost connection, decides nothing: the server will when the buyer pays.
+      // Other errors, such as a lost connection, are inconclusive: the server decides when the buyer pays.
       setEnded(isRefusal(error, 'order.not_payable'))
     }
   }
-  /** The provider takes no more for this order: it is paid, about to be, or over. */
+  /** The provider rejects further attempts: the order is paid, pending or closed. */
   const settle = async () => {
     const status = await paymentStatus(orderId)
     if (status === 'paid' || status === 'pending') succeed()

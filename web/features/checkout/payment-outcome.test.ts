@@ -8,7 +8,7 @@ describe('paymentOutcome', () => {
     expect(answered(status)).toEqual({ next: 'result' }),
   )
 
-  it('takes no error and no intent for a success', () =>
+  it('treats a response without error and intent as a success', () =>
     expect(paymentOutcome({})).toEqual({ next: 'result' }))
 
   it.each([
@@ -18,24 +18,24 @@ describe('paymentOutcome', () => {
     ['canceled', 'unexpected'],
     ['requires_capture', 'unexpected'],
     ['anything else', 'unexpected'],
-  ])('stays when the payment is %s', (status, trouble) =>
+  ])('stays on the form when the intent is %s', (status, trouble) =>
     expect(answered(status)).toEqual({ next: 'stay', trouble, text: null }),
   )
 
-  it('shows what the provider says of an error', () =>
+  it("shows the provider's own error message", () =>
     expect(paymentOutcome({ error: { message: 'Your card has expired.' } })).toEqual({
       next: 'stay',
       trouble: 'failed',
       text: 'Your card has expired.',
     }))
 
-  it('says that the payment failed when the provider says nothing', () => {
+  it('shows a general failure if the provider gives no message', () => {
     for (const error of [{}, { message: '' }]) {
       expect(paymentOutcome({ error })).toEqual({ next: 'stay', trouble: 'failed', text: null })
     }
   })
 
-  it('believes an error before an intent', () =>
+  it('prefers an error over an intent', () =>
     expect(paymentOutcome({ error: { message: 'No.' }, paymentIntent: { status: 'succeeded' } }).next).toBe(
       'stay',
     ))

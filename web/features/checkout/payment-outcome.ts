@@ -1,10 +1,10 @@
-/** Why a payment is not through yet; the sentences are in the dictionaries under `payment`. */
+/** Why a payment is not complete; the dictionaries have the sentences under `payment`. */
 export type PaymentTrouble = 'rejected' | 'needsAction' | 'needsConfirmation' | 'unexpected' | 'failed'
 
 export type PaymentOutcome =
-  /** To the result page, which asks the server: only the server says paid. */
+  /** Go to the result page, which asks the server: only the server knows if the order is paid. */
   | { next: 'result' }
-  /** The buyer stays and may try again. `text` is the provider's own sentence, if it has one. */
+  /** Stay on the form for another attempt. `text` is the provider's own message, if any. */
   | { next: 'stay'; trouble: PaymentTrouble; text: string | null }
 
 const TROUBLES: Record<string, PaymentTrouble> = {
@@ -18,7 +18,7 @@ type Confirmation = {
   paymentIntent?: { status: string } | undefined
 }
 
-/** What follows from the provider's answer to a confirmation (specification 4). */
+/** Maps the provider's response to a confirmation to the next step (spec §4). */
 export function paymentOutcome({ error, paymentIntent }: Confirmation): PaymentOutcome {
   if (error) return { next: 'stay', trouble: 'failed', text: error.message || null }
   if (!paymentIntent || paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing')

@@ -60,7 +60,9 @@ export function Paid({ orderId, order }: { orderId: string; order: OrderStatus |
   )
 }
 
-/** The way to the order: its key stands in its mails, and in this address when the buyer came from there (decision 023). */
+/**
+ * Link to the order. Its key is in the order's mails, and in this address if the buyer came from there (decision 023).
+ */
 function OrderWay({ orderId }: { orderId: string }) {
   const { language } = useLocale()
   const { success } = useCheckoutWords()
@@ -76,7 +78,7 @@ function OrderWay({ orderId }: { orderId: string }) {
   )
 }
 
-/** Where the goods are, once they have left. */
+/** Parcel status, once sent. */
 function Parcel({ order: { fulfilmentStatus, trackingUrl } }: { order: OrderStatus }) {
   const { success } = useCheckoutWords()
   if (fulfilmentStatus !== 'shipped' && fulfilmentStatus !== 'delivered') return null
@@ -92,7 +94,7 @@ function Parcel({ order: { fulfilmentStatus, trackingUrl } }: { order: OrderStat
   )
 }
 
-/** Which order it was, and where one goes from here. */
+/** The order number and links to continue. */
 function Onward({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (
@@ -120,7 +122,7 @@ export function Pending({ orderId }: { orderId: string }) {
   )
 }
 
-/** It was paid, and the money does not stay with the shop: nothing has run out, and nothing is to be tried again. */
+/** The order was paid and then refunded, so the page offers no new attempt. */
 export function Refunded({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (
@@ -135,7 +137,7 @@ export function Refunded({ orderId }: { orderId: string }) {
   )
 }
 
-/** What can be tried again is in `lead`: a declined payment has cost nothing, of others nothing may be known. */
+/** `lead` says if a retry is possible: a declined payment cost nothing, other failures may be unknown. */
 type FailedProps = { title: string; lead: string; isVoucher?: boolean }
 
 export const Failed = ({ title, lead, isVoucher = false }: FailedProps) => (

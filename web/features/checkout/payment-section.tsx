@@ -7,7 +7,7 @@ import { switchCurrency } from '../language/change-locale'
 import { Section } from './section'
 import { useCheckoutWords } from './words'
 
-/** How it is paid: online, always. BLIK takes złoty only, so who reads other prices is offered them (features D11). */
+/** Payment methods, online only. BLIK accepts PLN only, so visitors with another currency can switch to PLN. */
 export function PaymentSection() {
   const { currency, messages } = useLocale()
   const { checkout, payment } = useCheckoutWords()

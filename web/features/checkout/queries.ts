@@ -8,11 +8,11 @@ import { api, ApiError, read } from '../../api'
 export type OrderRequest = InferRequestType<typeof api.orders.$post>['json']
 export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
 
-/** Places an order. The same key is the same order, however often it is sent. */
+/** Places an order. Idempotent by `key`. */
 export const placeOrder = (request: OrderRequest, key: string) =>
   read(api.orders.$post({ json: request }, { headers: { 'Idempotency-Key': key } }))
 
-/** A payment that can be made now. */
+/** An open payment of an order. */
 export type OpenPayment = {
   orderId: string
   provider: 'stripe' | 'sandbox'
@@ -21,7 +21,7 @@ export type OpenPayment = {
   /** Minor units of `currency`. */
   amount: Minor
   currency: Currency
-  /** When the hold ends, by this device's clock (ms). */
+  /** End of the hold by the device clock, ms. */
   heldUntil: number
 }
 
@@ -47,23 +47,23 @@ export async function openPayment(orderId: string): Promise<OpenPayment | null> 
   }
 }
 
-/** A time of the server by this device's clock, which may be minutes off. */
+/** Converts a server time to the device clock, which may be minutes off. */
 function ownTime(serverTime: string, response: { headers: Headers }): number {
   const serverNow = Date.parse(response.headers.get('Date') ?? '')
   const ahead = Number.isNaN(serverNow) ? 0 : Date.now() - serverNow
-  // Within the precision of the header both clocks are the same.
+  // The Date header has a precision of 1 s: smaller differences count as equal clocks.
   return Date.parse(serverTime) + (Math.abs(ahead) < 2000 ? 0 : ahead)
 }
 
 export type OrderStatus = Awaited<ReturnType<typeof orderStatus>>
 
-/** What became of an order, and once it is paid what its voucher comes to. */
+/** Fetches the status of an order and, once it is paid, the value of its voucher. */
 export const orderStatus = (orderId: string) =>
   read(api.orders[':id'].status.$get({ param: { id: orderId } }))
 
 export const paymentStatus = async (orderId: string): Promise<PaymentStatus> =>
   (await orderStatus(orderId)).paymentStatus
 
-/** What the sandbox's own form does when pay is pressed. */
+/** Confirms a payment with the sandbox provider. */
 export const confirmSandbox = (confirmation: SandboxConfirm) =>
   read(api.payments.sandbox.confirm.$post({ json: confirmation }))

@@ -6,6 +6,6 @@ import type { Locale } from '../../i18n/locale'
 export const isRefusal = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
 
-/** What went wrong in a sentence. Whatever is no answer of the API is a connection that failed. */
+/** Returns the error message for a visitor. An error other than `ApiError` reads as a lost connection. */
 export const errorText = ({ language, messages }: Locale, error: unknown): string =>
   error instanceof ApiError ? errorSentence(language, error) : messages.offline

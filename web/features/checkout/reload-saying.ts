@@ -1,12 +1,12 @@
 const SAID = 'said'
 
-/** Loads the page anew, with what was typed into it, and says there why. */
+/** Reloads the page and shows `text` afterwards. Input survives in the draft. */
 export function reloadSaying(text: string): void {
   history.replaceState({ ...(history.state as object | null), [SAID]: text }, '')
   location.reload()
 }
 
-/** What was to be said here, until it is forgotten. */
+/** Returns the text passed to `reloadSaying`, until it is cleared. */
 export const saidBefore = () => ((history.state ?? {}) as { [SAID]?: string })[SAID] ?? null
 
 export const forgetSaid = (): void => history.replaceState(null, '')

@@ -7,7 +7,7 @@ import { useCheckoutWords } from './words'
 
 export type SandboxInput = { number: string; expiry: string; cvc: string; code: string }
 
-/** The field that a refusal is about; the others are about the payment as a whole. */
+/** The field of each error; other errors concern the payment as a whole. */
 const FIELD_OF: Partial<Record<SandboxError, keyof SandboxInput>> = {
   invalid_number: 'number',
   invalid_expiry: 'expiry',
@@ -24,7 +24,7 @@ type Props = {
   onChange: (change: Partial<SandboxInput>) => void
 }
 
-/** What each way to pay asks for, and why it was refused. */
+/** Fields and errors of each payment method. */
 export function SandboxFields({ type, input, refusal, onChange }: Props) {
   const { payment: words } = useCheckoutWords()
   const refusedField = refusal ? FIELD_OF[refusal] : undefined

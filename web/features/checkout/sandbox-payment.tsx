@@ -16,7 +16,7 @@ import { useCheckoutWords } from './words'
 type MethodType = SandboxMethod['type']
 
 const WALLETS: MethodType[] = ['google_pay', 'apple_pay']
-/** The ways to pay in each currency; Polish buyers pay with others first. */
+/** Payment methods by currency, in the order that its buyers prefer. */
 const OFFERED: Record<Currency, MethodType[]> = {
   PLN: ['blik', 'p24', 'card', ...WALLETS],
   EUR: ['card', 'p24', ...WALLETS],
@@ -31,7 +31,7 @@ function methodOf(type: MethodType, { number, expiry, cvc, code }: SandboxInput)
   return type === 'blik' ? { type, code } : { type }
 }
 
-/** The sandbox's own payment form. What was typed stays while the buyer looks at another way to pay. */
+/** The payment form of the sandbox provider. Input survives a switch of the method. */
 export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: PaymentFormProps) {
   const locale = useLocale()
   const { payment: words } = useCheckoutWords()
@@ -138,7 +138,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
   )
 }
 
-/** What a bank asks before it lets the money go. */
+/** The bank's confirmation step. */
 function BankQuestion({
   isWorking,
   onAnswer,
@@ -146,7 +146,7 @@ function BankQuestion({
 }: {
   isWorking: boolean
   onAnswer: (action: 'approve' | 'reject') => void
-  /** What went wrong with the last answer. */
+  /** The error of the last answer. */
   children: ReactNode
 }) {
   const { payment: words } = useCheckoutWords()

@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Appearance } from '@stripe/stripe-js'
-// The pure entry loads the provider's script when asked, not when imported.
+// The pure entry loads Stripe's script on call, not on import.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../domain/page-paths'
@@ -28,12 +28,12 @@ const APPEARANCE: Appearance = {
   },
 }
 
-/** What Polish buyers pay with first; Stripe leaves out what the account or the device does not have (design 4). */
+/** Preferred order of methods in PLN. Stripe leaves out methods that the account or device lacks. */
 const IN_PLN = ['blik', 'p24', 'card', 'google_pay', 'apple_pay']
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadStripe>>>
 
-/** The provider's own form. Its script is asked for when this opens, and again when that failed. */
+/** Stripe's payment form. Its script loads on mount, and again after a failure. */
 export default function StripePayment(props: PaymentFormProps) {
   const { language, messages } = useLocale()
   const { publishableKey, clientSecret } = props.payment
@@ -107,7 +107,7 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
       })
       const outcome = paymentOutcome(answer)
       if (outcome.next === 'result') onPaid()
-      // The intent is past confirming: paid in another tab, or cancelled when its hold ended.
+      // The intent cannot be confirmed any more: paid in another tab, or cancelled when the hold expired.
       else if (answer.error?.code === 'payment_intent_unexpected_state') await onClosed()
       else setTrouble(outcome.text ?? words[outcome.trouble])
     } catch {

@@ -9,7 +9,7 @@ import { useChangeQuantity, useRemoveFromCart } from '../cart/line-changes'
 import { isOrderable } from '../cart/queries'
 import { useCheckoutWords } from './words'
 
-/** A line of the order: what it is, in which condition, how many, for how much (rules 2.2). */
+/** A line of the order: product, condition, quantity and price (rules 2.2). */
 export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Minor | undefined }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
@@ -63,7 +63,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
   )
 }
 
-/** Why the line cannot be ordered, and the one press that settles it. */
+/** Why the line cannot be ordered, with one button that fixes it. */
 function Unavailable({ line }: { line: CartLine }) {
   const { language, messages } = useLocale()
   const { cart } = messages

@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/locale'
 
-/** That a worn-out tool may be handed over for the one that is bought (rules 5.5). */
+/** Notice that an old tool can be handed over with the purchase (WEEE take-back, rules 5.5). */
 export function TakeBack() {
   const { product } = useMessages()
   return (

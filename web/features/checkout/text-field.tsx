@@ -19,7 +19,7 @@ type TextName = Exclude<
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   name: TextName
   hint?: string
-  /** What is shown instead of what was typed, once the end of the text is reached. */
+  /** Formats the typed text while the caret is at its end. */
   format?: (text: string) => string
 }
 
@@ -36,7 +36,7 @@ export function TextField({ name, format, ...input }: Props) {
       {...field}
       {...input}
       onChange={(event) => {
-        // In the middle of a text the caret would jump away.
+        // Formatting with the caret inside the text would move the caret.
         if (event.target.selectionEnd === event.target.value.length) formatted(event.target)
         void onChange(event)
       }}

@@ -14,8 +14,8 @@ import { conditionKey, isDefective } from './defective-goods'
 type Consent = 'defects' | 'terms' | 'marketing'
 
 /**
- * Unticks a consent whose text is no longer the one that was shown when it was given, and says so beside it. `applyChanged`
- * takes the texts of a refused order and returns the consents to give again.
+ * Unticks a consent if its text has changed since it was given, and shows a note beside it.
+ * `applyChanged` takes the changed texts of a rejected order and returns the consents to renew.
  */
 export function useAgreement<Context, Valid>(
   kind: CheckoutKind,

@@ -6,14 +6,11 @@ import type { CheckoutField, CheckoutValues } from './checkout-values'
 
 export const fieldId = (name: CheckoutField): string => `checkout-${name}`
 
-/** Brings the buyer to a field; of several choices to the first one that can be made. */
+/** Focuses a field; in a radio group the first enabled choice. */
 export const focusField = (name: CheckoutField): void =>
   document.querySelector<HTMLElement>(`:is(input, select, textarea)[name="${name}"]:not(:disabled)`)?.focus()
 
-/**
- * Connects a control to the form: its id and its error in words. The error ends as soon as something is typed, and when the
- * control leaves the form.
- */
+/** Connects a control to the form with its id and error text. The error clears on input and on unmount. */
 export function useCheckoutField(name: CheckoutField) {
   const { register, clearErrors, formState } = useFormContext<CheckoutValues>()
   const { fields } = useCheckoutWords()

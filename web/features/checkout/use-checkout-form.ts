@@ -8,7 +8,7 @@ import type { CheckoutValues } from './checkout-values'
 import { isDefective } from './defective-goods'
 import { useAgreement } from './use-agreement'
 
-/** The form of a cart: begins with this tab's draft, writes down every change, and fits what was chosen to the goods. */
+/** The form for a cart. Starts from this tab's draft, saves every change, and adjusts the courier to the goods. */
 export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly Courier[]) {
   const [draft] = useState(() => readDraft('goods'))
   const form = useForm<CheckoutValues, CheckoutContext, ValidCheckout>({

@@ -19,15 +19,15 @@ import { type CheckoutWords, useCheckoutWords } from './words'
 import { errorSentence } from '../../i18n/errors'
 import { ORDERED_BEFORE, type OrderedBefore } from './use-ordered-before'
 
-/** Why an order was not taken, and whether paying in złoty would help. */
+/** Why an order was rejected. `offersPln`: paying in PLN would help. */
 export type OrderProblem = { text: string; offersPln: boolean }
 
-/** What the page takes for the goods and for their delivery. */
+/** The displayed price of goods and delivery. */
 type Shown = { subtotal: Minor; shipping: Minor }
 
 type Refused = readonly { path: string; code: string }[]
 
-/** Refusals that say that the page no longer shows what is. */
+/** Errors that mean the page is out of date. */
 const OUT_OF_DATE: ErrorCode[] = [
   'order.price_changed',
   'order.agreement_changed',
@@ -39,7 +39,7 @@ const OUT_OF_DATE: ErrorCode[] = [
   'voucher.in_use',
 ]
 
-/** Places the order once per press and opens its payment. Nothing that was typed depends on how it ends. */
+/** Places the order once per press and opens its payment. Input is kept whatever the result. */
 export function useOrder(
   onRefusedFields: (fields: Refused) => void,
   onChangedTexts: (changed: ChangedTexts) => void,
@@ -56,7 +56,7 @@ export function useOrder(
 
   const succeed = (orderId: string) => navigate(paths.success(orderId)[language])
 
-  /** What the page shows is asked for again: something of it was out of date. */
+  /** Refetches the displayed data, because part of it was out of date. */
   const refresh = () =>
     Promise.all(
       ['cart', 'rates', 'products', 'product', 'voucher'].map((key) =>
@@ -68,7 +68,7 @@ export function useOrder(
     if (error instanceof PaymentNotOpened) return unopenedText(locale, checkout, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
-    // Without a consent that the page did not ask for, it does not know the defects yet.
+    // If the server rejects a consent that the page did not show, the page does not know the defects yet.
     const isUnasked = details.errors?.some(({ path }) => path === 'consents.defects')
     if (OUT_OF_DATE.includes(code) || isUnasked) await refresh()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
@@ -81,17 +81,17 @@ export function useOrder(
     }
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
     const text = errorSentence(language, error)
-    // Sentences of the page are part of its script: only a reload brings the new ones.
+    // Texts of consents are part of the script, so only a reload brings the new version.
     const isOldScript = details.changed?.marketing || details.changed?.withdrawal
     if (code === 'voucher.tax_changed' || isOldScript) reloadSaying(text)
     return text
   }
 
-  // The server does not know what is to be said.
+  // The server rendering has no message to show.
   const isHydrated = useHydrated()
   const said = isHydrated ? saidBefore() : null
 
-  /** `shown` for goods alone. */
+  /** Pass `shown` for goods only. */
   const order = async (request: OrderRequest, shown?: Shown): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
@@ -115,7 +115,7 @@ export function useOrder(
     }
   }
 
-  /** Opens the payment of an order that waits for it. Throws nothing: what goes wrong is the page's problem. */
+  /** Opens the payment of an order awaiting payment. Never throws: errors go to `problem`. */
   const resume = async ({ orderId, number }: OrderedBefore): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
@@ -141,14 +141,14 @@ export function useOrder(
     problem: problem ?? (said === null ? null : { text: said, offersPln: false }),
     payment,
     succeed,
-    /** What stood in the way is settled. */
+    /** Clears the error, once its cause is fixed. */
     forget: useCallback(() => setProblem(null), []),
-    /** The order waits for its payment; the same press opens it again. */
+    /** Closes the dialog. The order still awaits payment; the same button reopens it. */
     close: () => {
       setPayment(null)
       askAgain()
     },
-    /** The hold is over: the next press is a new order. */
+    /** The hold expired: the next press places a new order. */
     expire: () => {
       orderAttempt.clear()
       setPayment(null)
@@ -159,7 +159,10 @@ export function useOrder(
   }
 }
 
-/** Whether delivery has another price than the page was made with: what the owner has set is fixed for its life, tax too. */
+/**
+ * Returns true if the delivery price differs from the page's. Delivery prices and VAT are constant for the life of a
+ * page.
+ */
 const isOtherDelivery = ({ subtotal, shipping }: Shown, totals: ErrorDetails['totals']): boolean =>
   totals?.subtotal === toDecimal(subtotal) && totals.shipping !== toDecimal(shipping)
 

@@ -10,10 +10,10 @@ import { cartSession } from '../../storage'
 import { NO_CART } from '../../voucher-storage'
 import { paymentStatus } from './queries'
 
-/** Asked again when a payment was left or its time is over. */
+/** Query key; invalidated when a payment is closed or its hold expires. */
 export const ORDERED_BEFORE = 'ordered-before'
 
-/** `total` is a decimal in its currency, `heldUntil` ms by this device's clock. */
+/** `total` is a decimal in its currency, `heldUntil` is ms by the device clock. */
 export type OrderedBefore = {
   orderId: string
   number: string
@@ -23,24 +23,25 @@ export type OrderedBefore = {
 
 type Waited = OrderedCart & { status: PaymentStatus }
 
-/** How often the payment of an order that waits is asked about, in ms: it may be paid in another window. */
+/** Poll interval for an order awaiting payment, ms: it may be paid in another window. */
 const ASK_AGAIN_MS = 30_000
 
-/** The order that was last made of what the checkout shows, with what became of it; null when there is none. */
+/** Returns the last order made from the current checkout with its status; null if there is none. */
 function useOrderedBefore(isVoucher: boolean) {
   const { data = null } = useQuery({
     queryKey: [ORDERED_BEFORE, isVoucher],
     queryFn: async ({ client, queryKey }): Promise<Waited | null> => {
       const stored = orderedCart.read()
       const isOfThis = stored?.sessionId === (isVoucher ? NO_CART : cartSession.read())
-      // The tab that shows a payment's result forgets the order and its cart; this one has yet to hear of it.
+      // The tab that shows a payment's result deletes the stored order. This tab keeps its own copy to learn the
+      // result.
       const known = stored ? (isOfThis ? stored : null) : client.getQueryData<Waited | null>(queryKey)
       return known ? { ...known, status: await paymentStatus(known.orderId) } : null
     },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? ASK_AGAIN_MS : false),
-    // Without an answer the checkout simply stays.
+    // Without a response the checkout stays as it is.
     retry: false,
-    // It may have been paid in another tab.
+    // Another tab may have paid the order.
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     gcTime: 0,
@@ -49,8 +50,8 @@ function useOrderedBefore(isVoucher: boolean) {
 }
 
 /**
- * Whoever paid in a bank's app and came back to the checkout instead of the result sees the result, not a cart full of
- * sold tools (features D10).
+ * Redirects a buyer who paid in a bank app and returned to the checkout: shows the result instead of a cart of sold
+ * tools.
  */
 export function usePaidOrder(isVoucher: boolean): void {
   const { language } = useLocale()
@@ -61,10 +62,10 @@ export function usePaidOrder(isVoucher: boolean): void {
   }, [paid, language])
 }
 
-/** The order that waits for its payment, as long as its time runs; so that nobody believes it lost, or orders it twice. */
+/** Returns the order awaiting payment until its hold expires, so that no buyer believes it lost or orders twice. */
 export function useWaitingOrder(isVoucher: boolean): OrderedBefore | null {
   const ordered = useOrderedBefore(isVoucher)
-  // A payment that failed can be tried again for as long as the order is held.
+  // A failed payment can be retried while the hold lasts.
   if (ordered?.status !== 'pending' && ordered?.status !== 'failed') return null
   const { orderId, number, total, heldUntil } = ordered
   return number && total && heldUntil ? { orderId, number, total, heldUntil } : null

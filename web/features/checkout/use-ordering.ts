@@ -9,10 +9,10 @@ import { focusField } from './use-checkout-field'
 import { useOrder } from './use-order'
 import { useCheckoutWords } from './words'
 
-/** What the forms for goods and for a voucher have in common: sending the order, and bringing the buyer to what it lacks. */
+/** Shared by the goods and voucher forms: sends the order and moves the buyer to invalid fields. */
 export function useOrdering<Context, Valid>(
   form: UseFormReturn<CheckoutValues, Context, Valid>,
-  /** Takes the texts of a refused order and returns the consents to give again. */
+  /** Takes the changed texts of a rejected order and returns the consents to renew. */
   applyChanged: (changed: ChangedTexts) => CheckoutField[],
 ) {
   const { error } = useMessages()
@@ -41,7 +41,7 @@ export function useOrdering<Context, Valid>(
     ...ordering,
     refused,
     complain,
-    /** Hands on a form that is filled in as it should be. */
+    /** Validates the form and passes the valid values on. */
     submit: (event: FormEvent, send: (valid: Valid) => Promise<void> | void) => {
       event.preventDefault()
       if (ordering.isOrdering) return

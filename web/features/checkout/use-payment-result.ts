@@ -7,17 +7,17 @@ import { cartQuery } from '../cart/queries'
 import { appliedVoucher, NO_CART, voucherAmount } from '../../voucher-storage'
 import { type OrderStatus, orderStatus } from './queries'
 
-/** `unknown`: nobody could tell, so nothing is said about the money. */
+/** `unknown`: the status could not be read, so the page says nothing about the money. */
 export type PaymentResult = 'checking' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'unknown'
 
 type Outcome = {
   result: PaymentResult
   order: OrderStatus | undefined
-  /** The order is known here to be one of a voucher. */
+  /** True if this browser knows that the order is for a voucher. */
   isVoucher: boolean
 }
 
-/** What became of an order's payment: asked every 3 s, 60 times at most, and on every return to the page. */
+/** Returns the payment status of an order: polled every 3 s, at most 60 times, and on every return to the page. */
 export function usePaymentResult(orderId: string | null): Outcome {
   const { data, error } = usePolledStatus(orderId)
   const order = data?.order
@@ -35,7 +35,7 @@ export function usePaymentResult(orderId: string | null): Outcome {
 function usePolledStatus(orderId: string | null) {
   const query = useQuery({
     queryKey: ['payment-status', orderId],
-    // Each answer counts as news, also when it is the same, so that the attempts can be counted.
+    // Each response counts as new data, even if equal, so that attempts can be counted.
     queryFn: async ({ client, queryKey }) => {
       const before = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
       const known = orderedCart.read()
@@ -55,15 +55,16 @@ function usePolledStatus(orderId: string | null) {
 }
 
 /**
- * What was ordered has left the cart with the payment. What was put in beside it since then stays; without that the cart
- * is over, and nothing ties the next one to this order.
+ * The payment has removed the ordered goods from the cart. If the cart is empty, its session ends, so that the next
+ * cart is not linked to this order.
+ * Goods added since then keep the cart open.
  */
 async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<void> {
   const left = await client.fetchQuery(cartQuery(sessionId)).catch(() => null)
   if (left?.length === 0 && cartSession.read() === sessionId) cartSession.close()
 }
 
-/** Once an order is paid its cart, draft and attempt are over; a cart begun since then stays. */
+/** Deletes the cart, draft and attempt of a paid order. A cart started since then stays. */
 function useOrderedCartEmptied(paidOrderId: string | null): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -73,7 +74,7 @@ function useOrderedCartEmptied(paidOrderId: string | null): void {
     checkoutDraft.clear(known.sessionId === NO_CART ? 'voucher' : 'goods')
     orderAttempt.clear()
     voucherAmount.clear()
-    // A voucher is not bought with another one, nor out of a cart: both stay for the goods.
+    // A voucher order uses neither a cart nor an applied voucher: both stay for the goods.
     if (known.sessionId === NO_CART) return
     appliedVoucher.remove()
     void closeEmptyCart(client, known.sessionId)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** Whole seconds until a time of this device's clock, counted down; never below 0. */
+/** Returns the whole seconds until a time of the device clock, counted down to 0. */
 export function useRemaining(until: number): number {
   const [shown, setShown] = useState(() => ({ until, seconds: secondsUntil(until) }))
   useEffect(() => {
@@ -11,10 +11,10 @@ export function useRemaining(until: number): number {
     const timer = setInterval(show, 500)
     return () => clearInterval(timer)
   }, [until])
-  // Of a time that has just been moved nothing is known yet, only that it is not over.
+  // The deadline has just moved and the countdown is not updated yet: at least 1 keeps it running.
   return shown.until === until ? shown.seconds : Math.max(1, shown.seconds)
 }
 
-/** Seconds as people read a clock: "14:05". */
+/** Formats seconds as "14:05". */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -16,19 +16,19 @@ import { appliedVoucher } from '../../voucher-storage'
 import { validateVoucher } from '../vouchers/queries'
 import { useCheckoutWords } from './words'
 
-/** A voucher that was found good for this order. */
+/** A voucher accepted for this order. */
 export type UsedVoucher = {
   code: string
   type: VoucherType
   vat: VoucherVat
   vatRate: number
-  /** What all of it is worth in the order's currency. */
+  /** Its full value in the order's currency. */
   value: Minor
-  /** What stays on it after this order, in a currency of its own; null while that is being asked. */
+  /** Formats the balance after this order, in the voucher's own currency; null while loading. */
   remainingText: (discount: Minor) => string | null
 }
 
-/** The voucher of an order that is being filled in; `due` is what the order costs without it. */
+/** Manages the voucher of an order form. `due` is the total without the voucher. */
 export function useVoucher(due: Minor | null) {
   const { language, currency } = useLocale()
   const { voucher: words } = useCheckoutWords()
@@ -42,7 +42,7 @@ export function useVoucher(due: Minor | null) {
 
   const check = (code: string | null) => ({
     queryKey: ['voucher', code, due, currency],
-    // Without a connection it fails at once, so that the buyer is told.
+    // Fails at once while offline, so that the buyer sees the error.
     networkMode: 'always' as const,
     queryFn: () => {
       const sessionId = cartSession.read()
@@ -57,13 +57,13 @@ export function useVoucher(due: Minor | null) {
   const query = useQuery({
     ...check(code),
     enabled: code !== null && due !== null,
-    // The same voucher on a changed cart is worth what it was until the answer comes.
+    // Keeps the old value of the same voucher while a changed cart revalidates.
     placeholderData: (before, asked) => (asked?.queryKey[1] === code ? before : undefined),
   })
   const { data, isPlaceholderData } = query
 
   const refused = data && !data.valid && !isPlaceholderData ? data.error : null
-  // Said until the buyer does something about it, while the voucher itself is forgotten at once.
+  // The message stays until the buyer acts; the stored voucher is removed at once.
   if (refused && refused !== gone) setGone(refused)
   useEffect(() => {
     if (!refused) return
@@ -93,7 +93,7 @@ export function useVoucher(due: Minor | null) {
       ? errorSentence(language, error)
       : withReference(language, words.failed, error)
 
-  /** Null when the voucher is applied, else why it is not. */
+  /** Resolves to null if the voucher was applied, else to the reason. */
   const apply = async (typed: string): Promise<string | null> => {
     if (isApplying) return words.checking
     setGone(null)
@@ -129,20 +129,20 @@ export function useVoucher(due: Minor | null) {
   }
 
   return {
-    /** Null without one, or until it is known what it is worth. */
+    /** Null without a voucher or until its value is known. */
     used,
     code,
-    /** The code that stands in the field and is not applied yet. */
+    /** The typed code, not applied yet. */
     typed,
     setTyped,
     apply,
     isApplying,
-    /** Why the code that was typed last is not taken. */
+    /** Why the last typed code was rejected. */
     problem,
     forgetProblem: () => setProblem(null),
-    /** Why a voucher that was applied no longer is. */
+    /** Why an applied voucher was removed. */
     gone: gone && words.gone({ reason: errorSentence(language, gone) }),
-    /** It is kept for this order but could not be judged. */
+    /** The error if a stored voucher could not be validated. */
     failure: code !== null && query.error ? failureText(query.error) : null,
     isChecking: query.isFetching,
     checkAgain: () => void query.refetch(),

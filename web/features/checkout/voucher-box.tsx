@@ -14,12 +14,12 @@ import { isComposing } from '../../ui/is-composing'
 
 type Props = {
   voucher: Voucher
-  /** What it takes off this order. */
+  /** The discount on this order. */
   discount: Minor
   isCovered: boolean
 }
 
-/** Where a voucher is used: typed in, then shown with what it gives, and taken back (specification 4). */
+/** Applies, shows and removes a voucher (spec §4). */
 export function VoucherBox({ voucher, discount, isCovered }: Props) {
   const { voucher: words } = useCheckoutWords()
   return (
@@ -72,7 +72,7 @@ function Entry({ voucher }: { voucher: Voucher }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event)) return
-          // The line stands inside the order's form, which Enter would send.
+          // The field is inside the order form, which Enter would submit.
           event.preventDefault()
           apply()
         }}
@@ -116,7 +116,7 @@ function Use({
   )
 }
 
-/** It is kept from before, and nobody has said yet what it is worth. */
+/** A stored voucher whose value is not known yet. */
 function Unchecked({ voucher }: { voucher: Voucher }) {
   const { retry } = useMessages()
   const { voucher: words } = useCheckoutWords()

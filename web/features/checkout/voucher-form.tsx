@@ -20,15 +20,15 @@ import { VoucherSummary } from './voucher-summary'
 import { useCheckoutWords } from './words'
 
 type Props = {
-  /** What the voucher is bought for, in the visitor's currency. */
+  /** Amount of the voucher in the visitor's currency. */
   amount: Minor
-  /** The buyer wants another amount. */
+  /** Called when the buyer wants to change the amount. */
   onChange: () => void
 }
 
 const NO_LINES: readonly never[] = []
 
-/** The order form of a gift voucher: nothing is carried anywhere, so no more is asked than an e-mail needs. */
+/** The order form of a gift voucher. Delivered by e-mail, so it asks only for what an e-mail needs. */
 export function VoucherForm({ amount, onChange }: Props) {
   const { language, currency, settings } = useLocale()
   const { checkout } = useCheckoutWords()

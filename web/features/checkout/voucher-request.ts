@@ -9,18 +9,18 @@ import type { OrderRequest } from './queries'
 type Source = {
   form: VoucherForm
   amount: Minor
-  /** How the page says that it is taxed. */
+  /** The VAT treatment that the page shows. */
   voucherVat: VoucherVat
   currency: Currency
   language: Language
-  /** The terms that the page links to. */
+  /** Version of the terms that the page links to. */
   termsVersion: string
 }
 
-/** The name of a voucher in an order (specification 7). */
+/** Name of the voucher in an order (spec §7). */
 const NAMES: Record<Language, string> = { pl: 'Bon Podarunkowy', en: 'Gift Voucher' }
 
-/** The order of a gift voucher. No cart belongs to it. */
+/** Builds the order of a gift voucher. It belongs to no cart. */
 export function voucherRequest({
   form,
   amount,

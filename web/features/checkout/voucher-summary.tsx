@@ -13,12 +13,12 @@ import { useCheckoutWords } from './words'
 
 type Props = {
   amount: Minor
-  /** The day of a present, from which it is valid; empty for at once. */
+  /** The delivery day of a gift, from which the voucher is valid; empty means immediately. */
   sendOn: string
   onChange: () => void
 }
 
-/** The voucher that is being bought: its amount, how long it is valid, and the right to think again (rules 9.4, 9.5). */
+/** Summary of the voucher to buy: amount, validity and right of withdrawal (rules 9.4, 9.5). */
 export function VoucherSummary({ amount, sendOn, onChange }: Props) {
   const { language, messages, settings } = useLocale()
   const { buying, checkout } = useCheckoutWords()

@@ -9,7 +9,7 @@ import { useCheckoutWords } from './words'
 
 type Props = { isVoucher: boolean; onPay: (waiting: OrderedBefore) => void }
 
-/** Says above the summary that an order is already made and only waits to be paid, and opens its payment. */
+/** Shows above the summary that an order awaits payment, with a button that opens it. */
 export function WaitingOrder({ isVoucher, onPay }: Props) {
   const waiting = useWaitingOrder(isVoucher)
   return waiting ? <Waiting waiting={waiting} onPay={() => onPay(waiting)} /> : null
@@ -26,7 +26,7 @@ function Waiting({ waiting, onPay }: { waiting: OrderedBefore; onPay: () => void
     <Notice look="warning" className="my-3">
       <p role="status">
         <b>{checkout.waiting({ number: waiting.number, total })}</b> {checkout.waitingLead}{' '}
-        {/* Seen by the second, not read aloud by it. */}
+        {/* Hidden from screen readers, which would announce every second. */}
         <span aria-hidden="true" className="tabular-nums">
           {checkout.waitingLeft({ time: clockText(seconds) })}
         </span>

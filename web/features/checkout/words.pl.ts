@@ -6,7 +6,7 @@ import type { OrderCourier } from '../../../domain/shipping'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { count } from '../../i18n/plural.pl'
 
-/** What the checkout, the payment and its result say, in Polish: the source. */
+/** Polish texts of checkout, payment and result: the source dictionary. */
 export const pl = {
   checkout: {
     title: 'Zamówienie',

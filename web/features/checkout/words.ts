@@ -7,5 +7,5 @@ export type CheckoutWords = Wording<typeof pl>
 
 const WORDS: Record<'pl' | 'en', CheckoutWords> = { pl, en }
 
-/** The sentences of the checkout, which pages before it do not load. */
+/** Texts of the checkout, in a chunk that earlier pages do not load. */
 export const useCheckoutWords = (): CheckoutWords => WORDS[useLocale().language]
