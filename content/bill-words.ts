@@ -1,5 +1,5 @@
 /**
- * Labels of the last lines of a bill, in mails, on the buyer's and on the staff's order page (rules 2.6, 9.2;
+ * Labels of the last lines of a bill, in mails and on the order pages of buyer and staff (rules 2.6, 9.2;
  * `domain/bill.ts`).
  */
 export const BILL_WORDS = {

@@ -30,8 +30,8 @@ export function readAmount(typed: string, language: Language, currency: Currency
 }
 
 /**
- * Converts a typed PLN amount to the decimal of the wire. A text that is not an amount, or that reads differently in
- * the two languages, stays unchanged, so that the schema rejects it.
+ * Converts a typed PLN amount to the decimal of the wire. Invalid texts, and texts that read differently in the two
+ * languages, stay unchanged: the schema then rejects them.
  */
 export function decimalOf(typed: string): string {
   const amount = readAmount(typed, 'pl', 'PLN')

@@ -152,8 +152,5 @@ export const STATUS_POLL = { everyMs: 3000, attempts: 60 } as const
  */
 export const lookUpAfterMs = (state: OrderState): number => (state === 'failed' ? 1000 : 5000)
 
-/**
- * Unpaid orders are checked at the provider at this interval even without a request, so that a lost webhook costs at
- * most this delay.
- */
+/** Interval of checks of unpaid orders at the provider, without a request. A lost webhook costs at most this delay. */
 export const RECONCILE_AFTER_MS = 60_000

@@ -59,8 +59,9 @@ type Sent = {
 }
 
 /**
- * True if the buyer may review the purchase (rules 13.2): the order is paid and not refunded, and the goods were
- * delivered, or were shipped 14 days ago and did not come back. Timestamps and `now` in ms UTC.
+ * True if the buyer may review the purchase (rules 13.2): the order is paid and not refunded, and its goods have
+ * arrived. Goods without a delivery report count as arrived 14 days after shipping, unless they came back. Timestamps
+ * and `now` in ms UTC.
  */
 export function canReview({ state, fulfilment, shippedAt, deliveredAt }: Sent, now: number): boolean {
   if (state !== 'paid') return false

@@ -69,7 +69,7 @@ const TOTAL = '580.00'
 const VOUCHERS = 12_000
 
 /**
- * Runs the same operations in this shop and in Vendure, in alternation, so that a slow moment of the machine affects
+ * Runs the same operations in this shop and in Vendure. They alternate, so that a slow moment of the machine affects
  * both. Returns false if an answer was wrong, a goal was missed, or the books do not balance.
  */
 export async function peer(shop) {

@@ -14,8 +14,8 @@ export const title = 'Migrations of a shop with many orders, cut off at every st
 const FIRST = 2
 
 /**
- * A shop with the first schema is filled and migrated. All rows must remain, the schema must equal that of a new shop,
- * repetition must change nothing, and an interruption must leave nothing half done.
+ * A shop with the first schema is filled and migrated. All rows must remain, and the schema must equal that of a new
+ * shop. Repetition must change nothing, and an interruption must leave nothing half done.
  * Uses SQLite directly, because D1 cannot be interrupted within a batch.
  */
 export async function run({ isSmall }) {

@@ -120,8 +120,8 @@ async function besiege(shop, { isSmall, random }) {
 const isHit = (status, body) => status === 201 || body.valid === true || body.remaining !== undefined
 
 /**
- * Measures response times for codes of four kinds, in turn over one connection, and tests with Welch's t if unknown
- * codes differ from the others. Figures only, because noise depends on the machine.
+ * Measures response times for codes of four kinds, in turn over one connection. Welch's t tells if unknown codes differ
+ * from the others. Figures only, because noise depends on the machine.
  */
 async function clocked(shop, { isSmall, random }) {
   const times = { unknown: [], nearly: [], spent: [], expired: [] }
