@@ -26,7 +26,7 @@ describe('billOf', () => {
       rest: null,
     }))
 
-  it('lowers price and VAT by a gifted voucher', () =>
+  it('lowers price and VAT by a follow-up voucher', () =>
     expect(billOf(goods, priced(177_98, 61_01), GIVEN, true)).toEqual({
       price: 177_98,
       vat: 33_28,

@@ -10,7 +10,7 @@ type Used = { voucherType: VoucherType; voucherVat: VoucherVat; vatRate: number;
 
 /** The last lines of a bill: price, VAT, voucher and rest. */
 export type Bill = {
-  /** Goods and delivery with tax. A gifted (discount) voucher lowers the price; a purchased one does not. */
+  /** Goods and delivery with tax. a follow-up voucher (a discount) lowers the price; a purchased one does not. */
   price: Minor
   /** The tax in that price, computed line by line, as in the books (rules 8.1). */
   vat: Minor
@@ -22,7 +22,7 @@ export type Bill = {
   rest: { amount: Minor; isPaid: boolean } | null
 }
 
-/** A purchased voucher is a means of payment; a gifted one is a discount (rules 9.2). `lines` are the goods. */
+/** A purchased voucher is a means of payment; a follow-up one is a discount (rules 9.2). `lines` are the goods. */
 export function billOf(
   lines: readonly Taxed[],
   { shipping, shippingVatRate, discount, total }: Priced,

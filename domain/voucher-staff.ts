@@ -69,7 +69,7 @@ export const VoucherSale = z
 export type VoucherSale = z.infer<typeof VoucherSale>
 
 /**
- * The body of POST /api/admin/vouchers: a sale with its payment, or a gift with a reason. Without an e-mail address no
+ * The body of POST /api/admin/vouchers: a sale with its payment, or a follow-up voucher with a reason. Without an e-mail address no
  * mail is sent; without a day it is valid for 12 months.
  */
 export const IssueVoucher = z.discriminatedUnion(

@@ -266,7 +266,7 @@ describe('staging', () => {
   })
 })
 
-describe('a deployment that is rejected before anything is created', () => {
+describe('deploy rejects before it creates anything:', () => {
   it.each(['http://shop.example', 'https://shop.example/pl', 'shop.example', 'https://other.me.workers.dev'])(
     'the address %s',
     async (address) => {
