@@ -10,7 +10,7 @@ type Used = { voucherType: VoucherType; voucherVat: VoucherVat; vatRate: number;
 
 /** The last lines of a bill: price, VAT, voucher and rest. */
 export type Bill = {
-  /** Goods and delivery with tax. a follow-up voucher (a discount) lowers the price; a purchased one does not. */
+  /** Goods and delivery with tax. A follow-up voucher (a discount) lowers the price; a purchased one does not. */
   price: Minor
   /** The tax in that price, computed line by line, as in the books (rules 8.1). */
   vat: Minor
