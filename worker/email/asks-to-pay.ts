@@ -5,6 +5,6 @@ import { kindOf } from './mail-copies'
 /** What asks for money. */
 export const ASKS_TO_PAY: MailKind[] = ['order_received', 'order_reminder']
 
-/** Whether a mail asks to pay an order that can be paid no more: its buyer would believe that it waits for money. */
+/** Returns true for an obsolete payment request: the order is no longer payable, and its buyer would be misled. */
 export const asksInVain = (kind: MailName, state: OrderState): boolean =>
   ASKS_TO_PAY.includes(kindOf(kind)) && !isPayable(state)

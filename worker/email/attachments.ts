@@ -4,12 +4,12 @@ import { documents } from './documents.table'
 import { legalNoticeById } from './legal-notice'
 import type { Attachment } from './mailer'
 
-/** The terms of today and the Union's notice in both languages, and the terms of orders before a change. */
+/** Enough for the current terms and notices in both languages, and those of recent orders. */
 const MOST_IN_MEMORY = 8
-/** Documents never change, and the same ones go with every letter about an order. */
+/** Documents never change, and each order mail needs the same ones. */
 const inMemory = new Map<string, Attachment>()
 
-/** The files that go with a mail, as far as they are kept. */
+/** The stored attachments of a mail. */
 export async function attachmentsOf(db: Db, ids: readonly string[] | null): Promise<Attachment[]> {
   const wanted = ids ?? []
   await Promise.all(

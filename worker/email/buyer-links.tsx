@@ -6,23 +6,23 @@ import { wordsIn } from './wording'
 
 type Linked = Pick<OrderRow, 'id' | 'linkToken' | 'language'>
 
-/** Behind the "#" of an address: no server and no log sees it. */
+/** In the URL fragment, so that no server or log sees the token. */
 const keyOf = ({ id, linkToken }: Pick<Linked, 'id' | 'linkToken'>): string => `#order=${id}.${linkToken}`
 
-/** What the address of a page that has one for both languages says of the mail it stands in. */
+/** Query parameter that opens a bilingual page in the language of the mail. */
 export const inLanguage = (language: Language): string => `${LANGUAGE_PARAM}=${language}`
 
-/** Where its buyer sees an order, in the language of the mail. Whoever has this address is the buyer (decision 023). */
+/** URL of the order page in the mail's language. Its token gives the buyer access (decision 023). */
 export const orderUrl = (appUrl: string, order: Linked): string =>
   `${appUrl}${paths.orderLookup.pl}/${order.id}?${inLanguage(order.language)}${keyOf(order)}`
 
-/** A page of the shop in a mail's language. */
+/** URL of a shop page in a mail's language. */
 export const pageUrl = (appUrl: string, page: Record<Language, string>, language: Language): string =>
   appUrl + page[language]
 
 type Props = { order: Linked; appUrl: string; canWithdraw?: boolean }
 
-/** The ways from a mail to its order and, where `canWithdraw`, out of its contract (rules 3.2, 3.3). */
+/** Links from a mail to its order and, if `canWithdraw`, to the withdrawal form (rules 3.2, 3.3). */
 export function BuyerLinks({ order, appUrl, canWithdraw = false }: Props) {
   const { open, withdraw } = wordsIn(order.language).orderLink
   return (

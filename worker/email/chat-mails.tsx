@@ -7,18 +7,18 @@ import { Action, Paragraph, Quote, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
-/** Where the chat is gone on with. The id stands behind the #, which no browser sends to a server. */
+/** URL that reopens the chat. The id is in the fragment, which browsers do not send. */
 const chatUrl = (appUrl: string, language: Language, id: string): string =>
   `${appUrl}${language === 'pl' ? '/' : '/en'}#chat=${id}`
 
 type Answers = {
   session: Pick<RoomSession, 'id' | 'customerName' | 'language'> & { customerEmail: string }
-  /** What staff wrote and nobody has read, oldest first; never empty. */
+  /** Unread staff messages, oldest first; never empty. */
   answers: readonly ChatMessage[]
   appUrl: string
 }
 
-/** The answers that came when the visitor had gone, with a link that brings the chat back (features G7). */
+/** Mails unread answers to a visitor who left, with a link that reopens the chat. */
 export function chatAnswerMail({ session, answers, appUrl }: Answers): NewMail {
   const { id, language, customerName: name, customerEmail } = session
   const words = wordsIn(language).chatAnswer
@@ -53,7 +53,7 @@ type Transcript = {
   appUrl: string
 }
 
-/** Everything that was said, in order, for the customer to keep (features G16). */
+/** The whole conversation, for the customer. */
 export function chatTranscriptMail({ session, messages, recipient, appUrl }: Transcript): NewMail {
   const { id, language, customerName: name } = session
   const words = wordsIn(language).chatTranscript

@@ -1,6 +1,6 @@
 import { type Mailer, MailRefused } from './mailer'
 
-/** What is wrong with the mail or its address; everything else may go better later. */
+/** Permanent errors of the mail or its address; any other error is retried. */
 const REFUSALS = [
   'E_VALIDATION_ERROR',
   'E_RECIPIENT_NOT_ALLOWED',
@@ -9,8 +9,9 @@ const REFUSALS = [
 ]
 
 /**
- * Sends through Cloudflare's own binding. It knows no keys: a mail whose answer is lost may go out twice, which the
- * lease of the outbox makes as rare as the loss itself.
+ * Sends through Cloudflare's email binding. It has no idempotency keys: a mail whose response is lost may be sent
+ * twice. The
+ * lease of the outbox makes that rare.
  */
 export const cloudflareMailer =
   (binding: Pick<SendEmail, 'send'>, from: string): Mailer =>
@@ -36,7 +37,7 @@ export const cloudflareMailer =
     }
   }
 
-/** "Name <address>" in its two parts. */
+/** Splits "Name <address>". */
 function senderOf(from: string): { name: string; email: string } {
   const [, name = '', email = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
   return { name, email }

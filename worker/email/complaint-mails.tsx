@@ -13,7 +13,7 @@ type Statement = Pick<
   'id' | 'name' | 'orderText' | 'email' | 'product' | 'description' | 'wish' | 'language' | 'submittedAt'
 >
 
-/** The receipt of a complaint: all of it, when it was made, and until when it is answered (rules 4.10, UoPK art. 7a). */
+/** The receipt of a complaint with its text, time, and the deadline of the answer (rules 4.10, UoPK art. 7a). */
 export function complaintReceipt(statement: Statement): NewMail {
   const { id, language, submittedAt } = statement
   const words = wordsIn(language).complaint
@@ -52,7 +52,7 @@ export function complaintReceipt(statement: Statement): NewMail {
 
 type Answered = Statement & { status: ComplaintAnswer; answer: string }
 
-/** What the shop answers to a complaint, in the words of staff (rules 2.10). One of each answer for a complaint. */
+/** The answer to a complaint in the words of staff (rules 2.10). One mail per complaint and status. */
 export function complaintAnswer({ status, answer, ...statement }: Answered): NewMail {
   const { id, language, submittedAt, product, email } = statement
   const words = wordsIn(language).complaint

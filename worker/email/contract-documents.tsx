@@ -12,23 +12,23 @@ import { wordsIn } from './wording'
 
 export type NewDocument = Omit<typeof documents.$inferSelect, 'createdAt'>
 
-/** Which parts of the terms are a document of their own: the instruction on withdrawal and its form (UoPK annexes 1, 2). */
+/** Parts of the terms that form the withdrawal document: the instruction and the form (UoPK annexes 1, 2). */
 const WITHDRAWAL = ['instruction', 'form']
 
 const TERMS = { pl: termsPl, en: termsEn }
 
-/** The ids of the documents that a contract was made by, in the version that its order keeps. */
+/** Ids of the contract documents of an order, in its terms version. */
 export const contractDocumentIds = (language: Language, termsVersion: string): string[] => [
   `terms.${language}.${termsVersion}`,
   `withdrawal.${language}.${termsVersion}`,
 ]
 
-/** Made once for each state of the terms, because every order asks for them. */
+/** Cached per version of the terms, because every order needs them. */
 const made = new Map<string, NewDocument[]>()
 
 /**
- * What a buyer is given on a durable medium (UoPK art. 21, rules 2.6): the terms as they are now, and the instruction on
- * withdrawal with its form. Pages of HTML that need nothing else; their links lead to the shop at `appUrl`.
+ * The documents that a buyer gets on a durable medium (UoPK art. 21, rules 2.6): the current terms, and the withdrawal
+ * instruction with its form. Self-contained HTML pages; their links lead to the shop at `appUrl`.
  */
 export function contractDocuments(language: Language, settings: Settings, appUrl: string): NewDocument[] {
   const { firm, delivery, version, since } = settings
@@ -117,7 +117,7 @@ function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNo
   return <p>{words(`[${block.action}](${block.href})`)}</p>
 }
 
-/** A paragraph's words, with its links made links. */
+/** A paragraph with its links. */
 const Words = ({ text, appUrl }: { text: string; appUrl: string }): ReactNode =>
   textPieces(text).map(({ words, href }, index) =>
     href === undefined ? (

@@ -17,12 +17,12 @@ const PLACES: Record<Deadline['what'], string> = {
 
 type Around = {
   today: Day
-  /** Today as "2026-11-22": one such mail a day. */
+  /** Today as "2026-11-22"; makes one mail per day. */
   day: string
   appUrl: string
 }
 
-/** Terms that end soon or are over, for the shop. It carries ids and what staff call things, no personal data. */
+/** Mail to the shop about close and missed legal deadlines. Contains ids and labels, no personal data. */
 export function deadlinesMail(deadlines: readonly Deadline[], { today, day, appUrl }: Around): NewMail {
   const over = deadlines.filter(({ due }) => due < today).length
   const subject = over > 0 ? `Terminy: ${over} po czasie` : 'Terminy, które wkrótce mijają'

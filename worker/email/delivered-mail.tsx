@@ -9,12 +9,12 @@ import type { NewMail } from './new-mail'
 import { withdrawalRight } from './withdrawal-right'
 import { wordsIn } from './wording'
 
-/** Says that an order has arrived, until when it can be given back, and where to say how it was. */
+/** Confirms the delivery, with the withdrawal deadline and a link to write a review. */
 export function deliveredMail(order: OrderRow, deliveredAt: number, appUrl: string): NewMail {
   const { language } = order
   const words = wordsIn(language)
   const day = fullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
-  // Nothing is left to withdraw from once everything was refunded.
+  // After a full refund there is nothing left to withdraw from.
   const isPaid = order.state === 'paid'
   const subject = words.delivered.subject({ number: orderNumber(order.id) })
   return {

@@ -3,16 +3,17 @@ import { LANGUAGES } from '../../domain/language'
 import { moment } from '../db'
 
 /**
- * Texts as buyers were sent them with a mail, such as the terms of a contract. Each version is kept once and never changes
- * (migrations), so that it can be shown what was agreed.
+ * Documents sent with mails, such as the terms of a contract. Each version is stored once and never changes
+ * (migrations), as
+ * evidence of the agreement.
  */
 export const documents = sqliteTable('documents', {
-  /** What it is, its language and its version. */
+  /** Contains kind, language and version. */
   id: text('id').primaryKey(),
-  /** The name of the file. */
+  /** File name. */
   name: text('name').notNull(),
   language: text('language', { enum: LANGUAGES }).notNull(),
-  /** A page of HTML that needs nothing else. */
+  /** A self-contained HTML page. */
   content: text('content').notNull(),
   createdAt: moment('created_at').notNull(),
 })

@@ -4,15 +4,16 @@ import { LANGUAGES } from '../../domain/language'
 import { id, moment, oneOf } from '../db'
 
 /**
- * The outbox: a mail is a row, written in the batch of the change that causes it, and sent afterwards.
- * Kind and subject are unique together, so a change that is applied twice mails once.
+ * The outbox. A mail is written in the batch of its change and sent afterwards. `kind` and `about` are unique together,
+ * so a
+ * repeated change mails once.
  */
 export const emails = sqliteTable(
   'emails',
   {
     id: id(),
     kind: text('kind').$type<MailName>().notNull(),
-    /** What the mail is about, an order id mostly. */
+    /** Subject of the mail, usually an order id. */
     about: text('about').notNull(),
     recipient: text('recipient').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
@@ -21,23 +22,23 @@ export const emails = sqliteTable(
     text: text('text').notNull(),
     status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not to be tried before. Raised while someone is sending it, and after a failure. */
+    /** Earliest next attempt; raised by the lease of a sender and after a failure. */
     nextAt: moment('next_at').notNull(),
     sentAt: moment('sent_at'),
-    /** When it was written; a present is written anew on its day. */
+    /** When it was written; a gift mail is rewritten on its day. */
     createdAt: moment('created_at').notNull(),
-    /** Headers of this mail alone, a JSON object. */
+    /** Additional headers of this mail, a JSON object. */
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
-    /** When it was first to be sent. A present waits for its day. */
+    /** When it was due first. A gift waits for its day. */
     dueAt: moment('due_at').notNull().default(0),
-    /** Ids of the documents that go with it. */
+    /** Ids of the attached documents. */
     attachments: text('attachments', { mode: 'json' }).$type<string[]>(),
   },
   (t) => [
     check('emails_status', oneOf(t.status, EMAIL_STATUSES)),
     uniqueIndex('emails_once').on(t.kind, t.about),
     index('emails_waiting').on(t.status, t.nextAt),
-    // The list of staff, and the mails of an order.
+    // The staff list, and the mails of an order.
     index('emails_newest').on(t.createdAt, t.id),
     index('emails_by_status').on(t.status, t.createdAt),
     index('emails_of').on(t.about, t.createdAt),

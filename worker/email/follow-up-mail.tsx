@@ -16,8 +16,9 @@ type Voucher = Pick<
 >
 
 /**
- * Thanks some time after a purchase, asks for a review and encloses a voucher. Marketing: only with consent, which its link
- * takes back (rules 6.5, 6.6). The key of that is the voucher's id, which stays when the order gets another address.
+ * The follow-up after a purchase: thanks, a review request and a voucher. Marketing mail: needs consent, and its link
+ * withdraws
+ * it (rules 6.5, 6.6). The voucher's id is the token, because it survives a corrected address.
  */
 export function followUpMail(order: Order, voucher: Voucher, appUrl: string): NewMail {
   const { language } = order

@@ -4,7 +4,7 @@ import { wordsIn } from './wording'
 
 type Props = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)[] }
 
-/** The statements of the guarantees that an order was made with, whole: the mail is what the buyer keeps (rules 4.2). */
+/** The full guarantee statements of an order, because the mail is the buyer's copy (rules 4.2). */
 export function Guarantees({ order, lines }: Props) {
   const { guarantee: words } = wordsIn(order.language)
   const given = lines.flatMap(({ name, sku, guarantee }) => (guarantee ? [{ name, sku, guarantee }] : []))

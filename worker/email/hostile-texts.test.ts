@@ -5,7 +5,7 @@ import { mailsIn } from '../../test/mail-samples'
 
 const SHOP = 'https://shop.example'
 
-/** What a mail is made of: the names of its elements and attributes, and where its addresses lead. */
+/** The elements, attributes and link targets of a mail's HTML. */
 async function partsOf(html: string) {
   const parts = new Set<string>()
   const read = new HTMLRewriter().on('*', {
@@ -22,7 +22,7 @@ async function partsOf(html: string) {
   return parts
 }
 
-/** All that the shop's mails are made of when nobody means harm. */
+/** All parts of the shop's mails with harmless input. */
 async function harmless() {
   const mails = ['pl', 'en'] as const
   const parts = await Promise.all(
@@ -31,7 +31,7 @@ async function harmless() {
   return new Set(parts.flatMap((some) => [...some]))
 }
 
-/** Of a text whose white space may come out in another way. */
+/** Start of a text, to find it although whitespace may change. */
 const beginningOf = (text: string) => text.trim().split(/\s/)[0]?.slice(0, 6) ?? text
 
 let allowed: Set<string>
@@ -39,29 +39,29 @@ beforeAll(async () => {
   allowed = await harmless()
 })
 
-describe('mails that say what somebody typed', () => {
+describe('mails with hostile input', () => {
   it.each(HOSTILE_TEXTS.map((text, index) => [JSON.stringify(text), text, index] as const))(
-    'say %s as a text',
+    'contain %s as plain text',
     async (_, text, index) => {
       const { mails } = mailsIn(index % 2 === 0 ? 'pl' : 'en', SHOP, text)
       expect(mails.filter((mail) => mail.text.includes(beginningOf(text))).length).toBeGreaterThan(5)
       for (const { name, html, subject } of mails) {
         const foreign = [...(await partsOf(html))].filter((part) => !allowed.has(part))
         expect(foreign, name).toEqual([])
-        // Names, which stand in subjects, have no line breaks: their fields refuse them.
+        // Names appear in subjects, so their fields reject line breaks.
         if (trimmed(1, 500).safeParse(text).success) expect(subject, name).not.toMatch(/[\r\n]/)
         else expect(text).toMatch(/[\u0000-\u001f\u2028\u202e]/)
       }
     },
   )
 
-  it('never have a line break in a name', () => {
+  it('never contain a line break in a name', () => {
     const broken = HOSTILE_TEXTS.filter((text) => /[\r\n]/.test(text))
     expect(broken.length).toBeGreaterThan(0)
     expect(broken.filter((text) => trimmed(1, 500).safeParse(text).success)).toEqual([])
   })
 
-  it('would be found to say it as anything else', async () => {
+  it('would fail this test if the input became markup', async () => {
     for (const text of ['<script>x</script>', '<p onclick="x">', '<a href="javascript:x">x</a>'])
       expect([...(await partsOf(text))].filter((part) => !allowed.has(part))).not.toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Route } from '../../test/call'
 import { ask, CALLS } from '../../test/calls'
 import { watchedD1 } from '../../test/d1'
 
-/** Besides those of a purchase, which are counted whole (`checkout.costs.test.ts`). */
+/** Without purchases, whose queries `checkout.costs.test.ts` counts completely. */
 const WRITE_MAILS: Route[] = [
   'POST /api/withdrawals',
   'POST /api/complaints',
@@ -21,11 +21,11 @@ const WRITE_MAILS: Route[] = [
   'POST /api/chat/sessions/:id/transcript',
 ]
 
-it.each(WRITE_MAILS)('%s sends the mail that it wrote without asking for it', async (route) => {
+it.each(WRITE_MAILS)('%s sends the mail that it wrote without querying for it', async (route) => {
   const call = await CALLS[route]()
   const words: string[] = []
   const { response } = await ask(route, call, { DB: watchedD1(async (sql) => void words.push(sql)) })
   expect(response.ok).toBe(true)
-  // The next one that is due is asked for in the batch that marks the last one of its own.
+  // The next due mail is claimed in the batch that marks the request's last own mail.
   expect(words.filter((sql) => /^update "emails" set .*\(select "id" from "emails"/.test(sql))).toEqual([])
 })

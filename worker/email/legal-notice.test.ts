@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hasLegalNotices, legalNoticeById, legalNoticeIds, noticePage } from './legal-notice'
 
-describe('the notice that goes with a confirmation', () => {
-  it('is a page with the artwork in it, its words and the link, in each language', () => {
+describe('the notice attached to a confirmation', () => {
+  it('is a page with artwork, text and link in each language', () => {
     const src = 'data:image/svg+xml;base64,AAAA'
     expect(noticePage('pl', { src, wording: 'Każde "słowo"' })).toEqual({
       name: 'prawna-gwarancja.html',
@@ -15,7 +15,7 @@ describe('the notice that goes with a confirmation', () => {
     expect(english.content).toContain('href="https://europa.eu/youreurope/guarantees"')
   })
 
-  it('is promised to a mail only where it is there', async () => {
+  it('is mentioned in a mail only if it exists', async () => {
     for (const language of ['pl', 'en'] as const)
       for (const id of legalNoticeIds(language)) expect(await legalNoticeById(id)).not.toBeNull()
     expect(await legalNoticeById('terms.pl.2026-01-01')).toBeNull()

@@ -10,15 +10,15 @@ import { wordsIn } from './wording'
 
 const NOTICES = { pl: polish, en: english }
 
-/** Whether the shop has the Union's notice in both of its languages, without which it may not sell (rules 4.6). */
+/** True if the shop has the EU notice in both languages, without which it must not sell (rules 4.6). */
 export const hasLegalNotices = polish !== null && english !== null
 
 const idOf = (language: Language) => `legal-notice.${language}`
 
-/** The id of the notice as a document that goes with a mail; none while the shop has no artwork. */
+/** Document id of the notice; empty while the shop has no artwork. */
 export const legalNoticeIds = (language: Language): string[] => (NOTICES[language] ? [idOf(language)] : [])
 
-/** The notice as a page of HTML that needs nothing else, where `id` is a notice's and the shop has its artwork. */
+/** The notice as a self-contained HTML page; null if `id` is no notice or the artwork is missing. */
 export async function legalNoticeById(id: string): Promise<Attachment | null> {
   const language = LANGUAGES.find((one) => idOf(one) === id)
   const notice = language && NOTICES[language]
@@ -26,7 +26,7 @@ export async function legalNoticeById(id: string): Promise<Attachment | null> {
   return src ? noticePage(language, { src, wording: notice.wording }) : null
 }
 
-/** `src` is the artwork as a data URI. */
+/** `src`: the artwork as a data URI. */
 export function noticePage(language: Language, { src, wording }: LegalNotice): Attachment {
   const { legalGuarantee, legalGuaranteeTitle, noticeLink } = wordsIn(language).documents
   const page = (

@@ -1,4 +1,4 @@
-/** The shop's colours. Mail programs know no variables, and few of them style sheets. */
+/** The shop's colours as constants, because mail programs support no CSS variables. */
 export const COLOUR = {
   ink: '#191816',
   soft: '#6b665e',

@@ -3,16 +3,16 @@ import type { MailKind, MailName } from '../../domain/email-list'
 import type { Deps } from '../deps'
 import { emails } from './emails.table'
 
-/** Between the kind of a mail and the number of its copy: kind and subject together stay unique. */
+/** Separates the kind of a mail from the number of its copy, so that kind and subject stay unique together. */
 const MARK = '~'
 
-/** A second press within this time, ms, asks for the same copy. */
+/** A second resend within this time (ms) returns the same copy. */
 const PAUSE_MS = 10_000
 
-/** The kind of a mail, whichever copy it is. */
+/** The kind of a mail without its copy number. */
 export const kindOf = (kind: MailName): MailKind => kind.split(MARK)[0] as MailKind
 
-/** The condition that a mail is of a kind, whichever copy it is. */
+/** The mail is of a kind, in any copy. */
 export const isKind = (kind: MailKind) => or(eq(emails.kind, kind), like(emails.kind, `${kind}${MARK}%`))
 
 const numberOf = (kind: string): number => Number(kind.split(MARK)[1] ?? 1)
@@ -20,7 +20,7 @@ const numberOf = (kind: string): number => Number(kind.split(MARK)[1] ?? 1)
 type MailRow = typeof emails.$inferSelect
 export type WrittenMail = Pick<MailRow, 'id' | 'kind' | 'about' | 'language' | 'createdAt'>
 
-/** The statement that reads what was written of mails, the newest first, for the batch that asks what they are about. */
+/** Query for existing mails, newest first, to be added to a larger batch. */
 export const writtenMails = (db: Deps['db'], which: SQL | undefined) =>
   db
     .select({
@@ -35,9 +35,8 @@ export const writtenMails = (db: Deps['db'], which: SQL | undefined) =>
     .orderBy(desc(emails.createdAt))
 
 /**
- * The name under which a mail is written once more, after all that were written about the same, the newest first. A copy is
- * a mail of its own, because a provider sends one key only once (reliability E1). `justWritten` is the copy that was asked
- * for a moment ago.
+ * The kind of the next copy of a mail. A copy is a separate mail, because a provider sends each idempotency key once.
+ * `written`: mails on the same subject, newest first. `justWritten`: a copy requested moments ago.
  */
 export function nextCopy(
   written: readonly WrittenMail[],
@@ -49,7 +48,7 @@ export function nextCopy(
   const [newest] = copies
   const isJust = newest?.kind.includes(MARK) && newest.createdAt > now - PAUSE_MS
   return {
-    // Earlier ones may have been taken away: a number is never given twice.
+    // Earlier copies may have been deleted: never reuse a number.
     kind:
       copies.length === 0
         ? base
@@ -58,7 +57,7 @@ export function nextCopy(
   }
 }
 
-/** A mail once more, under the name of its copy; `anew` are the fields that have changed by now. */
+/** A copy of a mail; `anew` are the changed fields. */
 export const copyOf = (
   { about, language, subject, headers, attachments }: MailRow,
   kind: MailName,

@@ -16,7 +16,7 @@ import { wordsIn } from './wording'
 
 type Framed = { language: Language; subject: string; preview: string; body: ReactNode }
 
-/** A mail as it is sent: the shop's name above what it says, signature and firm below, and the same as plain text. */
+/** Renders a mail in the shop's layout, as HTML and plain text: name on top, signature and company below. */
 export function framed(mail: Framed, firm: Firm): { html: string; text: string } {
   const page = renderToStaticMarkup(<MailFrame {...mail} firm={firm} />)
   return { html: `<!doctype html>${page}`, text: plainText(page) }

@@ -29,7 +29,7 @@ export const Paragraph = ({ children, isSoft = false }: Children & { isSoft?: bo
   </Text>
 )
 
-/** A text with its own line breaks; nothing of it is markup. */
+/** Text with its line breaks, never parsed as markup. */
 export const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     <Fragment key={index}>
@@ -38,7 +38,7 @@ export const Lines = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** What somebody wrote, as they wrote it. */
+/** Quoted user text. */
 export const Quote = ({ text }: { text: string }) => (
   <Text
     style={{
@@ -54,7 +54,7 @@ export const Quote = ({ text }: { text: string }) => (
   </Text>
 )
 
-/** What the owner adds below a mail, in paragraphs and lines as they wrote them. */
+/** The owner's additional text in its paragraphs and lines. */
 export const OwnWords = ({ text }: { text: string | undefined }) =>
   text
     ? paragraphsOf(text).map((paragraph, index) => (
@@ -64,7 +64,7 @@ export const OwnWords = ({ text }: { text: string | undefined }) =>
       ))
     : null
 
-/** A link as the one thing to do with a mail. */
+/** The main link of a mail, as a button. */
 export const Action = ({ href, children }: Children & { href: string }) => (
   <Text style={{ margin: '24px 0' }}>
     <Button
@@ -92,18 +92,18 @@ export const InlineLink = ({ href, children }: Children & { href: string }) => (
 type Fact = {
   label: string
   value: string
-  /** What is said of it in smaller letters. */
+  /** Smaller text below it. */
   details?: readonly string[]
-  /** Of amounts: whether it is the sum of those above it. */
+  /** True for the sum of the amounts above. */
   isSum?: boolean
 }
 type FactsProps = {
   facts: readonly Fact[]
-  /** Amounts stand below each other at the right. */
+  /** True to align amounts on the right. */
   areAmounts?: boolean
 }
 
-/** Names and what belongs to them, in two columns. */
+/** A two-column table of labels and values. */
 export const Facts = ({ facts, areAmounts = false }: FactsProps) => (
   <table className={FACTS_CLASS} cellPadding="0" cellSpacing="0" width="100%" style={{ margin: '0 0 16px' }}>
     <tbody>

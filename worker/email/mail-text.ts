@@ -1,11 +1,11 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 
-/** Tables of names and what belongs to them. */
+/** Class of label-value tables. */
 export const FACTS_CLASS = 'facts'
-/** What is of no use in plain text, such as a code to photograph. */
+/** Class of elements left out of plain text, such as QR codes. */
 export const PICTURE_CLASS = 'picture'
 
-/** A link as people can use it: what it is called, then where it leads. */
+/** Renders a link as its text and URL. */
 const link: FormatCallback = (element, walk, builder) => {
   const { href = '' } = (element.attribs ?? {}) as Record<string, string>
   if (textOf(element) === href || !/^https?:/.test(href)) return walk(element.children, builder)
@@ -13,13 +13,13 @@ const link: FormatCallback = (element, walk, builder) => {
   builder.addInline(`: ${href}`, { noWordTransform: true })
 }
 
-/** Words have no children, whatever the types of the library say. */
+/** Text nodes have no children, contrary to the library's types. */
 type Node = Partial<DomNode>
 
 const textOf = ({ data = '', children = [] }: Node): string =>
   `${data}${children.map((child) => textOf(child)).join('')}`
 
-/** A row of such a table as one line: "label: value", what is said of the label behind it. */
+/** Renders a table row as one line: "label: value", with details after the label. */
 const facts: FormatCallback = (element, walk, builder) => {
   const rows = (element.children ?? []).flatMap(({ children = [] }: Node) => children)
   builder.openBlock({ leadingLineBreaks: 2 })
@@ -40,7 +40,7 @@ const facts: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 })
 }
 
-/** The plain text of a mail's page: all that it says, and where its links lead. */
+/** Converts a mail's HTML to plain text, with the URLs of its links. */
 export const plainText = compile({
   wordwrap: false,
   formatters: { link, facts },

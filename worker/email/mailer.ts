@@ -1,29 +1,29 @@
 import { log } from '../log'
 
-/** A file that goes with a mail: a page of HTML. */
+/** An attached HTML page. */
 export type Attachment = { name: string; content: string }
 
-/** A mail as it leaves the outbox. `id` is the key under which a provider sends it only once. */
+/** A mail for the provider. `id` is the idempotency key. */
 export type Mail = {
   id: string
   recipient: string
   subject: string
   html: string
   text: string
-  /** Besides those every mail has, such as List-Unsubscribe; names and values are the shop's own. */
+  /** Headers beside the standard ones, such as List-Unsubscribe; names and values come from the shop. */
   headers: Readonly<Record<string, string>> | null
   attachments: readonly Attachment[]
 }
 
-/** Sends one mail; throws when it is not known to have been taken, and `MailRefused` when it never will be. */
+/** Sends a mail. Throws `MailRefused` for a permanent rejection, any other error if acceptance is unknown. */
 export type Mailer = (mail: Mail) => Promise<void>
 
-/** The provider will not take this mail however often it is asked: the address is none, or has been blocked. */
+/** A permanent rejection: the address is invalid or blocked. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
-/** The sender of a shop without a mail provider: the mail stays in the outbox, where it can be read. */
+/** Mailer of a shop without a provider: mails stay readable in the outbox. */
 export const logMailer: Mailer = async (mail) => {
   log('info', 'mail.kept', { mail: mail.id, characters: mail.html.length })
 }

@@ -26,7 +26,7 @@ type Sent = {
   attachments?: { filename: string; content: string; content_type: string }[]
 }
 
-/** A paid order whose mails have gone, so that no request sends them any more. */
+/** A paid order whose mails are marked as sent, so that no request sends them. */
 async function makeToldOrder() {
   await db().update(emails).set({ status: 'sent' })
   const made = await makePaidOrder()
@@ -48,8 +48,8 @@ const newMail = (change: Partial<Mail> = {}): Mail => ({
   ...change,
 })
 
-describe('Resend', () => {
-  /** An account of its own, and what was delivered for it. */
+describe('resendMailer', () => {
+  /** A new Resend account with the mails delivered for it. */
   function account() {
     const apiKey = `re_${crypto.randomUUID().replaceAll('-', '')}`
     const apiUrl = inject('resendUrl')
@@ -64,7 +64,7 @@ describe('Resend', () => {
     }
   }
 
-  it('gets the whole mail, with its key, headers and files', async () => {
+  it('sends the whole mail with key, headers and files', async () => {
     const { send, sent } = account()
     const headers = { 'List-Unsubscribe': '<https://shop.example/x>' }
     const mail = newMail({ headers, attachments: [{ name: 'regulamin.html', content: '<p>zażółć</p>' }] })
@@ -76,7 +76,7 @@ describe('Resend', () => {
     expect([file?.filename, new TextDecoder().decode(bytes)]).toEqual(['regulamin.html', '<p>zażółć</p>'])
   })
 
-  it('delivers once what is sent again because its answer was lost', async () => {
+  it('delivers once when a mail is resent after a lost response', async () => {
     const { send, sent, fail } = account()
     const mail = newMail()
     for (const status of [500, 429, 0]) {
@@ -87,7 +87,7 @@ describe('Resend', () => {
     expect(await sent()).toHaveLength(1)
   })
 
-  it('refuses for good what no address is, and only that', async () => {
+  it('rejects permanently only invalid addresses', async () => {
     const { send, fail } = account()
     await expect(send(newMail({ recipient: 'nobody' }))).rejects.toMatchObject({ name: 'MailRefused' })
     await fail({ status: 503, times: 1 })
@@ -95,8 +95,8 @@ describe('Resend', () => {
   })
 })
 
-describe('the binding of Cloudflare', () => {
-  it('gets the whole mail, its sender in two parts', async () => {
+describe('cloudflareMailer', () => {
+  it('sends the whole mail with the sender in two parts', async () => {
     const taken: unknown[] = []
     const send = cloudflareMailer(
       { send: (mail: unknown) => Promise.resolve(void taken.push(mail)).then(() => ({ messageId: '1' })) },
@@ -122,7 +122,7 @@ describe('the binding of Cloudflare', () => {
     ])
   })
 
-  it('refuses for good what is wrong with an address, and tries the rest again', async () => {
+  it('rejects permanently for a bad address, and retries other errors', async () => {
     const failing = (code: string) =>
       cloudflareMailer({ send: () => Promise.reject(Object.assign(new Error('no'), { code })) }, FROM)
     await expect(failing('E_RECIPIENT_SUPPRESSED')(newMail())).rejects.toMatchObject({ name: 'MailRefused' })
@@ -130,11 +130,11 @@ describe('the binding of Cloudflare', () => {
   })
 })
 
-describe('what the law fixes', () => {
+describe('wording fixed by law', () => {
   it.each([
     ['pl', 'Odstąp od umowy tutaj', 'niniejszym informuję/informujemy(*)'],
     ['en', 'Withdraw from contract here', 'hereby give notice that I/We (*) withdraw'],
-  ] as const)('stands in mails and documents word for word: %s', (language, entry, form) => {
+  ] as const)('is verbatim in mails and documents: %s', (language, entry, form) => {
     expect(wordsIn(language).orderLink.withdraw).toBe(entry)
     const [terms, withdrawal] = contractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
     expect(terms?.content).toContain(entry)
@@ -143,13 +143,13 @@ describe('what the law fixes', () => {
   })
 })
 
-describe('a sender', () => {
+describe('a mailer', () => {
   beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
-  it('is given the terms and the form of withdrawal with the confirmation of an order', async () => {
+  it('gets the terms and the withdrawal form with the confirmation of an order', async () => {
     const { order } = await makeToldOrder()
     const wanted = and(eq(emails.about, order.id), eq(emails.kind, 'order_paid'))
-    // Due later than it is, so that no request of another test sends it first.
+    // Due in the future, so that no request of another test sends it first.
     const clock = stoppedClock(Date.now() + HOUR)
     await db().update(emails).set({ status: 'waiting', nextAt: clock.now() }).where(wanted)
     const left: Mail[] = []
@@ -172,7 +172,7 @@ describe('a sender', () => {
     expect(mail?.text).toContain('W załącznikach znajdziesz regulamin w wersji')
   })
 
-  it('that refuses a mail is not asked again', async () => {
+  it('that rejects a mail permanently is not called again', async () => {
     const clock = stoppedClock(Date.now() + HOUR)
     const { order } = await makeToldOrder()
     await db()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MailName } from '../../domain/email-list'
 import type { Language } from '../../domain/language'
 
-/** A mail to be written into the outbox. `kind` and `about` together are unique. */
+/** A mail for the outbox. `kind` and `about` are unique together. */
 export type NewMail = {
   kind: MailName
   about: string
@@ -10,10 +10,10 @@ export type NewMail = {
   recipient: string | null
   language: Language
   subject: string
-  /** What stands beside the subject in a list of mails. */
+  /** Preview text beside the subject in a mail program's list. */
   preview: string
   body: ReactNode
   headers?: Record<string, string>
-  /** Ids of the documents that go with it; they have to be kept already, or in the same batch. */
+  /** Ids of attached documents, stored already or in the same batch. */
   attachments?: string[]
 }

@@ -11,7 +11,7 @@ export const NEWSLETTER_CONFIRM = 'newsletter_confirm'
 
 type Addressed = { email: string; language: Language; token: string; appUrl: string }
 
-/** Asks whether the address wants the newsletter (rules 6.5). Says nothing that would itself be an offer. */
+/** Asks to confirm a newsletter sign-up (rules 6.5). Contains no advertising. */
 export function confirmMail(about: string, { email, language, token, appUrl }: Addressed): NewMail {
   const words = wordsIn(language)
   const { subject, lead, confirm, within, consent, notYou, unsubscribe } = words.newsletter
@@ -45,7 +45,7 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
 
 export const NEWSLETTER_LETTER = 'newsletter_letter'
 
-/** What staff wrote to the readers of the newsletter, for one of them, with the way out (rules 6.5). */
+/** A newsletter issue for one subscriber, with an unsubscribe link (rules 6.5). */
 export function letterMail(
   about: string,
   letter: Letter,
@@ -70,7 +70,7 @@ export function letterMail(
   }
 }
 
-/** The same for the shop itself, before it is sent to anyone. Nobody has a key to leave by. */
+/** A trial of an issue to the shop itself, without an unsubscribe token. */
 export function letterTrial(about: string, language: Language, letter: Letter): NewMail {
   const { trial, letterWhy, letterLeave } = wordsIn(language).newsletter
   const { subject, ...mail } = letterTo(language, letter)
@@ -104,11 +104,11 @@ const LetterWords = ({ words: { subject, text } }: { words: Letter[Language] }) 
   </>
 )
 
-/** Where whoever has a mail with offers says that they want no more of them. */
+/** URL that unsubscribes from marketing mails. */
 export const unsubscribeUrl = (appUrl: string, token: string, language: Language): string =>
   `${appUrl}/newsletter/unsubscribe?token=${token}&${inLanguage(language)}`
 
-/** The button beside the sender's name in a mail program, which unsubscribes by one POST (RFC 2369, RFC 8058). */
+/** Headers for the unsubscribe button of mail programs, one POST (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

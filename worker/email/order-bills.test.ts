@@ -3,7 +3,7 @@ import { mailsIn } from '../../test/mail-samples'
 
 const mails = mailsIn('en', 'https://shop.example').mails
 
-/** The amounts of a mail after those of its goods, in words and as the page shows them. */
+/** The amounts in a mail below those of its goods, as text and as rendered. */
 function billOf(name: string): string[] {
   const mail = mails.find((mail) => mail.name === name)
   const lines = (mail?.text ?? '').replaceAll('\u00a0', ' ').split('\n')
@@ -22,10 +22,8 @@ const BY_VOUCHER = ['Payment by voucher: −€150.00', 'of which VAT charged wh
 it.each([
   ['order_received', [...PRICE, ...BY_VOUCHER, 'Left to pay: €2,448.00']],
   ['order_paid', [...PRICE, ...BY_VOUCHER, 'Rest paid: €2,448.00']],
-  // The voucher has its money back.
+  // The voucher amount was released.
   ['order_cancelled', PRICE],
   ['order_refundDue', [...PRICE, 'Paid: €2,448.00']],
   ['order_paid-2', ['Total (incl. VAT): €2,448.00', 'of which VAT: €457.76']],
-])('%s says what was bought costs with its tax, and how it was paid', (name, bill) =>
-  expect(billOf(name)).toEqual(bill),
-)
+])('%s states the price with VAT, and how it was paid', (name, bill) => expect(billOf(name)).toEqual(bill))

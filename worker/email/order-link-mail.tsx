@@ -7,14 +7,14 @@ import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
 type Asked = {
-  /** In which it was asked for, whatever the order's is. */
+  /** Language of the request, which may differ from the order's. */
   language: Language
-  /** The ten minutes in which it was asked for: in them one mail is enough. */
+  /** Number of the ten-minute slot of the request; limits the mails to one per slot. */
   slot: number
   appUrl: string
 }
 
-/** The link to an order, for somebody who has lost it. */
+/** Mails the link of an order to a buyer who lost it. */
 export function orderLinkMail(
   order: Pick<OrderRow, 'id' | 'linkToken' | 'email'>,
   { language, slot, appUrl }: Asked,

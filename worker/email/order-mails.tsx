@@ -29,15 +29,15 @@ import { wordsIn } from './wording'
 
 type Line = typeof orderLines.$inferSelect
 
-/** What an order is about: goods or a voucher, and the voucher that pays for some of it. */
+/** The contents of an order for its mail: goods or a voucher purchase, and the voucher used. */
 export type OrderContents = {
   order: OrderRow
   lines: readonly Line[]
   purchase: typeof voucherPurchases.$inferSelect | null
   used: UsedVoucher | null
-  /** Of an order that has changed since it was paid: what is left of it. */
+  /** The remainder of an order that changed after its payment. */
   since?: {
-    /** How many units of each line were cancelled or given back, in the order of the lines. */
+    /** Cancelled and returned quantity of each line, in the order of the lines. */
     ended: readonly number[]
     refunded: Minor
     kept: Minor
@@ -49,20 +49,20 @@ export type UsedVoucher = {
   code: string
   voucherType: VoucherType
   voucherVat: VoucherVat
-  /** Percent, of a single-purpose voucher. */
+  /** VAT rate in percent, for a single-purpose voucher. */
   vatRate: number
   currency: Currency
-  /** What is left on it after this order, in its currency; null where that is not told. */
+  /** Balance after this order, in the voucher's currency; null to omit it. */
   remaining: Minor | null
 }
 
 export const ORDER_MAILS = ['received', 'paid', 'cancelled', 'refundDue'] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
-/** Below which mails the owner may add words. */
+/** Kinds of mail to which the owner can add text. */
 const CLOSINGS: Partial<Record<OrderMail, OwnTextName>> = { received: 'mailReceived', paid: 'mailPaid' }
 
-/** A mail to the buyer about an order, in the order's language. One of each kind per order. */
+/** A mail to the buyer in the order's language. One per kind and order. */
 export function orderMail(
   kind: OrderMail,
   contents: OrderContents,
@@ -112,16 +112,16 @@ export function orderMail(
   }
 }
 
-/** Whether the seller is liable for conformity: towards the same buyers as may withdraw (rules 4.1), and for goods only. */
+/** True if the seller is liable for conformity: for goods sold to a buyer who may withdraw (rules 4.1). */
 const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && mayWithdraw(order) !== false
 
-/** What goes with the confirmation of the contract (rules 2.6, 4.5). */
+/** Documents attached to the order confirmation (rules 2.6, 4.5). */
 const enclosures = (contents: OrderContents): string[] => [
   ...contractDocumentIds(contents.order.language, contents.order.termsVersion),
   ...(isConsumerSale(contents) ? legalNoticeIds(contents.order.language) : []),
 ]
 
-/** Where the goods go and who brings them; nothing of a voucher, which comes by mail. */
+/** Delivery address and courier; empty for a voucher, which is mailed. */
 function deliveryFacts(order: OrderRow) {
   const courier = order.shippedWith ?? order.courier
   if (courier === 'digital') return []
@@ -132,7 +132,7 @@ function deliveryFacts(order: OrderRow) {
   ]
 }
 
-/** Whom an invoice names, where, and by which tax number; of a person nothing who has not asked for one. */
+/** Invoice name, address and tax number; empty for a private buyer without an invoice. */
 function invoiceFacts(order: OrderRow) {
   const { companyName, nip, language, invoiceAddress, boughtAddress, wantsInvoice } = order
   if (!invoiceAddress && !nip && !wantsInvoice) return []
@@ -146,7 +146,7 @@ function invoiceFacts(order: OrderRow) {
   return [{ label: words.invoice, value }]
 }
 
-/** What makes the mail a confirmation of the contract that can be kept (UoPK art. 21, rules 2.6, 4.5). */
+/** The text that makes the mail a durable confirmation of the contract (UoPK art. 21, rules 2.6, 4.5). */
 function Durable({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: boolean }) {
   const { enclosed, marketing, notice, noticeLink } = wordsIn(order.language).documents
   return (
@@ -215,7 +215,7 @@ function linesOf({ order, lines, purchase, since }: OrderContents) {
   }))
 }
 
-/** How it adds up: the price with its tax, and what a bought voucher paid of that (rules 2.6, 9.2). */
+/** The totals: price with VAT, and the part paid by a bought voucher (rules 2.6, 9.2). */
 function totalsOf(kind: OrderMail, { order, lines, purchase, used, since }: OrderContents) {
   const words = wordsIn(order.language)
   const amount = (value: Minor) => money(order, value)
@@ -234,7 +234,7 @@ function totalsOf(kind: OrderMail, { order, lines, purchase, used, since }: Orde
           { label: words.vat, value: amount(splitVat(order.total, purchase.vatRate).vat) },
           ...now,
         ]
-  // What ends an order has given its voucher's part back.
+  // A cancelled or late-paid order has released its voucher part.
   const isBack = kind === 'cancelled' || kind === 'refundDue'
   const isPaid = kind === 'paid' || kind === 'refundDue'
   const goods = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
@@ -269,7 +269,7 @@ function leftOnVoucher({ order, used }: OrderContents): string | null {
   return words.voucherUsed({ amount, tail: voucherTail(used.code) })
 }
 
-/** The days that the checkout promised when the order was placed. */
+/** The delivery days promised at the checkout. */
 function deliveryOf({ createdAt, language }: OrderRow, closingAt: string): string {
   const { from, to } = deliveryWindow(createdAt, closingAt)
   const words = wordsIn(language)

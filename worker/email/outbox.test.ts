@@ -13,13 +13,13 @@ import type { Mail } from './mailer'
 import type { NewMail } from './new-mail'
 import { enqueue, sendDueMails, withHand } from './outbox'
 
-// The outbox is one: what other tests left in it has been sent.
+// All tests share one outbox: empty it first.
 beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
-/** A year ahead, so that a sender whom another test left behind takes none of the mails. */
+/** A year ahead, so that no sender of another test takes these mails. */
 const yearAhead = () => stoppedClock(Date.now() + 365 * 24 * 60 * MINUTE)
 
-/** A shop by a stopped clock whose mailer fails while it is told to, and the mails that left it. */
+/** A shop with a stopped clock and a mailer that can fail, with the mails sent. */
 function makeSender() {
   const clock = yearAhead()
   const world = { isDown: false, tried: [] as string[], left: [] as Mail[] }
@@ -54,7 +54,7 @@ const rowOf = async (about: string) => {
 }
 
 describe('the outbox', () => {
-  it('sends a mail once, as it was written', async () => {
+  it('sends a mail once and unchanged', async () => {
     const { clock, world, deps } = makeSender()
     const { about } = await write(deps)
     expect(await sendDueMails(deps)).toBe(1)
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     expect(row.sentAt).toBe(row.createdAt)
   })
 
-  it('has one mail for each kind and subject', async () => {
+  it('has one mail per kind and subject', async () => {
     const { world, deps } = makeSender()
     const { about } = await write(deps)
     await write(deps, { ...newMail(about), subject: 'Another' })
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     expect(world.left.map((mail) => mail.subject)).toEqual(['Temat', 'Temat'])
   })
 
-  it('sends the oldest first, and no more than it is told to', async () => {
+  it('sends the oldest first, up to its limit', async () => {
     const { clock, world, deps } = makeSender()
     const written = []
     for (const _ of Array(5)) {
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     expect(world.left.map((mail) => mail.id)).toEqual(ids)
   })
 
-  it('sends once though ten senders work at once', async () => {
+  it('sends each mail once with ten concurrent senders', async () => {
     const { world, deps } = makeSender()
     for (const _ of Array(7)) await write(deps)
     const sent = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(new Set(world.left.map((mail) => mail.id)).size).toBe(7)
   })
 
-  it('takes no mail for the next one that it has just sent, however long the provider took', async () => {
+  it('does not claim the mail just sent as the next one, however slow the provider is', async () => {
     const { clock, world, deps } = makeSender()
     await write(deps)
     const slow = (mail: Mail) => {
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     expect(world.left).toHaveLength(1)
   })
 
-  it('tells the order that its mail is out', async () => {
+  it('marks the order of a sent mail', async () => {
     const { deps } = makeSender()
     const { order } = await makeOrder()
     await write(deps, newMail(order.id, 'order_shipped'))
@@ -127,7 +127,7 @@ describe('the outbox', () => {
 })
 
 describe('a mail that cannot be sent', () => {
-  it('is tried again after 2, 4, 8 … minutes, an hour at most', async () => {
+  it('is retried after 2, 4, 8 … minutes, up to an hour', async () => {
     const { clock, world, deps } = makeSender()
     const { about } = await write(deps)
     world.isDown = true
@@ -146,7 +146,7 @@ describe('a mail that cannot be sent', () => {
     expect(JSON.stringify(takeWarnings())).not.toContain('CANARY')
   })
 
-  it('does not keep the others', async () => {
+  it('does not block others', async () => {
     const { world, deps } = makeSender()
     const [bad, good] = [await write(deps), await write(deps)]
     const badId = (await rowOf(bad.about)).id
@@ -160,7 +160,7 @@ describe('a mail that cannot be sent', () => {
     expect(takeWarnings()).toHaveLength(1)
   })
 
-  it('is given up when its provider no longer knows its key, after 23 hours', async () => {
+  it('is given up after 23 hours, before its provider forgets the key', async () => {
     const { clock, world, deps } = makeSender()
     const { about } = await write(deps)
     world.isDown = true
@@ -178,8 +178,8 @@ describe('a mail that cannot be sent', () => {
   })
 })
 
-describe('a sender that dies while it sends', () => {
-  it('keeps the mail for two minutes, then another one sends it under the same key', async () => {
+describe('a sender that crashes while sending', () => {
+  it('holds the mail for two minutes; then another one sends it with the same key', async () => {
     const { clock, world, deps } = makeSender()
     const { about } = await write(deps)
     const { id } = await rowOf(about)
@@ -189,7 +189,7 @@ describe('a sender that dies while it sends', () => {
       isTaken ||= mail.id === id
       return mail.id === id ? new Promise<void>(() => undefined) : Promise.resolve()
     }
-    // Never comes back: as far as the database knows the mail is being sent.
+    // Never returns: the lease in the database stays.
     void sendDueMails({ ...deps, mailer: die })
     await expect.poll(() => isTaken).toBe(true)
     await sendDueMails(deps)
@@ -203,8 +203,8 @@ describe('a sender that dies while it sends', () => {
   })
 })
 
-describe('a request that sends the mails that it writes', () => {
-  it('asks the database once for each, besides writing it, and sends what else is due', async () => {
+describe('a request that sends its own mails', () => {
+  it('makes one query per mail beside the insert, and also sends other due mails', async () => {
     const { clock, world, deps } = makeSender()
     const words: string[] = []
     const watched = watchedDatabase(async (sql) => void words.push(sql))
@@ -212,7 +212,7 @@ describe('a request that sends the mails that it writes', () => {
     const [first, second] = [await write(hand), await write(hand)]
     expect(await rowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
     expect(await sendDueMails(hand)).toBe(2)
-    // Written, written, marked, marked and the next one asked for.
+    // Insert, insert, mark, mark and claim the next.
     expect(words).toHaveLength(4)
     for (const { about } of [first, second])
       expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
@@ -224,7 +224,7 @@ describe('a request that sends the mails that it writes', () => {
     expect(world.left).toHaveLength(4)
   })
 
-  it('sends it as it was written', async () => {
+  it('sends the mail unchanged', async () => {
     const { world, deps } = makeSender()
     const hand = withHand(deps)
     const { about } = await write(hand, { ...newMail(), headers: { 'X-A': 'ż' } })
@@ -233,7 +233,7 @@ describe('a request that sends the mails that it writes', () => {
     expect(world.left).toMatchObject([{ id, recipient, subject, html, text, headers }])
   })
 
-  it('sends none that was there before, nor of a change that was refused, nor before its time', async () => {
+  it('sends no earlier mail, no mail of a failed batch, and none before its time', async () => {
     const { clock, world, deps } = makeSender()
     const mail = newMail()
     await write(deps, mail)
@@ -253,7 +253,7 @@ describe('a request that sends the mails that it writes', () => {
     expect(world.left).toHaveLength(2)
   })
 
-  it('tries again one that could not be sent, as any other', async () => {
+  it('retries a failed mail like any other', async () => {
     const { clock, world, deps } = makeSender()
     const hand = withHand(deps)
     const { about } = await write(hand)
@@ -268,7 +268,7 @@ describe('a request that sends the mails that it writes', () => {
   })
 
   it.each(['before it sends', 'while its reply is lost'])(
-    'and dies %s has them sent two minutes later by another one',
+    'that crashes %s has its mails sent two minutes later by another sender',
     async (when) => {
       const { clock, world, deps } = makeSender()
       const mail = newMail()
@@ -288,7 +288,7 @@ describe('a request that sends the mails that it writes', () => {
   )
 })
 
-/** A provider of mail that knows a key again, as Resend does for a day, and fails as it is told to. */
+/** A fake mail provider that remembers keys for a day, as Resend does, and fails on demand. */
 function keyedProvider(clock: { now: () => number }) {
   const left = new Map<string, { times: number; at: number }>()
   const world = { plan: 'take' as 'take' | 'refuse' | 'take and hang up', left }
@@ -301,14 +301,14 @@ function keyedProvider(clock: { now: () => number }) {
   return { world, mailer }
 }
 
-describe('mails whose sender and provider fail at any moment', () => {
-  it('each arrive exactly once, none later than a day', async () => {
+describe('mails with crashing senders and failing providers', () => {
+  it('arrive exactly once and within a day', async () => {
     const points = fc.array(
       fc.record({
         crashAt: fc.integer({ min: 1, max: 6 }),
         isAfter: fc.boolean(),
         plan: fc.constantFrom('take' as const, 'refuse' as const, 'take and hang up' as const),
-        // How many mails it writes before, to send them itself.
+        // Number of mails that it writes and sends itself.
         inHand: fc.integer({ min: 0, max: 2 }),
       }),
       { minLength: 1, maxLength: 8 },
@@ -319,12 +319,12 @@ describe('mails whose sender and provider fail at any moment', () => {
         const { world, mailer } = keyedProvider(clock)
         const deps = shop({ now: clock.now, mailer })
         const abouts: string[] = []
-        // What a life was to write: where it died before, there is none.
+        // Mails whose insert was reached; after a crash before that there is none.
         const written: string[] = []
         for (let made = 0; made < count; made++) abouts.push((await write(deps)).about)
         for (const { crashAt, isAfter, plan, inHand } of crashes) {
           world.plan = plan
-          // The sender dies at its nth word with the database, before or after that was carried out.
+          // The sender crashes at its nth database call, before or after its execution.
           let words = 0
           const dying = withHand(
             shop({ now: clock.now, mailer, db: dyingDatabase(() => ++words === crashAt, isAfter) }),
@@ -389,7 +389,7 @@ describe('the mails of an order', () => {
     expect(received.html).toContain('lang="en"')
   })
 
-  it('tell a consumer of the right to withdraw, and a firm who has it', async () => {
+  it('inform a consumer of the right to withdraw, and a company of its own position', async () => {
     const consumer = await makePaidOrder()
     const company = { customerType: 'company', companyName: 'Firma', nip: '5260250274' }
     const firm = await makePaidOrder({}, company)
@@ -399,7 +399,7 @@ describe('the mails of an order', () => {
     expect(text).toContain('mają konsumenci i osoby prowadzące jednoosobową działalność')
   })
 
-  it('show what a buyer typed as text, never as markup', async () => {
+  it('show buyer input as text, never as markup', async () => {
     const evil = '<img src=x onerror=alert(1)>'
     const { order } = await makePaidOrder(
       { name: `Młot ${evil}` },

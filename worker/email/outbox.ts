@@ -18,15 +18,15 @@ import { log, nameOf } from '../log'
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'hand' | 'admin'>
 
 /**
- * Deps for a request that ends with `sendDueMails` of them: what it writes to be sent at once is its own to send from the
- * start, so that nobody asks for it again. When it does not come to that, the mail is anybody's two minutes later. Not for a
- * call that may take back in the same batch what it has just written: it would be sent all the same.
+ * Deps for a request that ends with `sendDueMails`. Mails it writes for immediate sending are claimed at the insert,
+ * without a
+ * further query. If the request crashes, other senders take them after two minutes.
+ * Not for a batch that may delete its own mail again: it would be sent anyway.
  */
 export const withHand = <D extends object>(deps: D) => ({ ...deps, hand: [] as Claimed[] })
 
 /**
- * The statement that writes a mail, for the batch of the change that causes it. A repeat writes nothing. `dueAt` (ms UTC)
- * is when it is to be sent, now when absent.
+ * Inserts a mail, in the batch of its change. A repeat inserts nothing. `dueAt`: timestamp to send it, now if absent.
  */
 export const enqueue = (
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'hand'>,
@@ -34,7 +34,7 @@ export const enqueue = (
   dueAt = deps.now(),
 ): BatchItem<'sqlite'> => enqueueWritten(deps, inFrame(deps, mail), dueAt)
 
-/** The same for a mail that stands in its frame already, because it was written before. */
+/** `enqueue` for a mail already rendered in its layout. */
 export function enqueueWritten(
   { db, now, hand }: Pick<Deps, 'db' | 'now' | 'hand'>,
   mail: ReturnType<typeof inFrame>,
@@ -58,10 +58,7 @@ export function enqueueWritten(
 
 const writeMail = rowsInto(emails, (insert) => insert.onConflictDoNothing().returning({ id: emails.id }))
 
-/**
- * The statement that writes a mail whose news takes the place of what was told before, and is told anew; where the mail that
- * is there has to meet `setWhere`, only if it does.
- */
+/** Inserts a mail, or replaces an earlier one and sends it again; with `setWhere` only if the existing mail matches. */
 export const replaceMail = (
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   mail: NewMail,
@@ -78,11 +75,11 @@ export const replaceMail = (
     })
 }
 
-/** The condition that a mail has not left yet, whichever copy it is. */
+/** The mail is unsent, in any copy. */
 export const isWaiting = (kind: MailKind, about: string) =>
   and(isKind(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
 
-/** A mail that is to be sent for the first time. Its id is the key under which a provider sends it only once. */
+/** Fields of an unsent mail. Its id is the provider's idempotency key. */
 const queued = (dueAt: number) => ({
   id: crypto.randomUUID(),
   status: 'waiting' as const,
@@ -95,7 +92,7 @@ function inFrame({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview
   return { ...mail, recipient: mail.recipient ?? firm.email, ...framed({ ...mail, preview, body }, firm) }
 }
 
-/** Fields that are re-rendered when a mail is written again. Its key (`kind`, `about`) stays. */
+/** Fields that are re-rendered when a mail is resent. Its key (`kind`, `about`) stays. */
 export function writtenAnew(deps: Pick<Deps, 'settings'>, mail: NewMail) {
   const { subject, html, text } = inFrame(deps, mail)
   return { subject, html, text }
@@ -103,16 +100,16 @@ export function writtenAnew(deps: Pick<Deps, 'settings'>, mail: NewMail) {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** While one sender works on a mail nobody else takes it. */
+/** Lease of a sender on a mail. */
 const LEASE_MS = 2 * MINUTE_MS
-/** A provider remembers a mail's key for a day: it is not tried longer (reliability E1). */
+/** Less than the day for which a provider remembers keys; a later retry could send twice. */
 const GIVE_UP_MS = 23 * 60 * MINUTE_MS
 
 const backOff = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
 
 /**
- * Sends what is in hand, then what is due, oldest first, at most `most` mails. Safe to run twice at once; returns how many
- * were sent.
+ * Sends the request's own mails, then due mails, oldest first, at most `most`. Safe to run concurrently. Returns the
+ * count.
  */
 export async function sendDueMails(deps: OutboxDeps, most = 20): Promise<number> {
   const inHand = deps.hand?.splice(0) ?? []
@@ -122,7 +119,7 @@ export async function sendDueMails(deps: OutboxDeps, most = 20): Promise<number>
   for (let tried = 1; mail; tried++) {
     const { isSent, news } = await send(deps, mail)
     if (isSent) sent++
-    // What became of it and then the next one, in one round trip. In this order it cannot be the same one again.
+    // One round trip marks this mail and claims the next. In this order it cannot claim the same mail.
     const isNextAsked = taken.length === 0 && tried < most
     const [next = []] = await writeAndRead(deps.db, news, isNextAsked ? [claim(deps)] : [])
     mail = taken.shift() ?? next[0]
@@ -132,7 +129,7 @@ export async function sendDueMails(deps: OutboxDeps, most = 20): Promise<number>
 
 type Claimed = typeof emails.$inferSelect
 
-/** The statement that takes the oldest mail that is due, if there is one. */
+/** Claims the oldest due mail, if any. */
 function claim({ db, now }: OutboxDeps) {
   const at = now()
   return takeDue(db, { at, until: at + LEASE_MS })
@@ -169,9 +166,9 @@ const become = ({ db }: OutboxDeps, { id }: Claimed, change: Partial<Claimed>) =
   db.update(emails).set(change).where(eq(emails.id, id))
 
 /**
- * A mail as its provider gets it: a present as it is on its day, which is written down before, so that whoever tries again
- * after that sends the same under the same key; until then nobody has sent it, and it is looked at anew. 'withheld' for one
- * that is not given yet.
+ * Renders a gift mail on its day; other mails are unchanged. The new text is stored before sending, so that a retry
+ * sends the
+ * same text with the same key. 'withheld' if the gift must not be sent yet.
  */
 async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'withheld'> {
   if (!isPresent(mail)) return mail
@@ -182,7 +179,7 @@ async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'wit
   return { ...mail, ...written }
 }
 
-/** Hands a mail to its provider; `news` are the statements that write down what became of it, the mail's own first. */
+/** Sends a mail. `news`: queries that record the outcome, the mail's own first. */
 async function send(deps: OutboxDeps, claimed: Claimed): Promise<{ isSent: boolean; news: News }> {
   if (await isLeftOut(deps, claimed))
     return { isSent: false, news: [deps.db.delete(emails).where(eq(emails.id, claimed.id))] }
@@ -210,8 +207,9 @@ async function send(deps: OutboxDeps, claimed: Claimed): Promise<{ isSent: boole
 }
 
 /**
- * The statements that tell an order of a mail about it, whichever copy: of its letter of thanks what became of it, where a
- * copy that failed takes nothing back; of others that one is out.
+ * Queries that record the outcome of a mail, in any copy, on its order. A follow-up gets its status, which a failed
+ * copy does
+ * not change; for other mails the order is marked as mailed.
  */
 function orderTold(
   { db, now }: OutboxDeps,

@@ -11,23 +11,22 @@ import { VOUCHER_MAIL, voucherMail } from './voucher-mails'
 
 type Mail = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdAt' | 'dueAt'>
 
-/**
- * Whether it is a voucher's mail that waits for its day, and has not been written for that day yet; or was given up, and is
- * asked for again.
- */
+/** Returns true for the mail of a gift that has not been rendered for its day, or was given up and is resent. */
 export const isPresent = ({ kind, createdAt, dueAt }: Omit<Mail, 'about'>): boolean =>
   kindOf(kind) === VOUCHER_MAIL && dueAt > createdAt
 
-/** Statements are taken from anybody; one from the buyer's own address is believed for as long as it is open. */
+/** Anyone can send a withdrawal; one from the buyer's address counts while it is open. */
 const IS_WITHDRAWN = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = ${orders.id}
   AND lower(withdrawals.email) = lower(${orders.email}) AND ${inArray(withdrawals.status, OPEN_WITHDRAWALS)})`.as(
   'is_withdrawn',
 )
 
 /**
- * The mail of a gift on the day that it was to be given (specification 9), with what is on the voucher by then and until
- * when: meanwhile a part may have gone back, or staff have given it more time. 'withheld' while the voucher is blocked or
- * empty, or its buyer has withdrawn and waits for an answer. Null when it goes as it was written before.
+ * Renders the mail of a gift on its day (spec §9) with the current balance and expiry date, because refunds or an
+ * extension
+ * may have changed them. 'withheld' if the voucher is blocked or empty, or the buyer's withdrawal is open. Null to send
+ * the
+ * mail unchanged.
  */
 export async function presentOnItsDay(
   { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,

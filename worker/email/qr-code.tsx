@@ -2,12 +2,13 @@ import { encode } from 'uqr'
 import { COLOUR } from './mail-colours'
 import { PICTURE_CLASS } from './mail-text'
 
-/** The side of one square of the code, px. */
+/** Side of one module of the code (px). */
 const SQUARE = 5
 
 /**
- * A QR code as a table of cells, because mail programs show neither inline drawings nor pictures that are part of the
- * mail. Squares of one colour beside each other are one cell.
+ * A QR code as a table, because mail programs block inline SVG and embedded images. Adjacent modules of one colour
+ * share a
+ * cell.
  */
 export const QrCode = ({ text, label }: { text: string; label: string }) => (
   <table

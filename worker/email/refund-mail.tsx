@@ -25,8 +25,9 @@ type Refund = {
 }
 
 /**
- * Tells a buyer what was cancelled, returned or reduced in price, how much goes back, why and which way. `validUntil` is the
- * new end of the voucher, ms UTC.
+ * Informs a buyer of a refund: cancelled, returned or reduced goods, amount, reason and way. `validUntil`: new expiry
+ * of the
+ * voucher, a timestamp.
  */
 export function refundMail(found: ReadOrder, refund: Refund, validUntil: number, appUrl: string): NewMail {
   const { order, redemption } = found
@@ -86,7 +87,7 @@ export function refundMail(found: ReadOrder, refund: Refund, validUntil: number,
   }
 }
 
-/** Subject and first paragraphs. A cancellation comes before the money. */
+/** Subject and first paragraphs. A cancellation comes before the amount. */
 function headOf(found: ReadOrder, { items, replacesId, money, discount }: Refund, amount: string) {
   const { order, purchase } = found
   const words = wordsIn(order.language).refund
@@ -123,7 +124,7 @@ function itemFact({ order, lines }: ReadOrder, { kind, productId, quantity, valu
   }
 }
 
-/** Corrects the mail of a refund that failed: the money did not arrive, and will be sent again. */
+/** Informs a buyer that a refund failed and will be sent again. */
 export function refundFailedMail(
   order: ReadOrder['order'],
   refund: { id: string; money: Minor },

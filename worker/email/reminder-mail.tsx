@@ -7,12 +7,12 @@ import { Action, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
-/** Reminds of an order that waits for its payment, and until when. */
+/** Reminds a buyer of an unpaid order, with its deadline. */
 export function reminderMail(order: OrderRow, appUrl: string): NewMail {
   const { language } = order
   const words = wordsIn(language)
   const subject = words.reminder.subject({ number: orderNumber(order.id) })
-  // Nothing stands on a shelf for whoever buys a voucher.
+  // A voucher order holds no goods.
   const lead = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
     amount: formatMoney(order.total, order.currency, language),
     time: clockTime(order.holdUntil, language).time.slice(0, 5),

@@ -2,13 +2,13 @@ import { type Mail, type Mailer, MailRefused } from './mailer'
 
 type Resend = { apiKey: string; from: string; apiUrl: string }
 
-/** Nobody waits longer for an answer, ms; the outbox tries again under the same key. */
+/** Timeout (ms); the outbox retries with the same key. */
 const LONGEST_MS = 10_000
 
-/** What is wrong with the mail itself; everything else may go better later. */
+/** Permanent errors of the mail itself; any other error is retried. */
 const REFUSALS = [400, 422]
 
-/** Sends through Resend, which sends what has the same key only once within 24 hours (reliability E1). */
+/** Sends through Resend, which sends each idempotency key once within 24 hours. */
 export const resendMailer =
   ({ apiKey, from, apiUrl }: Resend): Mailer =>
   async (mail) => {
@@ -22,7 +22,7 @@ export const resendMailer =
       body: JSON.stringify(messageOf(mail, from)),
       signal: AbortSignal.timeout(LONGEST_MS),
     })
-    // The body may name the recipient: of an answer only its status is told.
+    // Report the status only, because the body may contain the recipient.
     await answer.body?.cancel()
     if (REFUSALS.includes(answer.status)) throw new MailRefused(`resend ${answer.status}`)
     if (!answer.ok) throw new Error(`resend ${answer.status}`)

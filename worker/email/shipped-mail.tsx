@@ -9,19 +9,21 @@ import { Action, Facts, OwnWords, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
-/** An order and the goods in one of its parcels. */
+/** An order with the goods of one parcel. */
 type Shipped = { order: OrderRow; goods: readonly { name: string; quantity: number }[] }
 type Parcel = { shippedWith: Courier; trackingNumber: string }
 type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
-/** Tells a buyer that the parcel is on its way, with whom, and where it can be watched. */
+/** Informs a buyer of a shipped parcel, with courier and tracking link. */
 export function shippedMail(shipped: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
   const { shipped: words } = wordsIn(shipped.order.language)
   const number = orderNumber(shipped.order.id)
   return parcelMail(shipped, parcel, deps, { subject: words.subject({ number }), lead: words.lead })
 }
 
-/** Tells the same anew because staff had written down another parcel, which it names: the buyer may be watching that one. */
+/**
+ * Corrects an earlier mail with wrong parcel details, which it names, because the buyer may be tracking that parcel.
+ */
 export function correctedMail(shipped: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
   const { id, language, shippedWith, trackingNumber } = shipped.order
   const { shipped: words } = wordsIn(language)

@@ -9,14 +9,15 @@ import { wordsIn } from './wording'
 
 type Request = {
   kind: 'withdrawal' | 'complaint'
-  /** When it came in, ms UTC. */
+  /** Timestamp of the request. */
   at: number
   appUrl: string
 }
 
 /**
- * Tells a buyer that somebody named the order in a withdrawal or complaint without its link or the buyer's address. Says
- * nothing that the stranger wrote: it could be an advertisement. One a day for each kind and order.
+ * Warns a buyer that someone named the order in a withdrawal or complaint without proof. Omits the stranger's text,
+ * which could
+ * be advertising. One mail per day, kind and order.
  */
 export function unprovenRequestMail(
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'language'>,

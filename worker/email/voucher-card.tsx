@@ -10,14 +10,14 @@ import { wordsIn } from './wording'
 
 type Props = {
   voucher: Pick<typeof vouchers.$inferSelect, 'voucherType' | 'code' | 'currency' | 'expiresAt'>
-  /** What is on it, in its currency. */
+  /** Balance in the voucher's currency. */
   amount: Minor
-  /** Where its QR code leads. */
+  /** Target of the QR code. */
   url: string
   language: Language
 }
 
-/** A voucher as it is handed over: amount, code, last day. */
+/** A voucher in print: amount, code and expiry date. */
 export function VoucherCard({ voucher, amount, url, language }: Props) {
   const words = wordsIn(language).voucher
   const line = (fontSize: number) => ({ margin: '0 0 8px', fontSize, lineHeight: '1.3' })

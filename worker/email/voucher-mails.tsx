@@ -20,7 +20,7 @@ type Voucher = Pick<
 >
 type Source = {
   voucher: Voucher
-  /** What is on it, in its currency. */
+  /** Balance in the voucher's currency. */
   amount: Minor
   order: Pick<typeof orders.$inferSelect, 'id' | 'firstName' | 'language'>
   purchase: Pick<typeof voucherPurchases.$inferSelect, 'recipientEmail' | 'greeting'>
@@ -28,13 +28,13 @@ type Source = {
 }
 
 /**
- * Where a voucher is looked at, used and printed. The code stands behind the #, which no browser sends to a server, so
- * that it is in no log (features E8).
+ * URL to view, use and print a voucher. The code is in the fragment, which browsers do not send, so that no log
+ * contains it.
  */
 export const voucherUrl = (appUrl: string, code: string, language: Language): string =>
   `${appUrl}${paths.voucher.pl}?${inLanguage(language)}#${code}`
 
-/** The voucher itself, to whoever is to use it: code, amount, last day, and the code as a QR code (specification 9). */
+/** The voucher for its user: code, amount, expiry date and QR code (spec §9). */
 export function voucherMail({ voucher, amount, order, purchase, appUrl }: Source): NewMail {
   const { language } = order
   const words = wordsIn(language).voucher
@@ -53,7 +53,7 @@ export function voucherMail({ voucher, amount, order, purchase, appUrl }: Source
   })
 }
 
-/** The same of a voucher that no order has bought: staff give it. */
+/** `voucherMail` for a voucher issued by staff. */
 export function givenVoucherMail(
   voucher: Voucher & { id: string },
   amount: Minor,
@@ -109,7 +109,7 @@ function written(voucher: Voucher, around: Around): NewMail {
   }
 }
 
-/** Says that a voucher ends soon with money on it (rules 9.5). It carries only the end of the code. */
+/** Reminds of a voucher with a balance that expires soon (rules 9.5). Contains only the last characters of the code. */
 export function voucherEndsMail(
   voucher: Pick<
     typeof vouchers.$inferSelect,

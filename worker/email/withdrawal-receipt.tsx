@@ -11,8 +11,9 @@ type Statement = Pick<
 >
 
 /**
- * The receipt of a statement of withdrawal on a durable medium: all of it, and when it was made (rules 3.5, CRD art. 11a).
- * It confirms that the statement has come, not that the shop agrees.
+ * The receipt of a withdrawal on a durable medium, with its text and time (rules 3.5, CRD art. 11a). Confirms the
+ * receipt, not
+ * an agreement.
  */
 export function withdrawalReceipt(statement: Statement, { firm }: Settings): NewMail {
   const { language } = statement

@@ -1,7 +1,7 @@
 import { BILL_WORDS } from '../../content/bill-words'
 import { guaranteeWords } from '../../content/guarantee-words.pl'
 
-/** What the mails say in Polish; English has the same keys. */
+/** Polish texts of the mails; English has the same keys. */
 export const pl = {
   hello: 'Dzień dobry!',
   greeting: ({ name }: { name: string }) => `Dzień dobry, ${name}!`,

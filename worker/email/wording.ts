@@ -2,5 +2,5 @@ import type { Language } from '../../domain/language'
 import { en } from './wording.en'
 import { pl } from './wording.pl'
 
-/** What the mails say in a language. */
+/** Texts of the mails in a language. */
 export const wordsIn = (language: Language) => (language === 'pl' ? pl : en)

@@ -11,7 +11,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { isAboutAny } from './mails-about'
 import { listOf, PORTION } from './portions'
 
-/** An order that tells nothing of its buyer. What was bought, for how much and when stays: the books go on to balance. */
+/** Values of an anonymised order. Goods, amounts and dates stay, so that the books still balance. */
 const NOBODY = {
   sessionId: null,
   idempotencyKey: null,
@@ -33,7 +33,7 @@ const NOBODY = {
   linkToken: '',
 }
 
-/** The condition that a withdrawal or a complaint about an order waits for the shop: an open case keeps its order. */
+/** The order has an open withdrawal or complaint, which keeps it from anonymisation. */
 export const hasOpenCase = (db: Deps['db']): SQL => {
   const open = db
     .select({ id: withdrawals.orderId })
@@ -49,17 +49,18 @@ export const hasOpenCase = (db: Deps['db']): SQL => {
 }
 
 /**
- * Takes the buyer out of orders that `isDue` holds for, at most a portion of them, with the notes and mails about them and
- * what nobody has published of their reviews. What somebody else has stated about them stays theirs, and names no order
- * from then on. What is due is asked again where it is done, so that an order that has just got a case stays, and of two
- * runs each order is one's. Answers with the ids.
+ * Anonymises at most one chunk of orders that match `isDue`, with their notes, mails and unpublished reviews. Requests
+ * by
+ * other people are kept and unlinked. The condition is checked again in the write, so that an order with a new case
+ * stays,
+ * and concurrent runs take different orders. Returns the ids.
  */
 export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isDue: SQL): Promise<string[]> {
   const due = and(isNull(orders.anonymisedAt), isDue, not(hasOpenCase(db)))
   const found = await db.select({ id: orders.id }).from(orders).where(due).limit(PORTION)
   if (found.length === 0) return []
   const list = listOf(found.map(({ id }) => id))
-  // Of those found, what has no buyer by then: written first, read by everything after it.
+  // Orders of this chunk that are anonymised by now: the first write sets it, all later ones read it.
   const gone = sql`(SELECT id FROM orders WHERE id IN ${list} AND anonymised_at IS NOT NULL)`
   const subjects = sql`SELECT id FROM orders WHERE id IN ${gone}
     UNION ALL SELECT id FROM refunds WHERE order_id IN ${gone}
@@ -69,7 +70,7 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
     sql`${table.orderId} IN ${list} AND EXISTS (SELECT 1 FROM ${orders}
       WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${due})`
   const [, , done] = await db.batch([
-    // While the addresses of buyers are there.
+    // Before the buyers' addresses are erased.
     db.update(withdrawals).set({ orderId: null }).where(ofOthers(withdrawals)),
     db.update(complaints).set({ orderId: null }).where(ofOthers(complaints)),
     db
@@ -88,7 +89,7 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
       .update(voucherPurchases)
       .set({ recipientEmail: null, greeting: null })
       .where(sql`${voucherPurchases.orderId} IN ${gone}`),
-    // A voucher that can still be spent keeps the address to which its owner is written.
+    // A voucher that can still be spent keeps its owner's address.
     db
       .update(vouchers)
       .set({ issuedToEmail: '', metadata: null })

@@ -31,7 +31,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { forgetOldData } from './forget-old-data'
 
 const at = (text: string) => Date.parse(text)
-/** Long ago, so that nothing that other tests have left behind is old by these clocks. */
+/** Long ago, so that data of other tests is not due at these times. */
 const SOLD = at('2012-12-31T23:59:59.999+01:00')
 const OVER = at('2018-01-01T00:00:00+01:00')
 
@@ -40,7 +40,7 @@ const runAt = (now: number, db = shop().db) => forgetOldData({ ...shop(), db, no
 const backdate = (id: string, when: number) =>
   db().update(orders).set({ createdAt: when, paidAt: when }).where(eq(orders.id, id))
 
-/** A paid order of another time with everything that may hang on one, paid with a voucher in part. */
+/** A paid order at `when` with all kinds of related rows, partly paid by voucher. */
 async function soldAt(when: number) {
   const voucher = await makeVoucher()
   const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
@@ -135,11 +135,11 @@ const filesOf = async (complaintId: string) =>
 const faultsOf = async (...ids: string[]) =>
   (await findFaults(shop())).filter(({ subject }) => ids.includes(subject))
 
-/** Everything that a row says, for whoever looks for a name in it. */
+/** All data of an order row, to search for a name. */
 const said = async (id: string) => JSON.stringify(await orderRow(id))
 
-describe('an order that was paid', () => {
-  it('loses its buyer when the fifth full year is over, not a millisecond before, and the books balance', async () => {
+describe('a paid order', () => {
+  it('is anonymised exactly after the fifth full year, and the books balance', async () => {
     const sold = await soldAt(SOLD)
     await review(sold.id, 'published')
     const [before, lines, payments] = await Promise.all([
@@ -181,7 +181,7 @@ describe('an order that was paid', () => {
     expect(await isThere(complaints, sold.complaintId)).toBe(false)
     expect(await filesOf(sold.complaintId)).toBe(0)
     expect(await db().select().from(orderNotes).where(eq(orderNotes.orderId, sold.id))).toEqual([])
-    // What was published was published by its author.
+    // Published reviews stay.
     expect(await db().select().from(reviews).where(eq(reviews.orderId, sold.id))).toHaveLength(1)
     expect(await faultsOf(sold.id, sold.productId, sold.voucherId)).toEqual([])
     expect(await isThere(withdrawals, sold.withdrawalId)).toBe(false)
@@ -198,7 +198,7 @@ describe('an order that was paid', () => {
     expect((await orderRow(order.id)).anonymisedAt).toBe(OVER)
   })
 
-  it('loses its buyer as well when its refund never arrived', async () => {
+  it('is anonymised also if its refund failed', async () => {
     const sold = await soldAt(SOLD)
     await db().update(orders).set({ state: 'refund_due' }).where(eq(orders.id, sold.id))
     await runAt(OVER)
@@ -206,7 +206,7 @@ describe('an order that was paid', () => {
     await db().update(orders).set({ state: 'refunded' }).where(eq(orders.id, sold.id))
   })
 
-  it('keeps its buyer while a case is open', async () => {
+  it('is kept while a case is open', async () => {
     const { order } = await makePaidOrder()
     await backdate(order.id, SOLD)
     const complaintId = await complaintAbout(order.id, SOLD, 'received')
@@ -218,7 +218,7 @@ describe('an order that was paid', () => {
     expect(await isThere(complaints, complaintId)).toBe(false)
   })
 
-  it('takes the person who was given its voucher along, once the voucher is over', async () => {
+  it('takes the recipient of its voucher with it once the voucher has expired', async () => {
     const greeting = { recipientEmail: 'ala@example.com', greeting: 'Sto lat, Alu' }
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('50.00')))
@@ -230,7 +230,7 @@ describe('an order that was paid', () => {
     expect(
       await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
     ).toMatchObject([{ recipientEmail: null, greeting: null }])
-    // It can still be spent by that clock.
+    // The voucher is still valid at that time.
     expect((await voucherRow(voucher.id)).issuedToEmail).not.toBe('')
     await db().update(vouchers).set({ expiresAt: OVER, status: 'expired' }).where(eq(vouchers.id, voucher.id))
     await runAt(OVER)
@@ -239,7 +239,7 @@ describe('an order that was paid', () => {
   })
 })
 
-it('an order that was never paid loses its buyer after twelve months', async () => {
+it('an unpaid order is anonymised after twelve months', async () => {
   const { order, buyer } = await makeOrder()
   await buyer('POST', '/api/payments/create', { orderId: order.id })
   await cancelOrder(shop(), order.id)
@@ -259,11 +259,11 @@ it('an order that was never paid loses its buyer after twelve months', async () 
   expect(await faultsOf(order.id)).toEqual([])
 })
 
-describe('what belongs to no order', () => {
+describe('data without an order', () => {
   const NOW = at('2013-11-22T12:00:00+01:00')
   const idsOf = (rows: { id: string | number }[]) => rows.map(({ id }) => id)
 
-  it('goes at its border, and not a millisecond earlier', async () => {
+  it('is deleted exactly at the end of its retention', async () => {
     const { order } = await makePaidOrder()
     const year = keptSince('mails', NOW)
     const mails = [
@@ -327,7 +327,7 @@ describe('what belongs to no order', () => {
     expect(idsOf(left[2])).toEqual(idsOf(views.slice(1)))
   })
 
-  it('statements and given vouchers as long as a sale of their year', async () => {
+  it('such as customer requests and free vouchers is kept as long as a sale of the same year', async () => {
     const statement = await statementOf(SOLD)
     const voucher = await makeVoucher({ createdAt: SOLD, expiresAt: SOLD + 1 })
     await runAt(OVER - 1)
@@ -343,18 +343,18 @@ describe('what belongs to no order', () => {
   })
 })
 
-describe('the job', () => {
-  it('reads no large table from end to end', async () => {
+describe('the retention job', () => {
+  it('scans no large table', async () => {
     await soldAt(SOLD)
     const plan = await plansOf((watched) => runAt(OVER, watched))
-    // Statements and vouchers are few beside orders, mails and page views.
+    // Customer requests and vouchers are few compared with orders, mails and page views.
     expect(wholeTables(plan, 'withdrawals', 'complaints', 'vouchers', 'voucher_sales')).toEqual([])
     expect(
       plan.filter((line) => /^SCAN (mail|emails|orders|page_views|line)\b(?!.*INDEX)/.test(line)),
     ).toEqual([])
   })
 
-  it('does everything once when it runs twice at once', async () => {
+  it('processes each row once in two concurrent runs', async () => {
     const sold = await Promise.all([soldAt(SOLD), soldAt(SOLD), soldAt(SOLD)])
     const runs = await Promise.all([runAt(OVER), runAt(OVER)])
     expect(runs.reduce((sum, { orders: count = 0 }) => sum + count, 0)).toBe(3)
@@ -365,15 +365,15 @@ describe('the job', () => {
     expect(await faultsOf(...sold.flatMap(({ id, productId }) => [id, productId]))).toEqual([])
   })
 
-  it('is finished by the next run wherever it was killed', async () => {
-    // After so many words with the database: a run needs ten until all of an order is gone.
+  it('is completed by the next run after a crash at any step', async () => {
+    // Crash after each number of database calls: a run needs ten to erase an order completely.
     for (let words = 0; words < 11; words++) {
       const sold = await soldAt(SOLD)
       let left = words
       const dying = watchedDatabase(() => (left-- > 0 ? Promise.resolve() : Promise.reject(connectionLost())))
       await runAt(OVER, dying).catch(() => undefined)
       const { anonymisedAt, email } = await orderRow(sold.id)
-      // Whole or not at all.
+      // All or nothing.
       expect(anonymisedAt === null).toBe(email !== '')
       expect((await mailsAbout(sold.id)).length > 0).toBe(email !== '')
       await runAt(OVER)

@@ -10,11 +10,11 @@ import { inPortions, MOST_MS } from './portions'
 
 type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
-/** One portion of each kind. What depends on an order that has lost its buyer comes after the orders. */
+/** One chunk per kind of data. Data that depends on anonymised orders comes after the orders. */
 const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
   orders: async (deps) => {
     const since = keptSince('sales', deps.now())
-    // An order was placed before it was paid, and by that it is found.
+    // `createdAt` is indexed, and an order is always created before it is paid.
     const isDue = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${since}
       AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${since}`
     return (await anonymiseOrders(deps, isDue)).length
@@ -33,9 +33,11 @@ const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> 
 }
 
 /**
- * Forgets what the shop may keep no longer (domain/data-held.ts, rules 6.8). Chats forget themselves, sign-ups and
- * sign-ins have jobs of their own. Every portion is whole or not at all and looks for what is due, so that it may run
- * twice at once, late, or be killed; what there was no time for is left to the next night. Answers with how many of each.
+ * Erases data after its retention period (domain/data-held.ts, rules 6.8). Chats, sign-ups and sign-ins have jobs of
+ * their own.
+ * Each chunk is atomic and searches what is due, so the job may run concurrently, late, or crash; the next night
+ * continues.
+ * Returns the counts per kind.
  */
 export async function forgetOldData(deps: RetentionDeps): Promise<Record<string, number>> {
   const until = deps.now() + MOST_MS

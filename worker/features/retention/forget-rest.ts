@@ -12,12 +12,13 @@ type ForgetDeps = Pick<Deps, 'db' | 'now'>
 
 const first = (rows: SQL): SQL => sql`(${rows} LIMIT ${PORTION})`
 
-/** Sales by staff that still name their buyer. */
+/** Staff sales that still contain the buyer's data. */
 const SALES_WITH_BUYER = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesce(buyer_name, nip, invoice_address, reference) IS NOT NULL)`
 
 /**
- * Takes the address off a portion of the vouchers that nobody can spend any more: of those that were bought once their
- * order has no buyer, of those that staff gave after the same time. The mails about them go with it. Answers with how many.
+ * Erases the addresses of one chunk of expired vouchers: bought ones once their order is anonymised, free ones after
+ * the same
+ * period. Deletes their mails too. Returns the count.
  */
 export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
   const since = keptSince('sales', now())
@@ -50,14 +51,14 @@ export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<numb
   return gone.length
 }
 
-/** Deletes a portion of the page views that are kept no more. Answers with how many, as all of these do. */
+/** Deletes one chunk of expired page views. Returns the count, like all functions here. */
 export async function forgetPageViews({ db, now }: ForgetDeps): Promise<number> {
   const old = first(sql`SELECT id FROM page_views WHERE created_at < ${keptSince('pageViews', now())}`)
   const gone = await db.delete(pageViews).where(inArray(pageViews.id, old)).returning({ id: pageViews.id })
   return gone.length
 }
 
-/** Carts go as a whole: one that has changed somewhere is not idle. */
+/** Deletes whole idle carts; one recent change keeps the whole cart. */
 export async function forgetCarts({ db, now }: ForgetDeps): Promise<number> {
   const since = keptSince('carts', now())
   const idle = first(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${since}
@@ -66,7 +67,7 @@ export async function forgetCarts({ db, now }: ForgetDeps): Promise<number> {
   return gone.length
 }
 
-/** Mails that are about nothing that is kept for longer; what is about an order or a voucher goes with that. */
+/** Deletes old mails that belong to no kept order, voucher or request; the others are deleted with those. */
 export async function forgetMails({ db, now }: ForgetDeps): Promise<number> {
   const old = and(lt(emails.createdAt, keptSince('mails', now())), isLoose)
   const some = db.select({ id: emails.id }).from(emails).where(old).limit(PORTION)

@@ -12,8 +12,9 @@ type StatementDeps = Pick<Deps, 'db' | 'now' | 'images'>
 type Table = typeof withdrawals | typeof complaints
 
 /**
- * The condition that a statement is kept no more: those with an order go after it has lost its buyer, those without one
- * and those of somebody else have a period of their own. One that came to an order without a buyer has that period as well.
+ * The retention of a customer request is over. With an order it ends when the order is anonymised; without one, or if
+ * it came
+ * later, it has its own period.
  */
 const isOver = (table: Table, now: number): SQL => {
   const since = keptSince('statements', now)
@@ -22,7 +23,7 @@ const isOver = (table: Table, now: number): SQL => {
       AND (${table.submittedAt} <= orders.anonymised_at OR ${table.submittedAt} < ${since})) END`
 }
 
-/** Deletes a portion of the withdrawals that are kept no more, with the mails about them. Answers with how many. */
+/** Deletes one chunk of expired withdrawals with their mails. Returns the count. */
 export async function forgetWithdrawals({ db, now }: StatementDeps): Promise<number> {
   const over = isOver(withdrawals, now())
   const found = await db.select({ id: withdrawals.id }).from(withdrawals).where(over).limit(PORTION)
@@ -39,8 +40,9 @@ export async function forgetWithdrawals({ db, now }: StatementDeps): Promise<num
 }
 
 /**
- * Deletes a portion of the complaints that are kept no more, with their mails and photos. The files go first: while a row
- * is there the next run knows of its file. Answers with how many complaints.
+ * Deletes one chunk of expired complaints with mails and photos. Files are deleted first, because the next run finds
+ * them by
+ * their rows. Returns the number of complaints.
  */
 export async function forgetComplaints({ db, now, images }: StatementDeps): Promise<number> {
   const over = isOver(complaints, now())
@@ -63,5 +65,5 @@ export async function forgetComplaints({ db, now, images }: StatementDeps): Prom
   return gone.length
 }
 
-/** R2 deletes this many files at once. */
+/** Maximum number of files per R2 deletion. */
 const MOST_FILES = 1000

@@ -3,8 +3,8 @@ import { emails } from '../../email/emails.table'
 import { isKind } from '../../email/mail-copies'
 
 /**
- * The condition that a mail is about one of some things; `subjects` selects their ids. What a mail is about begins with
- * an id, and may go on behind a colon.
+ * The mail is about one of `subjects`, a query for ids. `about` begins with an id, optionally followed by a colon and
+ * more.
  */
 export const isAboutAny = (subjects: SQL): SQL =>
   inArray(
@@ -16,7 +16,7 @@ export const isAboutAny = (subjects: SQL): SQL =>
 const SUBJECT = sql`(CASE instr(${emails.about}, ':') WHEN 0 THEN ${emails.about}
   ELSE substr(${emails.about}, 1, instr(${emails.about}, ':') - 1) END)`
 
-/** What a mail may be about and is kept with. */
+/** Tables whose rows keep their mails. */
 const KEEPERS = ['orders', 'refunds', 'vouchers', 'withdrawals', 'complaints', 'reviews'] as const
 
 const isAboutNothingKept = sql.join(
@@ -26,5 +26,5 @@ const isAboutNothingKept = sql.join(
   sql` AND `,
 )
 
-/** The condition that a mail is about nothing that is kept for longer than itself, or says nothing of it: a mere link. */
+/** The mail belongs to no row that is kept longer, or contains no more than a link. */
 export const isLoose: SQL = sql`(${isKind('order_link')} OR (${isAboutNothingKept}))`

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 
-/** Rows that are taken at once: a statement stays short, and what a killed run leaves undone is little. */
+/** Rows per chunk: short queries, and a crash leaves little undone. */
 export const PORTION = 100
 
-/** How long one night's work may take, ms: a run of the cron is not endless, and the next night goes on. */
+/** Time limit of one night's run (ms); the next night continues. */
 export const MOST_MS = 20_000
 
-/** Takes portion after portion until one finds nothing, or until a moment (ms UTC). Answers with how many rows went. */
+/** Processes chunks until one is empty, or until a timestamp. Returns the number of rows. */
 export async function inPortions(
   { now }: Pick<Deps, 'now'>,
   until: number,
@@ -22,6 +22,6 @@ export async function inPortions(
   return all
 }
 
-/** Ids as a list that a statement can look into; one bound value, however many they are. */
+/** A list of ids as a subquery with a single bound value. */
 export const listOf = (ids: readonly string[]): SQL =>
   sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`

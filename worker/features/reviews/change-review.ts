@@ -8,10 +8,12 @@ import { shownAnew } from './shown-anew'
 import { submitReview } from './submit-review'
 
 /**
- * Says something else in the place of a review, by the order's key. What was said never changes (by trigger): the old one
- * goes and a new one waits to be read, under an id of its own, so that whoever of staff still sees the old one cannot
- * publish what they have not read. The same again changes nothing. Throws `order.not_found`, and of an order without a
- * review what `submitReview` throws.
+ * Replaces the review of an order, authorised by the order's token. The text of a review never changes (trigger), so
+ * the old
+ * row is deleted and a new one with a new id awaits moderation: staff who still see the old text cannot publish the new
+ * one.
+ * Idempotent.
+ * @throws order.not_found, and without a review the errors of `submitReview`
  */
 export async function changeReview(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,

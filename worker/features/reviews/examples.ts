@@ -1,14 +1,14 @@
-/** What a buyer might say of the shop (specification 3). */
+/** An invented review (spec §3). */
 export type ExampleReview = {
   id: string
   name: string
-  /** Who the buyer is, in a word or two. */
+  /** The buyer's occupation. */
   role: { pl: string; en: string }
   rating: 5
   comment: { pl: string; en: string }
 }
 
-/** Nine reviews for a shop that nobody has bought from yet. They show how the place will look, and say that they do. */
+/** Nine examples for a new shop without reviews, always labelled as examples. */
 export const EXAMPLES: ExampleReview[] = [
   {
     id: 'example-1',

@@ -46,7 +46,7 @@ function found({ q, status }: ReviewsQuery): SQL | undefined {
   )
 }
 
-/** What buyers have said, the newest first. */
+/** A page of reviews, newest first. */
 export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
@@ -72,14 +72,20 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery)
   return { items: page.items.map(present), nextCursor: page.nextCursor, total: count?.total ?? 0 }
 }
 
-/** One review for staff. Throws `review.not_found`. */
+/**
+ * A review for staff.
+ * @throws review.not_found
+ */
 export const readReview = async ({ db }: Pick<Deps, 'db'>, id: string) => reviewIn(await reviewSql(db, id))
 
-/** The statement that reads a review, for a batch that writes as well; `reviewIn` makes it of its answer. */
+/** Query that reads a review, for a batch that also writes; `reviewIn` converts its result. */
 export const reviewSql = (db: Deps['db'], id: string) =>
   db.select(COLUMNS).from(reviews).where(eq(reviews.id, id))
 
-/** Throws `review.not_found`. */
+/**
+ * Converts the result of `reviewSql`.
+ * @throws review.not_found
+ */
 export function reviewIn([row]: Awaited<ReturnType<typeof reviewSql>>) {
   if (!row) throw new AppError('review.not_found')
   return present(row)

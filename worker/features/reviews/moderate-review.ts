@@ -10,9 +10,9 @@ import { shownAnew } from './shown-anew'
 import { reviews } from './reviews.table'
 
 /**
- * Publishes a review, or refuses it, because staff say so, from the status that they saw; what it says stays as it was
- * written (by trigger). Any way is open. Answers with the review for staff. Throws `review.not_found`, and
- * `review.changed` when its status is another by now.
+ * Publishes or rejects a review; any change of status is allowed, and the text stays (trigger). Returns the review for
+ * staff.
+ * @throws review.not_found, review.changed if the status changed since staff read it
  */
 export async function moderateReview(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -22,7 +22,7 @@ export async function moderateReview(
 ) {
   const { db } = deps
   await readReview(deps, id)
-  // Of any other status than the one that was seen this makes none that may be, which undoes the batch.
+  // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
   const next = sql`CASE WHEN ${reviews.status} = ${from} THEN ${status} ELSE 'changed' END`
   try {
     const writes = [

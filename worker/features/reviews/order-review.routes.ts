@@ -7,10 +7,10 @@ import { changeReview } from './change-review'
 import { submitReview } from './submit-review'
 import { withdrawReview } from './withdraw-review'
 
-/** The key of the order's link; without one there is no such order. */
+/** The order link's token; without it the order is not found. */
 const Key = z.object({ token: z._default(z.string(), '') })
 
-/** Under /api/orders: what its buyer says of an order. */
+/** Mounted under /api/orders: the buyer's review of an order. */
 export const orderReviewRoutes = new Hono<AppEnv>()
   .post('/:id/review', query(Key), json(NewReview), async (c) => {
     const { token } = c.req.valid('query')

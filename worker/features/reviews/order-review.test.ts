@@ -27,7 +27,7 @@ const read = async (id: string, key: string) =>
 const rowsOf = (id: string) => db().select().from(reviews).where(eq(reviews.orderId, id))
 
 describe('the review of an order', () => {
-  it('is written by its buyer, once, and waits; the same again is the same', async () => {
+  it('is written once by its buyer and awaits moderation, idempotently', async () => {
     const { order, key } = await makeDelivered()
     expect(await read(order.id, key)).toMatchObject({ review: null, canReview: true })
     const { status, body } = await send(order.id, key)
@@ -40,7 +40,7 @@ describe('the review of an order', () => {
     expect(await rowsOf(order.id)).toHaveLength(1)
   })
 
-  it('is one, however many are sent at once', async () => {
+  it('is stored once for concurrent requests', async () => {
     const { order, key } = await makeDelivered()
     const same = await Promise.all(Array.from({ length: 5 }, () => send(order.id, key)))
     expect(new Set(same.map(({ status, body }) => `${status} ${body.submittedAt}`)).size).toBe(1)
@@ -52,7 +52,7 @@ describe('the review of an order', () => {
     expect(await rowsOf(another.order.id)).toHaveLength(1)
   })
 
-  it('is of nobody who lacks the key of that order', async () => {
+  it('is rejected without the token of that order', async () => {
     const { order, key } = await makeDelivered()
     const other = await makeDelivered()
     await send(order.id, key)
@@ -65,7 +65,7 @@ describe('the review of an order', () => {
     expect(await rowsOf(order.id)).toHaveLength(1)
   })
 
-  it('waits for the goods, or for 14 days after they were sent, and for no refund', async () => {
+  it('is possible after delivery or 14 days after shipping, and not after a refund', async () => {
     const { order } = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
     const tried = async () => {
@@ -86,7 +86,7 @@ describe('the review of an order', () => {
     expect(await tried()).toEqual([409, 'review.not_yet', false])
   })
 
-  it('has stars, words and a name', async () => {
+  it('needs stars, text and a name', async () => {
     const { order, key } = await makeDelivered()
     const { status, body } = await send(order.id, key, { rating: 6, text: 'Dobra', name: '' })
     expect(status).toBe(400)
@@ -97,7 +97,7 @@ describe('the review of an order', () => {
     ])
   })
 
-  it('is changed by its author as often as they like, and waits to be read again each time', async () => {
+  it('can be changed by its author any number of times and awaits moderation each time', async () => {
     const { id, orderId, key } = await makeReview()
     const change = (said: object, token = key) =>
       answerOf<Own & { code?: string }>(
@@ -117,7 +117,7 @@ describe('the review of an order', () => {
     expect(await change({ text: 'Po miesiącu zaczęła hałasować.' })).toEqual(changed)
     const [row, ...others] = await rowsOf(orderId)
     expect(others).toEqual([])
-    // Whoever of staff still reads the old one cannot publish the new one unread.
+    // Staff who still see the old text cannot publish the new one.
     expect(await decide(id, 'waiting')).toBe(404)
     expect((await rowsOf(orderId))[0]).toMatchObject({ id: row?.id, status: 'waiting' })
     const all = await Promise.all([1, 2, 3, 4, 5].map((rating) => change({ rating })))
@@ -129,7 +129,7 @@ describe('the review of an order', () => {
     })
   })
 
-  it('that does not exist is written by a change, under the same conditions', async () => {
+  it('that does not exist is created by a change under the same conditions', async () => {
     const put = (id: string, token: string) =>
       answerOf<{ code?: string }>(client()('PUT', `/api/orders/${id}/review?token=${token}`, SAID))
     const { order } = await makePaidOrder()
@@ -140,7 +140,7 @@ describe('the review of an order', () => {
     expect(await rowsOf(delivered.order.id)).toHaveLength(1)
   })
 
-  it('is deleted by its author, twice as well as once, and can be written anew', async () => {
+  it('is deleted by its author, idempotently, and can be written again', async () => {
     const { orderId, key } = await makeReview()
     const remove = async () => (await client()('DELETE', `/api/orders/${orderId}/review?token=${key}`)).status
     expect([await remove(), await remove()]).toEqual([204, 204])
@@ -158,7 +158,7 @@ describe('staff', () => {
       )
     ).body
 
-  it('find a review by its words, its signature and its order, and by where it is', async () => {
+  it('find a review by text, name, order and status', async () => {
     const mark = crypto.randomUUID().slice(0, 8)
     const { id, orderId } = await makeReview({ text: `Świetna szlifierka ${mark}`, name: 'Żaneta' })
     for (const q of [
@@ -181,7 +181,7 @@ describe('staff', () => {
     })
   })
 
-  it('page through them by index', async () => {
+  it('page through reviews by index', async () => {
     for (let made = 0; made < 3; made++) await makeReview()
     const seen: string[] = []
     let cursor: string | null = ''
@@ -196,7 +196,7 @@ describe('staff', () => {
     expect(wholeTables(plans)).toEqual([])
   })
 
-  it('decide from what they saw, of five at once one, and never change a word', async () => {
+  it('moderate the version they saw, once of five concurrent requests, and never change the text', async () => {
     const { id, orderId, key } = await makeReview()
     const call = await staff()
     const decide = (from: string, status: string, more = {}) =>
@@ -212,7 +212,7 @@ describe('staff', () => {
     const [decided] = await rowsOf(orderId)
     expect((await decide(decided?.status ?? '', 'published', { text: 'Lepiej niż nowa.' })).status).toBe(200)
     expect((await read(orderId, key)).review).toMatchObject({ status: 'published', text: 'Działa jak nowa.' })
-    // The shop shows examples: what is published is not seen, until the owner shows what buyers say.
+    // While the shop shows examples, a published review is not shown.
     expect((await read(orderId, key)).review).toMatchObject({ isShown: false })
     const seen = async (shown: 'buyers' | 'examples', isProduction = false) => {
       const deps = shop({ isProduction, settings: { ...FIRST_SETTINGS, reviews: { shown } } })

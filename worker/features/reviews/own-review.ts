@@ -21,18 +21,21 @@ export const presentOwnReview = (
   text,
   name,
   status,
-  /** Whether the shop shows it: it may show no reviews of buyers at all. */
+  /** True if the shop shows it; a shop may show no reviews of buyers. */
   isShown: status === 'published' && settings.reviews.shown === 'buyers',
   submittedAt: iso(submittedAt),
 })
 
 type Said = Pick<typeof reviews.$inferSelect, 'rating' | 'text' | 'name'>
 
-/** Whether a review says just that. */
+/** Returns true if a review has exactly this content. */
 export const isSaid = (review: Said, { rating, text, name }: Said): boolean =>
   review.rating === rating && review.text === text && review.name === name
 
-/** An order and its review, for whoever has the order's key. Throws `order.not_found`, for a wrong key too. */
+/**
+ * An order and its review, authorised by the order's token.
+ * @throws order.not_found, also for a wrong token
+ */
 export async function reviewedOrder({ db }: Pick<Deps, 'db'>, orderId: string, token: string) {
   const [[order], [review]] = await db.batch([
     db.select().from(orders).where(eq(orders.id, orderId)),

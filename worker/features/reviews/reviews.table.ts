@@ -5,17 +5,17 @@ import { REVIEW_STATUSES } from '../../../domain/review'
 import { id, moment, oneOf } from '../../db'
 import { orders } from '../orders/orders.table'
 
-/** What buyers say. Each belongs to an order that was paid, which is what "verified purchase" means (rules 13.2). */
+/** Reviews. Each belongs to a paid order, hence "verified purchase" (rules 13.2). */
 export const reviews = sqliteTable(
   'reviews',
   {
     id: id(),
-    /** One of an order. */
+    /** At most one review per order. */
     orderId: text('order_id')
       .notNull()
       .unique('reviews_order')
       .references(() => orders.id),
-    /** The name it is signed with. */
+    /** Name shown with the review. */
     name: text('name').notNull(),
     rating: integer('rating').notNull(),
     text: text('text').notNull(),

@@ -20,7 +20,7 @@ async function reviewsIn(ENVIRONMENT: string): Promise<ShownReviews> {
   return response.json()
 }
 
-/** The reviews of a shop whose owner shows those of buyers. */
+/** Reviews of a shop that shows those of buyers. */
 const ofBuyers = () =>
   shownReviews({ ...shop(), settings: { ...FIRST_SETTINGS, reviews: { shown: 'buyers' } } })
 
@@ -28,7 +28,7 @@ const decide = async (id: string, from: string, status: string) =>
   (await client(await staffHeaders())('PATCH', `/api/admin/reviews/${id}`, { from, status })).status
 
 describe('the reviews', () => {
-  it('are nine examples, called so, each in both languages', async () => {
+  it('are nine examples, labelled as such, in both languages', async () => {
     const shown = await reviewsIn('local')
     if (shown.kind !== 'examples') throw new Error(shown.kind)
     const { reviews } = shown
@@ -50,8 +50,8 @@ describe('the reviews', () => {
     expect(await reviewsIn('production')).toEqual({ kind: 'none', reviews: [] })
   })
 
-  it('of buyers are those that staff published, with an average of all of three or more, and none else', async () => {
-    // What other tests have published; then there are none, and no place for them.
+  it('of buyers are the published ones only, with their average if there are three or more', async () => {
+    // Removes reviews of other tests; without reviews the section is hidden.
     await db().batch([db().delete(reviewRows).where(eq(reviewRows.status, 'published')), shownAnew(db())])
     forgetCatalogVersion()
     expect(await ofBuyers()).toEqual({ kind: 'none', reviews: [] })
@@ -83,13 +83,13 @@ describe('the reviews', () => {
     expect(JSON.stringify(shown)).not.toContain(first.orderId)
     expect(JSON.stringify(shown)).not.toContain(waiting.id)
 
-    // What its author takes back, or staff, is shown to nobody from then on.
+    // A review deleted by its author or rejected by staff disappears.
     await client()('DELETE', `/api/orders/${second.orderId}/review?token=${second.key}`)
     expect(await decide(third.id, 'published', 'refused')).toBe(200)
     expect((await ofBuyers()).reviews.map(({ id }) => id)).toEqual([first.id])
   })
 
-  it('are of buyers once the owner says so, in production too', async () => {
+  it('are those of buyers once the owner chooses so, in production too', async () => {
     const call = client(await staffHeaders())
     const settings = async () =>
       (await answerOf<{ reviews: { id: number } }>(call('GET', '/api/admin/settings'))).body

@@ -10,32 +10,33 @@ import { reviews } from './reviews.table'
 
 type Said = { text: string; language: Language }
 
-/** What a buyer does say, about an order that was paid. */
+/** A buyer's review of a paid order. */
 export type BuyersReview = {
   id: string
   name: string
   rating: number
   comment: Said
-  /** The first of the goods, as the order names it. */
+  /** Name of the first product, as in the order. */
   bought: Said
-  /** When it was written, a day of Poland: "2026-11-22". */
+  /** Polish day of writing: "2026-11-22". */
   day: string
 }
 
 type BuyersReviews = {
   kind: 'buyers'
   reviews: BuyersReview[]
-  /** Of all that are published, not only of those here; null of too few. */
+  /** Average of all published reviews; null if there are too few. */
   average: { rating: number; count: number } | null
 }
 
-/** `examples` are nobody's opinions and are shown as such. */
+/** `examples` are invented and shown as such. */
 export type ShownReviews =
   { kind: 'examples'; reviews: ExampleReview[] } | BuyersReviews | { kind: 'none'; reviews: [] }
 
 /**
- * Whose reviews visitors see. Invented ones are forbidden where people buy, whatever they are called (rules 13.2), so
- * production has none until the owner shows the buyers' own.
+ * Kind of reviews shown to visitors. Invented reviews are illegal in a real shop, however labelled (rules 13.2), so
+ * production
+ * shows none until the owner chooses buyers' reviews.
  */
 export const whoseReviews = ({
   isProduction,
@@ -45,7 +46,7 @@ export const whoseReviews = ({
 
 const NONE: ShownReviews = { kind: 'none', reviews: [] }
 
-/** The reviews that a visitor may see; those of buyers are each known to belong to an order. */
+/** The reviews shown to visitors. Each buyer's review belongs to an order. */
 export async function shownReviews(
   deps: Pick<Deps, 'replicaSince' | 'now' | 'isProduction' | 'settings'>,
 ): Promise<ShownReviews> {
@@ -97,6 +98,6 @@ async function published({ replica }: Catalog): Promise<ShownReviews> {
   }
 }
 
-/** What was bought, as far as one name tells: that of the first line, in the language of the order. */
+/** Name of the first line's product in the order's language. */
 export const firstBought = sql<string>`coalesce((SELECT order_lines.name FROM order_lines
   WHERE order_lines.order_id = reviews.order_id ORDER BY order_lines.position LIMIT 1), '')`.as('bought')

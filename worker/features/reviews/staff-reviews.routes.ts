@@ -7,12 +7,12 @@ import { listReviews } from './list-reviews'
 import { moderateReview } from './moderate-review'
 import { whoseReviews } from './reviews'
 
-/** Under /api/admin/reviews. */
+/** Mounted under /api/admin/reviews. */
 export const staffReviewsRoutes = new Hono<AppEnv>()
   .get('/', query(ReviewsQuery), async (c) =>
     c.json({
       ...(await listReviews(c.var.deps, c.req.valid('query'))),
-      /** Whose reviews the shop shows: what is published is seen only while those are the buyers' own. */
+      /** Kind of reviews shown by the shop; published ones are visible only if it shows buyers' reviews. */
       whose: whoseReviews(c.var.deps),
     }),
   )

@@ -6,8 +6,8 @@ import { isSaid, presentOwnReview, reviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
 
 /**
- * Takes what a buyer says of an order, by the order's key, to be read before anybody sees it. The same again is the same
- * review. Throws `order.not_found`, `review.not_yet`, and `review.exists` when the order has another one.
+ * Stores a buyer's review for moderation, authorised by the order's token. Idempotent.
+ * @throws order.not_found, review.not_yet, review.exists if the order has a different review
  */
 export async function submitReview(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,

@@ -5,7 +5,10 @@ import { shownAnew } from './shown-anew'
 import { reviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
 
-/** Deletes a review because its author says so, by the key of the order. Throws `order.not_found`. */
+/**
+ * Deletes a review for its author, authorised by the order's token.
+ * @throws order.not_found
+ */
 export async function withdrawReview(
   { db }: Pick<Deps, 'db'>,
   orderId: string,

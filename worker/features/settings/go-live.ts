@@ -9,7 +9,7 @@ import { health } from '../../health'
 import { products } from '../products/products.table'
 import { LACKS_GUARANTEE } from '../products/search-products'
 
-/** What has to hold before the shop sells to anyone (docs/operating.md), in the order in which one would see to it. */
+/** Requirements before the shop sells to the public (docs/operating.md), in the order of work. */
 export type GoLiveCheck = { name: GoLiveName; isOk: boolean }
 type GoLiveName =
   | 'firm'
@@ -23,7 +23,7 @@ type GoLiveName =
   | 'voucherVat'
   | 'reviews'
   | 'mailsSent'
-  // Of the payment provider the list says itself whether it is there and works; without a database there is no list.
+  // Payments have a check of their own in this list; without a database there is no list.
   | Exclude<HealthCheck, 'payments' | 'database'>
 
 export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
@@ -52,11 +52,11 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
     payments: deps.gateway?.provider === 'stripe' && checks.payments === 'ok',
     mails: deps.mailer !== logMailer,
     products: (offered?.count ?? 0) > 0,
-    // The law's own artwork, which comes with the deployment (rules 4.6).
+    // The official artwork is part of the deployment (rules 4.6).
     legalNotice: hasLegalNotices,
-    // A guarantee has to say whose it is, where it holds and how it is claimed (rules 4.2).
+    // Each guarantee must state its guarantor, territory and claims procedure (rules 4.2).
     guarantees: !unexplained,
-    // Which kind is right is for the accountant to say (decision 038).
+    // The accountant decides on the VAT treatment (decision 038).
     voucherVat: settings.voucherVat.isAgreed === true,
     reviews: settings.reviews.shown === 'buyers',
     mailsSent: givenUp?.count === 0,
@@ -68,6 +68,6 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
     pictures: checks.pictures === 'ok',
     cache: checks.cache === 'ok',
   }
-  // The keys of a literal keep their order.
+  // Object keys keep their order.
   return Object.entries(isOk).map(([name, isOk]) => ({ name: name as GoLiveName, isOk }))
 }

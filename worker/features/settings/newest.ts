@@ -3,7 +3,7 @@ import type { SettingName } from '../../../domain/settings'
 import type { Db } from '../../db'
 import { settings } from './settings.table'
 
-/** Of each name the row that holds, the newest first: a look into the index each, however long the history is. */
+/** The current row of each setting: one index look-up each, however long the history. */
 export const newestOf = (db: Db, names: readonly SettingName[]) =>
   db
     .select()

@@ -9,8 +9,10 @@ import { settings } from './settings.table'
 type Change = { value: unknown; after: number }
 
 /**
- * Sets a setting anew; what held before stays readable and can be set again. `value` has passed its form, `after` is the
- * row whose place it takes. Throws `settings.stale` when somebody else has set it meanwhile.
+ * Saves a setting as a new row; earlier values stay readable and can be restored. `value` must be validated; `after` is
+ * the id
+ * of the row it replaces.
+ * @throws settings.stale if the setting changed since staff read it
  */
 export async function setSetting(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -8,7 +8,7 @@ import { newestOf } from './newest'
 import { settings } from './settings.table'
 
 type Row = typeof settings.$inferSelect
-/** A state that a setting has or had; `setAt` is null for the shop's own beginning. */
+/** A value of a setting; `setAt` is null for the default. */
 type State = { id: number; value: unknown; setAt: string | null }
 
 const stateOf = ({ id, name, value, setAt }: Row): State => ({
@@ -19,23 +19,23 @@ const stateOf = ({ id, name, value, setAt }: Row): State => ({
 
 const beginningOf = (name: SettingName): State => ({
   id: 0,
-  // The shop's own replies are the screens' affair: nothing of them is a setting.
+  // The default replies belong to the screens and are no setting.
   value: presentSetting(name, name === 'replies' ? {} : FIRST_SETTINGS[name]),
   setAt: null,
 })
 
-/** Every setting as it holds; amounts are decimals, moments ISO. */
+/** The current value of each setting; amounts are decimals, times ISO 8601. */
 export async function currentSettings({ db }: Pick<Deps, 'db'>): Promise<Record<SettingName, State>> {
   const rows = await newestOf(db, SETTING_NAMES)
   const of = (name: SettingName) => {
     const row = rows.find((row) => row.name === name)
     return row ? stateOf(row) : beginningOf(name)
   }
-  // One entry for each name.
+  // Complete: one entry for each name.
   return Object.fromEntries(SETTING_NAMES.map((name) => [name, of(name)])) as Record<SettingName, State>
 }
 
-/** What a setting was, the newest first; behind everything stands the shop's own beginning, so that it can be gone back to. */
+/** Earlier values of a setting, newest first; the last entry is the default, so that it can be restored. */
 export async function settingHistory(
   { db }: Pick<Deps, 'db'>,
   name: SettingName,

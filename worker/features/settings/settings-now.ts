@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { newestOf } from './newest'
 import { log } from '../../log'
 
-/** What the shop goes by; the replies of staff are read by staff alone. */
+/** Settings that the shop itself uses. Chat replies are for staff only. */
 const NAMES = [
   'firm',
   'delivery',
@@ -19,12 +19,12 @@ type Name = (typeof NAMES)[number]
 
 type Row = { id: number; name: string; value: unknown; setAt: number }
 
-/** Settings by their rows, the newest first: of each name the newest holds, and what was never set is as it began. */
+/** Settings from rows, newest first: the newest of each name counts, else the default. */
 export function settingsOf(rows: readonly Row[]): ShopSettings {
   const quoted = rows.find(({ name }) => isQuoted(name))
   const newest = <N extends Name>(name: N): ShopSettings[N] => {
     const row = rows.find((row) => row.name === name)
-    // Rows are written by the schema of their name, and never changed.
+    // Rows are validated by the schema of their name and never change.
     return row ? (row.value as ShopSettings[N]) : FIRST_SETTINGS[name]
   }
   return {
@@ -41,19 +41,20 @@ export function settingsOf(rows: readonly Row[]): ShopSettings {
   }
 }
 
-// What the answer is made of is in its name: the edge may still have one of an earlier version of the shop.
+// The cache key contains the names, because the edge may still have an answer of an earlier Worker with others.
 const kept = briefly(`settings/${NAMES.join()}`, async ({ db }: Pick<Deps, 'db' | 'now'>) =>
   settingsOf(await newestOf(db, NAMES)),
 )
 
-/** The next read looks the settings up. Called when one was set, so that its author sees it at once. */
+/** Makes the next read query the settings. To be called after a change, so that its author sees it at once. */
 export const forgetSettings = kept.forget
 
 let lastKnown: ShopSettings | null = null
 
 /**
- * What the owner has set: a hot shop asks D1 nothing, and a change is seen within 15 s. While the database is away it is
- * what was last known, else the beginning with `version` null, by which nothing is sold.
+ * The current settings. Cached: a hot shop makes no D1 query, and a change is visible within 15 s. While the database
+ * is
+ * unreachable, the last known settings; else the defaults with `version` null, with which nothing is sold.
  */
 export async function settingsNow(deps: Pick<Deps, 'db' | 'now'>): Promise<ShopSettings> {
   try {

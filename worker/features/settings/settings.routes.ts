@@ -23,7 +23,7 @@ const isPlace = (place: string): place is TextPlace => Object.hasOwn(TEXT_PLACES
 
 const HistoryQuery = z.object({ limit: ListQuery.limit, cursor: ListQuery.cursor })
 
-/** Under /api/admin. */
+/** Mounted under /api/admin. */
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/settings', async (c) => c.json(await currentSettings(c.var.deps)))
   .get('/settings/:name/history', query(HistoryQuery), async (c) =>
@@ -36,7 +36,7 @@ export const settingsRoutes = new Hono<AppEnv>()
   })
   .get('/go-live', async (c) => c.json(await goLive(c.var.deps)))
 
-/** Under /api/texts: what the owner has written for a place, in a language. */
+/** Mounted under /api/texts: the owner's text for a place, in a language. */
 export const textsRoutes = new Hono<AppEnv>().get(
   '/:place',
   query(z.object({ language: z.enum(LANGUAGES) })),

@@ -1,13 +1,13 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../../db'
 
-/** What the owner set, row upon row: the newest of a name holds, and an older one can be set again. */
+/** Settings of the owner as a history: the newest row of a name counts, and an older one can be restored. */
 export const settings = sqliteTable(
   'settings',
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
-    /** The row whose place it takes, 0 for none: it has to be the newest of its name (migrations). */
+    /** Id of the row it replaces, 0 for none. It must be the newest of its name (migrations). */
     after: integer('after').notNull(),
     value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
     setAt: moment('set_at').notNull(),

@@ -44,7 +44,7 @@ const history = async (query = '', name = 'announcement') =>
 const announcement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
 const HIDDEN = FIRST_SETTINGS.announcement
 
-/** Another shop than this one: all tests share what is set here. */
+/** Other settings than the test shop's; these are shared by all tests. */
 const OTHER: ShopSettings = {
   ...FIRST_SETTINGS,
   firm: {
@@ -57,13 +57,13 @@ const OTHER: ShopSettings = {
   version: 9,
 }
 
-describe('what the owner sets', () => {
+describe('a setting', () => {
   let newest = 0
   beforeEach(async () => {
     newest = (await read()).announcement.id
   })
 
-  it('holds at once for who set it, stays readable, is written down, and can be set back', async () => {
+  it('applies at once for its author, stays readable, is recorded, and can be restored', async () => {
     const first = await put('announcement', {
       value: announcement('Zamknięte do poniedziałku'),
       after: newest,
@@ -82,7 +82,7 @@ describe('what the owner sets', () => {
     expect((await settingsNow(shop())).announcement).toEqual(HIDDEN)
   })
 
-  it('is told page by page of what it was, to the shop’s own beginning', async () => {
+  it('has a paged history down to the default', async () => {
     for (const words of ['Pierwsze', 'Drugie', 'Trzecie'])
       await put('announcement', { value: announcement(words), after: (await read()).announcement.id })
     const all = (await history()).body
@@ -100,7 +100,7 @@ describe('what the owner sets', () => {
     expect((await history('?cursor=x')).status).toBe(400)
   })
 
-  it('is not overwritten by who has not seen it, of twenty at once by exactly one', async () => {
+  it('is not overwritten by an outdated page; of twenty concurrent changes one wins', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         put('announcement', { value: announcement(`Ogłoszenie ${n}`), after: newest }),
@@ -129,7 +129,7 @@ describe('what the owner sets', () => {
     ['firm', { ...FIRST_SETTINGS.firm, email: 'nobody' }, 'value.email'],
     ['firm', { ...FIRST_SETTINGS.firm, maps: 'javascript:alert(1)' }, 'value.maps'],
     ['firm', { ...FIRST_SETTINGS.firm, hours: { from: '18:00', to: '8:00' } }, 'value.hours'],
-  ])('is what its form allows: %s %j', async (name, value, path) => {
+  ])('is validated by its schema: %s %j', async (name, value, path) => {
     const { status, body } = await put(name, { value, after: 0 })
     expect(status).toBe(400)
     expect((body as unknown as { errors: { path: string }[] }).errors.map((error) => error.path)).toContain(
@@ -137,12 +137,12 @@ describe('what the owner sets', () => {
     )
   })
 
-  it('has a name', async () => {
+  it('needs a known name', async () => {
     expect((await put('prices', { value: 1, after: 0 })).status).toBe(404)
     expect((await put('announcement', { value: HIDDEN, after: -1 })).status).toBe(400)
   })
 
-  it('is of each name the newest row, and of what the terms quote the newest number', () => {
+  it('is the newest row of its name, and the terms version is the newest row that they quote', () => {
     const row = (id: number, name: string, value: unknown) => ({ id, name, value, setAt: id * 1000 })
     expect(settingsOf([])).toEqual(FIRST_SETTINGS)
     const set = settingsOf([
@@ -164,7 +164,7 @@ describe('what the owner sets', () => {
   })
 })
 
-describe('the owner’s own words', () => {
+describe('the owner’s texts', () => {
   const EMPTY = { pl: '', en: '' }
   const texts = (own: Record<string, { pl: string; en: string }>) => ({
     ...Object.fromEntries(Object.keys(OWN_TEXTS).map((name) => [name, EMPTY])),
@@ -173,7 +173,7 @@ describe('the owner’s own words', () => {
   const shown = (place: string, language = 'pl') =>
     answerOf<Record<string, string>>(client()('GET', `/api/texts/${place}?language=${language}`))
 
-  it('are told where they are shown, tidied, and nowhere else', async () => {
+  it('are shown in their place only, tidied', async () => {
     const value = texts({
       heroTitle: { pl: ' Moje  <b>wiertarki</b>', en: '' },
       about: { pl: 'A\r\nB', en: 'C' },
@@ -192,11 +192,11 @@ describe('the owner’s own words', () => {
     ['/api/texts/toString?language=pl', 404],
     ['/api/texts/home?language=de', 400],
     ['/api/texts/home', 400],
-  ])('have a place and a language: %s', async (path, status) => {
+  ])('need a place and a language: %s', async (path, status) => {
     expect((await client()('GET', path)).status).toBe(status)
   })
 
-  it('are replies as well, which visitors are not told', async () => {
+  it('include chat replies, which visitors cannot read', async () => {
     const value = {
       ...Object.fromEntries(REPLY_NAMES.map((name) => [name, EMPTY])),
       greeting: { pl: 'Hej!', en: '' },
@@ -208,8 +208,8 @@ describe('the owner’s own words', () => {
   })
 })
 
-describe('what is set', () => {
-  it('is what an order costs, whose terms it agrees to, and who writes the mail', async () => {
+describe('the settings', () => {
+  it('determine the price of an order, the seller in its terms, and the sender of its mail', async () => {
     const product = await makeProduct()
     const deps = shop({ settings: OTHER })
     const asked = orderBody([product], { totalAmount: '1311.34' })
@@ -225,7 +225,7 @@ describe('what is set', () => {
     }
   })
 
-  it('is told to a buyer who has seen other prices, before anything is ordered', async () => {
+  it('that changed since the buyer saw the prices are reported before an order is placed', async () => {
     const product = await makeProduct()
     const deps = shop({ settings: { ...OTHER, delivery: { fee: minor(0), freeFrom: minor(0) } } })
     const asked = PlaceOrder.parse(orderBody([product], { totalAmount: '1311.34' }))
@@ -235,7 +235,7 @@ describe('what is set', () => {
     })
   })
 
-  it('is what the owner adds to the mails of an order, in its language and as nothing but text', async () => {
+  it('add the owner’s text to order mails, in the order’s language and as plain text', async () => {
     const product = await makeProduct()
     const deps = shop({
       settings: { ...OTHER, texts: { mailReceived: { pl: 'Dziękuję!\n\n<b>Jan</b>\nz Wsi', en: '' } } },
@@ -252,7 +252,7 @@ describe('what is set', () => {
     expect(theirs?.text).not.toContain('Dziękuję')
   })
 
-  it('has to be known for anything to be sold', async () => {
+  it('must be readable for any sale', async () => {
     const product = await makeProduct()
     const deps = shop({ settings: { ...FIRST_SETTINGS, version: null } })
     await expect(placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)).rejects.toMatchObject({
@@ -260,7 +260,7 @@ describe('what is set', () => {
     })
   })
 
-  it('is what was last known while the database is away', async () => {
+  it('keep their last known values while the database is unreachable', async () => {
     const deps = shop()
     const known = await settingsNow(deps)
     const away = {
@@ -273,22 +273,22 @@ describe('what is set', () => {
   })
 })
 
-describe('the check before going live', () => {
+describe('the go-live check', () => {
   const ratesSource = () => Promise.resolve({ EUR: 231_000, USD: 251_000, GBP: 201_000 })
   const failing = async (change: Parameters<typeof shop>[0] = {}) =>
     (await goLive(shop({ ratesSource, ...change }))).filter(({ isOk }) => !isOk).map(({ name }) => name)
 
   const CHECKED = ['firm', 'address', 'environment', 'payments', 'mails', 'voucherVat', 'reviews'] as const
 
-  it('names what a local shop lacks', async () => {
+  it('names the missing parts of a local shop', async () => {
     const missing = await failing()
     for (const name of CHECKED) expect(missing).toContain(name)
     expect(missing).not.toContain('products')
     expect(missing.includes('legalNotice')).toBe(!hasLegalNotices)
   })
 
-  it('says of the jobs what their list says, whenever the books were looked at last', async () => {
-    // Later than anything that other tests ran.
+  it('reports the jobs as their list does, whenever the books were last checked', async () => {
+    // Later than the runs of other tests.
     const clock = stoppedClock(Date.now() + 40 * 86_400_000)
     const deps = shop({ now: clock.now })
     for (const name of JOB_NAMES) await runJob(deps, { name, run: () => Promise.resolve({}) })
@@ -303,7 +303,7 @@ describe('the check before going live', () => {
     expect(await failing({ now: clock.now })).toContain('jobs')
   })
 
-  it('names guarantees of which only the length is known', async () => {
+  it('names guarantees with only their length known', async () => {
     await db().update(products).set({ status: 'draft' })
     const unsaid = { name: 'Zakład', address: 'Nowa 1, Łódź', email: 'a@example.com', website: '' }
     const id = crypto.randomUUID()
@@ -323,7 +323,7 @@ describe('the check before going live', () => {
     expect(await failing()).toContain('guarantees')
   })
 
-  it('passes what was seen to', async () => {
+  it('passes completed items', async () => {
     const { gateway } = shop()
     if (!gateway) throw new Error('no gateway')
     const firm = { ...FIRST_SETTINGS.firm, nip: '5260250274', email: 'sklep@firma.pl' }

@@ -4,7 +4,7 @@ import { DASHBOARD_ROWS, STATISTICS_DAYS } from '../../../domain/statistics'
 import type { Deps } from '../../deps'
 import { pageViews } from '../page-views/page-views.table'
 
-/** What was read in the last 7 days of Poland, today among them: all of it, by day, and the 10 most read pages. */
+/** Page views of the last 7 Polish days, including today: total, by day, and the 10 most viewed pages. */
 export async function pageViewStats({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const days = lastDays(now(), STATISTICS_DAYS.views)
   const isNew = gte(pageViews.createdAt, beginOfDay(days[0] ?? 0))

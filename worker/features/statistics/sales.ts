@@ -9,18 +9,18 @@ import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 
 const hourOfPayment = sql<number>`${orders.paidAt} / 3600000`
 
-/** a × b / c, rounded half up; nothing of nothing. */
+/** a × b / c, rounded half up; 0 if c is 0. */
 const share = (a: SQL, b: SQL, c: SQL) =>
   sql`(CASE WHEN ${c} = 0 THEN 0 ELSE (2 * ${a} * ${b} + ${c}) / (2 * ${c}) END)`
 
 const MICRO = sql.raw('1000000')
-/** What a voucher took off an order, in PLN by the order's rate. */
+/** Voucher discount of an order in PLN, at the order's rate. */
 const discountPln = sql`(CASE ${orders.currency} WHEN 'PLN' THEN ${orders.discount}
   ELSE ${share(sql`${orders.discount}`, MICRO, sql`${orders.rateMicro}`)} END)`
 
 /**
- * Of each order, what of its money has gone back or is about to, in PLN: rounded once, however many refunds it had, as in
- * the file for the accountant (`refundItems`), so that both come to the same.
+ * Refunded amount per order in PLN, including refunds on their way. Rounded once per order, as in the accountant's file
+ * (`refundItems`), so that both agree.
  */
 function goneBack(db: Deps['db'], which: SQL | undefined) {
   const money = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`

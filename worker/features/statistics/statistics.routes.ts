@@ -4,7 +4,7 @@ import { pageViewStats } from './page-view-stats'
 import { sales } from './sales'
 import { today } from './today'
 
-/** Under /api/admin: what the dashboard shows. */
+/** Mounted under /api/admin: the dashboard. */
 export const statisticsRoutes = new Hono<AppEnv>()
   .get('/statistics', async (c) => c.json(await sales(c.var.deps)))
   .get('/page-view-stats', async (c) => c.json(await pageViewStats(c.var.deps)))

@@ -40,7 +40,7 @@ import { today } from './today'
 
 const at = (now: string) => ({ ...shop(), now: () => Date.parse(now) })
 
-/** A paid order of its own, paid at a moment. */
+/** A new order paid at a given time. */
 async function paidAt(moment: string) {
   const { order } = await makePaidOrder()
   await db()
@@ -111,7 +111,7 @@ describe('sales', () => {
     expect(autumn.slice(-3).map(({ orders }) => orders)).toEqual([1, 2, 0])
   })
 
-  it('are what paid orders brought in, less what was given back of them', async () => {
+  it('are the amounts of paid orders less refunds', async () => {
     const before = await sales(shop())
     const [half, whole] = [await makePaidOrder(), await makePaidOrder()]
     await makeOrder()
@@ -127,7 +127,7 @@ describe('sales', () => {
 })
 
 describe('page views', () => {
-  it('are counted for seven days of Poland, with the ten most read pages', async () => {
+  it('are counted for seven Polish days, with the ten most viewed pages', async () => {
     const view = (path: string, moment: string) => ({
       path,
       userAgent: 'Firefox',
@@ -160,10 +160,10 @@ describe('page views', () => {
 })
 
 describe('today', () => {
-  it('counts what waits for staff, and names the orders whose money needs a hand', async () => {
+  it('counts open staff work and names orders with refund or dispute work', async () => {
     const { counts: before } = await today(shop())
     const [paid, unpaid, declined] = [await makePaidOrder(), await makeOrder(), await makeOrder()]
-    // The list that the number leads to shows it under another name.
+    // The linked list calls this state by another name.
     await db().update(orders).set({ state: 'failed' }).where(eq(orders.id, declined.order.id))
     await makeProduct({ status: 'draft' })
     await makeVoucher({ expiresAt: Date.now() + 86_400_000 })
@@ -202,7 +202,7 @@ describe('today', () => {
       })
     await giveBack(shop(), paid.order.id, { amount: minor(100) })
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, paid.order.id))
-    // Others have orders of days to come.
+    // Other tests create orders in the future.
     await db()
       .update(orders)
       .set({ createdAt: sql`(SELECT max(created_at) + 1 FROM orders)` })
@@ -246,10 +246,10 @@ describe('today', () => {
       city: 'Łódź',
     })
 
-    // A part of it by hand leaves the rest owed.
+    // A partial refund by hand leaves the rest owed.
     await recordByHand(shop(), paid.order.id, minor(99))
     expect((await today(shop())).counts.refundsOwed).toBe(before.refundsOwed + 1)
-    // Sent again it is owed no more, and a bank that has decided waits for nobody.
+    // A repeated refund is no longer owed, and a decided dispute needs no answer.
     await sendAgain(shop(), paid.order.id)
     await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, paid.order.id))
     const { counts: mended } = await today(shop())
@@ -257,7 +257,7 @@ describe('today', () => {
   })
 })
 
-it('the dashboard is three calls of staff that read no whole table', async () => {
+it('the dashboard makes three staff calls that scan no whole table', async () => {
   const staff = client(await staffHeaders())
   for (const name of ['statistics', 'page-view-stats', 'today'])
     expect((await answerOf(staff('GET', `/api/admin/${name}`))).status).toBe(200)
@@ -272,7 +272,7 @@ it('the dashboard is three calls of staff that read no whole table', async () =>
   expect(wholeTables(plan, 'disputes', 'refunds', 'gone', 'voucher_sales')).toEqual([])
 })
 
-it('each refund that did not arrive is owed until it is sent again; another one does not make up for it', async () => {
+it('a failed refund is owed until it is repeated; another refund does not cover it', async () => {
   const { order } = await makePaidOrder()
   const refund = () => giveBack(shop(), order.id, { amount: minor(30_00) })
   const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
@@ -287,7 +287,7 @@ it('each refund that did not arrive is owed until it is sent again; another one 
   expect(await isNamed()).toBe(false)
 })
 
-it('a refund that a bank sends back late is not made up for by one that was sent before that', async () => {
+it('a refund returned late is not covered by an earlier one', async () => {
   const { order, intentId } = await makePaidOrder()
   const refund = () => giveBack(shop(), order.id, { amount: minor(30_00) })
   const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
@@ -301,7 +301,7 @@ it('a refund that a bank sends back late is not made up for by one that was sent
   expect(await isNamed()).toBe(false)
 })
 
-it('a refund made at the provider is named until staff explain what it was for', async () => {
+it('a refund made at the provider is listed until staff explain it', async () => {
   const { order } = await makePaidOrder()
   const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
   await recordByHand(shop(), order.id, minor(30_00))

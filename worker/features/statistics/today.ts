@@ -27,20 +27,20 @@ import { reviews } from '../reviews/reviews.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
-/** How a dispute ends (Stripe's words); every other status waits for an answer of the shop or of the bank. */
+/** Final dispute statuses (Stripe's words); any other status awaits an answer of shop or bank. */
 const DISPUTES_OVER = ['won', 'lost', 'warning_closed', 'prevented']
 
-/** Orders whose money needs a hand are named, so that each can be opened; more than these are only counted. */
+/** Number of orders with money work that are listed by name; more are only counted. */
 const MOST_NAMED = 5
 
-/** Refunds whose money needs a hand: owed, or made at the provider and not explained. */
+/** Refunds with open work: owed, or made at the provider and unexplained. */
 const needsAttention = or(IS_REFUND_OWED, IS_REFUND_UNEXPLAINED)
 
-/** What waits for staff now, each as a number (features H16), and the newest orders (specification 2). */
+/** Open staff work as counts, and the newest orders (spec §2). */
 export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const { db, now } = deps
   const at = now()
-  // Named, because two columns of the same text would be one in a batch of D1.
+  // Aliased, because a D1 batch drops one of two columns with the same text.
   const counted = (name: string, table: SQLiteTable, where: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${where})`.as(name)
   const waiting = (name: string, work: Work) => counted(name, orders, waitsFor(deps, work))
@@ -139,13 +139,13 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
     complaintDue: oldest?.submittedAt ? isoDay(answerDueDay(oldest.submittedAt)) : null,
     refundOrders: named(owed),
     disputeOrders: named(open),
-    /** What the newest check of the books found; empty when they balance. */
+    /** Findings of the last check of the books. */
     bookFaults: checked?.findings ?? [],
     recentOrders: recent.map(({ state, total, createdAt, ...order }) => ({
       ...order,
       number: orderNumber(order.id),
       paymentStatus: paymentStatusOf(state),
-      /** The same for staff, who tell what was refunded from what was cancelled. */
+      /** Status for staff, which distinguishes refunded from cancelled orders. */
       staffStatus: staffStatusOf(state),
       totalAmount: toDecimal(total),
       createdAt: iso(createdAt),

@@ -14,9 +14,12 @@ import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
 import { withdrawals } from './withdrawals.table'
 
 /**
- * Changes the status of a withdrawal from the one that staff saw. Any status can follow any other, so that staff can undo a
- * mistake. Returns the changed withdrawal. Throws `withdrawal.not_found`, `withdrawal.changed` when its status has changed
- * since, and `withdrawal.not_refunded` when it would be closed as refunded although no refund answers it.
+ * Changes the status of a withdrawal. Any transition is allowed, so that staff can undo a mistake. Returns the
+ * withdrawal.
+ *
+ * Throws:
+ * - `withdrawal.not_found`; `withdrawal.changed` if the status changed since staff read it
+ * - `withdrawal.not_refunded` when closing it as refunded without a refund that answers it
  */
 export async function changeWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -53,7 +56,7 @@ export async function changeWithdrawal(
   }
 }
 
-/** Whether nothing is due for the withdrawals of an order: its units were settled before the buyer withdrew. */
+/** True if nothing is due for the order's withdrawals, because its units were settled before. */
 async function isNothingDue(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false
   const [found, made] = await Promise.all([

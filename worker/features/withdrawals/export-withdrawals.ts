@@ -30,7 +30,7 @@ const STATUSES: Record<WithdrawalStatus, string> = {
   refused: 'odmowa',
 }
 
-/** Every statement of withdrawal as a CSV file, the oldest first (rules 3.11); that it was taken is written down. */
+/** All withdrawals as CSV, oldest first (rules 3.11). The export is recorded as a staff action. */
 export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
   const all = deps.db
     .select({ row: withdrawals, deliveredAt: orders.deliveredAt })

@@ -22,14 +22,13 @@ import { withdrawals } from './withdrawals.table'
 type Row = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
 
 /**
- * A withdrawal as lists show it; the 14 days began `since`. `refundDue` is the last day to give the money back, a day of
- * Poland, where some `isOwed`.
+ * A withdrawal in a list. `since`: start of the 14 days. `refundDue`: last day to refund, a Polish day, if `isOwed`.
  */
 export const presentWithdrawal = (row: Row, since: number | null, isOwed: boolean) => ({
   id: row.id,
   name: row.name,
   email: row.email,
-  /** What the statement calls its contract. */
+  /** The contract in the customer's words. */
   order: row.orderText,
   orderId: row.orderId,
   orderNumber: row.orderId && orderNumber(row.orderId),
@@ -43,7 +42,7 @@ export const presentWithdrawal = (row: Row, since: number | null, isOwed: boolea
   statusAt: iso(row.statusAt),
 })
 
-/** What of an order tells when its 14 days begin. */
+/** Columns that determine the start of the 14 days. */
 const RECEIVED = {
   courier: orders.courier,
   createdAt: orders.createdAt,
@@ -64,7 +63,7 @@ function found({ q, status }: WithdrawalsQuery): SQL | undefined {
   )
 }
 
-/** What people withdrew from, the newest first. */
+/** A page of withdrawals, newest first. */
 export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: WithdrawalsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

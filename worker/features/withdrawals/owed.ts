@@ -1,18 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { IS_REFUND_OWED } from '../orders/order-work'
 
-/** Refunds that answer a withdrawal: made since it came in, for any reason but goodwill. */
+/**
+ * Refunds that count as the answer to a withdrawal: made after it, for any reason except goodwill or a late payment.
+ */
 const ANSWERS = sql`refunds.order_id = orders.id AND refunds.reason NOT IN ('goodwill', 'late_payment')
   AND refunds.created_at >= withdrawals.submitted_at AND refunds.replaces_id IS NULL`
 
-/** Whether some of what was refunded whole has come back to the shop, because the bank or the provider could not deliver it. */
+/**
+ * The order was fully refunded and part of the money was returned to the shop, because bank or provider could not
+ * deliver it.
+ */
 const IS_BACK_HERE = sql`(orders.state = 'refunded' AND orders.total_minor >
   (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE order_id = orders.id AND state <> 'failed'))`
 
 /**
- * Whether money may be owed for a withdrawal, for statements that read it with its order; of no known order it always may.
- * None is owed where nothing was paid or all has gone back and stayed there, and after a refund that answers the only
- * withdrawal of the order and has arrived, whatever its amount, as `settlementOf` counts.
+ * 1 if a refund may be owed for a withdrawal, else 0; for queries over withdrawals joined with orders. Always 1 without
+ * an
+ * order. 0 if the order is unpaid or fully refunded, or if a completed refund of any amount answers its only open
+ * withdrawal,
+ * as in `settlementOf`.
  */
 export const IS_OWED = sql<number>`(orders.id IS NULL OR ((orders.state IN ('paid', 'refund_due') OR ${IS_BACK_HERE}) AND NOT (
   EXISTS (SELECT 1 FROM refunds WHERE ${ANSWERS})
@@ -21,8 +28,9 @@ export const IS_OWED = sql<number>`(orders.id IS NULL OR ((orders.state IN ('pai
     AND other.status IN ('requested', 'goods_awaited', 'goods_received')))))`
 
 /**
- * Whether a withdrawal can be closed as refunded: its order was never paid or has nothing left, or a refund answers it. A
- * withdrawal without an order cannot: it is linked first, or refused.
+ * 1 if a withdrawal can be closed as refunded, else 0: its order was never paid, is fully refunded, or a refund answers
+ * it.
+ * Without an order it must first be linked, or rejected.
  */
 export const CAN_CLOSE_REFUNDED = sql<number>`(orders.id IS NOT NULL AND (
   orders.state NOT IN ('paid', 'refund_due', 'refunded')

@@ -20,15 +20,18 @@ import { IS_OWED } from './owed'
 import { withdrawals } from './withdrawals.table'
 
 /**
- * One withdrawal for staff: the statement as it was made, its receipt, the order it was found to be about and what staff
- * did. Throws `withdrawal.not_found`.
+ * A withdrawal for staff: its text, receipt, order and staff actions.
+ * @throws withdrawal.not_found
  */
 export async function readWithdrawal(deps: Pick<Deps, 'db'>, id: string) {
   const answers = await deps.db.batch(withdrawalSql(deps.db, id))
   return toWithdrawalDto(deps, answers)
 }
 
-/** The withdrawal for staff, with the amount that is due of its order. Throws `withdrawal.not_found`. */
+/**
+ * DTO for staff with the amount owed.
+ * @throws withdrawal.not_found
+ */
 export async function toWithdrawalDto(
   deps: Pick<Deps, 'db'>,
   answers: AnswersOf<ReturnType<typeof withdrawalSql>>,
@@ -37,7 +40,7 @@ export async function toWithdrawalDto(
   return withdrawalIn(answers, orderId === null ? null : await readOrder(deps, orderId))
 }
 
-/** The statements that read a withdrawal, for a batch that writes as well; `toWithdrawalDto` makes the answer. */
+/** Queries that read a withdrawal, for a batch that also writes; `toWithdrawalDto` combines their results. */
 export const withdrawalSql = (db: Deps['db'], id: string) => {
   const own = db.select({ id: withdrawals.orderId }).from(withdrawals).where(eq(withdrawals.id, id))
   return [
@@ -80,7 +83,7 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
   ] as const
 }
 
-/** Throws `withdrawal.not_found`. */
+/** @throws withdrawal.not_found */
 function withdrawalIn(
   [[found], mails, actions, made]: AnswersOf<ReturnType<typeof withdrawalSql>>,
   ordered: ReadOrder | null,
@@ -101,22 +104,24 @@ function withdrawalIn(
         ? null
         : {
             paymentStatus: paymentStatusOf(order.state),
-            /** What was paid for it, and what of that has gone back. */
+            /** Paid and refunded amount of the order. */
             money: {
               currency: money.currency,
               paid: toDecimal(money.paid),
               refunded: toDecimal(money.refunded),
               left: toDecimal(money.left),
             },
-            /** Due of that: failed refunds, and the proposal for the open withdrawals, or all that is left without one. */
+            /**
+             * Amount owed: failed refunds plus the proposal for open withdrawals; without a proposal, everything left.
+             */
             owed: toDecimal(owed),
             customerType: order.customerType,
-            /** As what a company said that it buys; it decides whether there is a right to withdraw (rules 3.8). */
+            /** The capacity a company declared; it decides on the right to withdraw (rules 3.8). */
             buyerCapacity: order.buyerCapacity,
-            /** Whether the statement gives the address that the order was placed with. */
+            /** True if the withdrawal gives the email address of the order. */
             isSameEmail: isSameEmail === 1,
             deliveredAt: iso(order.deliveredAt),
-            /** The last day to withdraw, a day of Poland; null while nobody knows that goods were delivered. */
+            /** Last day to withdraw, a Polish day; null while the delivery is unknown. */
             lastDay: since === null ? null : isoDay(lastDayToWithdraw(since)),
           },
     emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: iso(sentAt) })),

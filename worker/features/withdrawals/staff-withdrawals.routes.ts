@@ -9,7 +9,7 @@ import { listWithdrawals } from './list-withdrawals'
 import { readWithdrawal } from './read-withdrawal'
 import { tieWithdrawal } from './tie-withdrawal'
 
-/** Under /api/admin/withdrawals. */
+/** Mounted under /api/admin/withdrawals. */
 export const staffWithdrawalsRoutes = new Hono<AppEnv>()
   .get('/', query(WithdrawalsQuery), async (c) =>
     c.json(await listWithdrawals(c.var.deps, c.req.valid('query'))),

@@ -4,7 +4,10 @@ import type { Staff } from '../admin/actions'
 import { tieStatement } from '../orders/tie-statement'
 import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
 
-/** Staff say which order a withdrawal is about; answers with it. Throws as `tieStatement`. */
+/**
+ * Links a withdrawal to an order. Returns the withdrawal.
+ * @throws the errors of `tieStatement`
+ */
 export async function tieWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,

@@ -20,7 +20,7 @@ import type { readWithdrawal } from './read-withdrawal'
 
 type Read = Awaited<ReturnType<typeof readWithdrawal>>
 
-/** What staff see of a withdrawal that names an order, and how they give money back. */
+/** A withdrawal from an order, with the staff view and staff refunds. */
 async function withdrawn(order: { id: string; number: string }, ...items: string[]) {
   const staff = client(await staffHeaders())
   const statement = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
@@ -43,8 +43,8 @@ async function withdrawn(order: { id: string; number: string }, ...items: string
   }
 }
 
-describe('the money of a withdrawal', () => {
-  it('is what was paid, what of it has gone back, and what is left, also when the bank sends some back', async () => {
+describe('the amounts of a withdrawal', () => {
+  it('are the paid, refunded and remaining amounts, also after the bank returned a refund', async () => {
     const { order } = await makePaidOrder()
     const { money, owed, refund } = await withdrawn(order)
     const currency = 'PLN'
@@ -61,13 +61,13 @@ describe('the money of a withdrawal', () => {
     expect(await owed()).toBe('99.00')
   })
 
-  it('is nothing of an order that was never paid', async () => {
+  it('are absent for an unpaid order', async () => {
     const { order } = await makeOrder()
     const { money } = await withdrawn(order)
     expect(await money()).toEqual({ currency: 'PLN', paid: '0.00', refunded: '0.00', left: '0.00' })
   })
 
-  it('counts what a voucher paid', async () => {
+  it('include the voucher part', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(200_00) })
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, used)
@@ -77,7 +77,7 @@ describe('the money of a withdrawal', () => {
     expect(await money()).toMatchObject({ paid: '1299.00', refunded: '1299.00', left: '0.00' })
   })
 
-  it('is owed of a voucher for what nobody has spent, as it can be refunded', async () => {
+  it('for a voucher purchase owe its unspent, refundable part', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
@@ -92,7 +92,7 @@ describe('the money of a withdrawal', () => {
     expect(await owed()).toBe('0.00')
   })
 
-  it('is owed for the pieces that were withdrawn, for all that is left where the words name none', async () => {
+  it('owe the withdrawn units, or everything left if the text names none', async () => {
     const product = await makeProduct({ name: 'Tarcza', exhibitionPrice: minor(200_00), stock: 3 })
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
@@ -100,11 +100,11 @@ describe('the money of a withdrawal', () => {
     const unclear = await withdrawn(order, 'ta zepsuta')
     expect(await unclear.owed()).toBe('600.00')
     const one = await withdrawn(order, `1 × Tarcza (${product.sku})`)
-    // As long as nobody knows which of them is meant, it may be another.
+    // The unclear text may mean the other unit, so everything left is owed.
     expect(await one.owed()).toBe('600.00')
     await unclear.refuse()
     expect(await one.owed()).toBe('200.00')
-    // Money alone settles no unit.
+    // A refund of money settles no unit.
     await one.refund(50_00)
     expect(await one.owed()).toBe('200.00')
     await one.settle(product.id, 1, 150_00)

@@ -3,7 +3,7 @@ import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { exportWithdrawals } from './export-withdrawals'
 
-/** Under /api/admin/export. */
+/** Mounted under /api/admin/export. */
 export const withdrawalsExportRoutes = new Hono<AppEnv>().get('/withdrawals.csv', async (c) =>
   c.body(await exportWithdrawals(c.var.deps, staffOf(c)), 200, {
     'Content-Type': 'text/csv; charset=utf-8',

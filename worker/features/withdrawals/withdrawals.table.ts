@@ -4,30 +4,30 @@ import { WITHDRAWAL_STATUSES } from '../../../domain/withdrawal'
 import { id, list, moment, oneOf, searchedText } from '../../db'
 import { orders } from '../orders/orders.table'
 
-/** What people stated when they withdrew from a contract. Nothing of a statement ever changes (migrations). */
+/** Withdrawals from contracts. The customer's text never changes (migrations). */
 export const withdrawals = sqliteTable(
   'withdrawals',
   {
     id: id(),
-    /** The client's own name for one press of the button. */
+    /** The client's idempotency key. */
     idempotencyKey: text('idempotency_key'),
     name: text('name').notNull(),
-    /** The contract, in the words of whoever withdraws. */
+    /** The contract in the customer's words. */
     orderText: text('order_text').notNull(),
     email: text('email').notNull(),
-    /** The goods that it is about; none for the whole contract. */
+    /** The goods withdrawn from; empty for the whole contract. */
     items: list<string>('items'),
     message: text('message'),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** The order it was proven to be about, by the order's link, the buyer's address or staff; null when none was. */
+    /** The order, proven by the order link, the buyer's address or staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: moment('submitted_at').notNull(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('requested'),
     statusAt: moment('status_at').notNull(),
-    /** Where it was sent from, truncated: tells a flood from people. */
+    /** Truncated IP address of the sender, for the flood limit. */
     ip: text('ip'),
     searchText: searchedText('search_text', 'substr(order_id, 1, 8)', 'name', 'email', 'order_text'),
-    /** The order whose number it names without proof. Staff are warned; nothing of the order changes. */
+    /** The order named without proof. Staff are warned; the order does not change. */
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
   },
   (t) => [

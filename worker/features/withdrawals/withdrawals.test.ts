@@ -59,8 +59,8 @@ async function makeStaff() {
   }
 }
 
-describe('a statement of withdrawal', () => {
-  it('is taken from anybody, and confirmed with date, time and all that it says', async () => {
+describe('a withdrawal', () => {
+  it('is accepted from anyone and confirmed with date, time and its text', async () => {
     const message = 'Nie pasuje do walizki.\nOdeślę jutro.'
     const items = ['Młot GBH 2-26', 'Wiertła <SDS>']
     const { status, body } = await submit(statement({ message, items, order: 'z zeszłego wtorku' }))
@@ -105,7 +105,7 @@ describe('a statement of withdrawal', () => {
     ['pl', 'Bonu podarunkowego się nie odsyła', 'Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy'],
     ['en', 'A gift voucher is not sent back', 'If you have the right to withdraw, we will refund you'],
   ])(
-    'is confirmed with nothing that a voucher or a firm would be told wrongly: %s',
+    'is confirmed without statements that are wrong for a voucher or a company: %s',
     async (language, voucher, firm) => {
       const { body } = await submit(statement({ language }))
       const [receipt] = await db().select().from(emails).where(eq(emails.about, body.id))
@@ -124,7 +124,7 @@ describe('a statement of withdrawal', () => {
     expect((await submit(statement({ language: 'en' }))).status).toBe(201)
   })
 
-  it('finds its order by the number in it, or by the link that was followed', async () => {
+  it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
     const meant = async (change: Record<string, unknown>) =>
@@ -138,7 +138,7 @@ describe('a statement of withdrawal', () => {
     expect(await meant({ order: 'moje', link: { ...link, token: '0'.repeat(32) } })).toBeNull()
   })
 
-  it('is one, however often it is sent', async () => {
+  it('is stored once for repeated requests', async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(statement(), key)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -186,7 +186,7 @@ describe('a statement of withdrawal', () => {
 })
 
 describe('staff', () => {
-  it('find it, see until when the money is due, and whether it came too late', async () => {
+  it('find a withdrawal, its refund deadline, and if it was late', async () => {
     const { find, read } = await makeStaff()
     const { order } = await makePaidOrder()
     const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
@@ -204,7 +204,7 @@ describe('staff', () => {
       }),
     ])
     expect((await find({ q: name, status: 'refunded' })).body.items).toEqual([])
-    // Nothing is due of what nobody has paid.
+    // No refund is due for an unpaid order.
     const { order: unpaid } = await makeOrder()
     expect((await read(await makeWithdrawal({ name, order: unpaid.number }))).body.refundDue).toBeNull()
     expect((await read(id)).body.matched).toMatchObject({
@@ -221,7 +221,7 @@ describe('staff', () => {
     expect((await read(crypto.randomUUID())).body.code).toBe('withdrawal.not_found')
   })
 
-  it('see of a voucher that it was too late by the day of its purchase', async () => {
+  it('see for a voucher if it was late, counted from the purchase', async () => {
     const { find, read } = await makeStaff()
     const order = await ordered(client()('POST', '/api/orders', purchaseBody('100.00')))
     const name = `Ostatnia ${crypto.randomUUID().slice(0, 8)}`
@@ -235,7 +235,7 @@ describe('staff', () => {
     expect([body.isLate, body.matched?.lastDay]).toEqual([true, isoDay(lastDayToWithdraw(createdAt))])
   })
 
-  it('move it on from what they saw, and it is written down', async () => {
+  it('change the status they saw, and the change is recorded', async () => {
     const { move, read } = await makeStaff()
     const id = await makeWithdrawal()
     const both = await Promise.all([move(id, 'requested', 'goods_awaited'), move(id, 'requested', 'refused')])
@@ -250,7 +250,7 @@ describe('staff', () => {
     expect(log.map(({ action }) => action)).toEqual(['withdrawal_change'])
   })
 
-  it('have them found and listed by indexes', async () => {
+  it('find and list withdrawals by index', async () => {
     const id = await makeWithdrawal()
     const plan = await plansOf(async (db) => {
       await readWithdrawal({ db }, id)
@@ -266,7 +266,7 @@ describe('staff', () => {
   })
 })
 
-it('are taken along as a file, which is written down', async () => {
+it('export withdrawals as a file, which is recorded', async () => {
   const id = await makeWithdrawal({ name: '=HYPERLINK("x")', items: ['Młot', 'Wiertarka'] })
   const { token, jti } = await staffToken()
   const headers = { Authorization: `Bearer ${token}` }
