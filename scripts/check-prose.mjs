@@ -12,9 +12,12 @@ const RIDDLE = /^(?:what|who|whoever|whose|of|nobody|nothing|whether)\b/i
 const BANNED_NAMES = readBannedNames('docs/glossary.md')
 /** Numbered sources: where each number has to stand. */
 const SOURCES = { rules: 'docs/law.md', spec: 'docs/specification.md' }
-const OUTSIDE = /\b(?:(?:design|features|reliability|performance|house|style) [A-Z]?\d+(?:\.\d+)?|api, [a-z]+)\b/g
+const OUTSIDE =
+  /\b(?:(?:design|features|reliability|performance|house|style) [A-Z]?\d+(?:\.\d+)?|api, [a-z]+)\b/g
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
 const files = listed.split('\n').filter((file) => file && existsSync(file))
 const findings = files.flatMap((file) => {
   if (/\.(?:ts|tsx|mjs)$/.test(file)) return checkCode(file)
@@ -32,11 +35,15 @@ function checkCode(file) {
   const blocks = []
   for (const { type, value, start, end } of comments) {
     const last = blocks.at(-1)
-    const isContinued = type === 'Line' && last?.type === 'Line' && /^[ \t]*\r?\n[ \t]*$/.test(source.slice(last.end, start))
+    const isContinued =
+      type === 'Line' && last?.type === 'Line' && /^[ \t]*\r?\n[ \t]*$/.test(source.slice(last.end, start))
     if (isContinued) Object.assign(last, { value: `${last.value}\n${value}`, end })
     else blocks.push({ type, value, start, end })
   }
-  const texts = blocks.map(({ value, start }) => ({ line: lineOf(start), text: value.replace(/^[ \t]*\*[ \t]?/gm, '') }))
+  const texts = blocks.map(({ value, start }) => ({
+    line: lineOf(start),
+    text: value.replace(/^[ \t]*\*[ \t]?/gm, ''),
+  }))
   const names = declaredNames(program).flatMap(({ name, start }) => {
     const word = bannedWord(name)
     return word ? [{ place: `${file}:${lineOf(start)}`, rule: 'name', text: `${name} (${word})` }] : []
@@ -58,7 +65,11 @@ function checkComments(file, comments) {
 }
 
 function checkDocument(file) {
-  return lostReferences(file, readFileSync(file, 'utf8')).map((text) => ({ place: file, rule: 'reference', text }))
+  return lostReferences(file, readFileSync(file, 'utf8')).map((text) => ({
+    place: file,
+    rule: 'reference',
+    text,
+  }))
 }
 
 /** Comments of files that are no code: lines that begin with `--`, `#` or stand in a CSS comment. */
@@ -66,14 +77,18 @@ function lineComments(file) {
   const source = readFileSync(file, 'utf8')
   if (file.endsWith('.css')) {
     const lineOf = lineCounter(source)
-    return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map((match) => ({ line: lineOf(match.index), text: match[1] }))
+    return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map((match) => ({
+      line: lineOf(match.index),
+      text: match[1],
+    }))
   }
   const blocks = []
   for (const [index, line] of source.split('\n').entries()) {
     const text = /^\s*(?:--(?!>)|#)\s?(.*)$/.exec(line)?.[1]
     if (text === undefined) continue
     const last = blocks.at(-1)
-    if (last && last.line + last.count === index + 1) Object.assign(last, { text: `${last.text}\n${text}`, count: last.count + 1 })
+    if (last && last.line + last.count === index + 1)
+      Object.assign(last, { text: `${last.text}\n${text}`, count: last.count + 1 })
     else blocks.push({ line: index + 1, text, count: 1 })
   }
   return blocks
@@ -99,7 +114,10 @@ function lostReferences(file, text) {
 }
 
 function hasNumber(document, number) {
-  return existsSync(document) && new RegExp(`(?:^|[|#§ ])${number.replace('.', '\\.')}\\b`, 'm').test(readFileSync(document, 'utf8'))
+  return (
+    existsSync(document) &&
+    new RegExp(`(?:^|[|#§ ])${number.replace('.', '\\.')}\\b`, 'm').test(readFileSync(document, 'utf8'))
+  )
 }
 
 function declaredNames(program) {
@@ -112,7 +130,12 @@ function declaredNames(program) {
   }
   const visit = (node) => {
     if (!node || typeof node.type !== 'string') return
-    if (/^(?:VariableDeclarator|FunctionDeclaration|ClassDeclaration|TS(?:TypeAlias|Interface|Enum)Declaration)$/.test(node.type)) add(node.id)
+    if (
+      /^(?:VariableDeclarator|FunctionDeclaration|ClassDeclaration|TS(?:TypeAlias|Interface|Enum)Declaration)$/.test(
+        node.type,
+      )
+    )
+      add(node.id)
     for (const value of Object.values(node)) {
       if (Array.isArray(value)) for (const child of value) visit(child)
       else if (value && typeof value === 'object') visit(value)
@@ -123,23 +146,39 @@ function declaredNames(program) {
 }
 
 function bannedWord(name) {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase().split(/[ _]+/)
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[ _]+/)
   return BANNED_NAMES.find((word) => word === name || words.join(' ').split(' ').includes(word))
 }
 
 /** The words in backticks of the column "Not in names". */
 function readBannedNames(document) {
   if (!existsSync(document)) return []
-  return readFileSync(document, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .flatMap((line) => [...(line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word))
+  let isNamed = false
+  const words = []
+  for (const line of readFileSync(document, 'utf8').split('\n')) {
+    if (!line.startsWith('|')) isNamed = false
+    else if (line.includes('Not in names')) isNamed = true
+    else if (isNamed)
+      words.push(...[...(line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word))
+  }
+  return words
 }
 
 function lineCounter(source) {
   const starts = [0]
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
-  return (offset) => starts.findLastIndex((start) => start <= offset) + 1
+  return (offset) => {
+    let [low, high] = [0, starts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (starts[middle] <= offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
 }
 
 function firstLine(text) {
