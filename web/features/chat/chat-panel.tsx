@@ -16,7 +16,7 @@ import { isComposing } from '../../ui/is-composing'
 
 type Props = { chat: ChatState | null; close: () => void }
 
-/** The panel of the chat: beside the page where there is room, else all of the window (specification 2: 500 px tall). */
+/** The chat panel: beside the page on wide screens, full screen on phones (spec §2: 500 px tall). */
 export function ChatPanel({ chat, close }: Props) {
   const messages = useMessages()
   const words = useChatWords()
@@ -28,7 +28,7 @@ export function ChatPanel({ chat, close }: Props) {
   useKeptFocus(dialog, [step, chat?.closedAt, chat?.session?.customerEmail].join(' '))
   useMakingWay(dialog, close)
   return (
-    // Escape belongs to everything in the panel.
+    // Escape closes the panel from any element in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -68,7 +68,7 @@ export function ChatPanel({ chat, close }: Props) {
   )
 }
 
-/** Whether the chat is connected, and when it is answered. */
+/** Connection status and reply hours. */
 function Status({ chat }: { chat: ChatState | null }): ReactNode {
   const words = useChatWords()
   const { chat: hours } = useSettings()
@@ -89,10 +89,10 @@ function Status({ chat }: { chat: ChatState | null }): ReactNode {
   )
 }
 
-/** Where the panel takes all of the window; the same as in styles.css. */
+/** The breakpoint below which the panel is full screen; must equal the one in styles.css. */
 const FULL = '(width < 40rem), (height < 30rem)'
 
-/** Opens the browser's dialog: over a whole phone a modal one, because nothing behind it can be seen. */
+/** Opens the native dialog. On phones it is modal, because it covers the whole page. */
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isFull] = useState(() => matchMedia(FULL).matches)
@@ -117,7 +117,7 @@ function useOpenDialog() {
   return { dialog, isFull }
 }
 
-/** A panel over all of the page makes way for the next one. */
+/** Closes a full-screen panel on navigation. */
 function useMakingWay(dialog: RefObject<HTMLDialogElement | null>, close: () => void): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -127,12 +127,12 @@ function useMakingWay(dialog: RefObject<HTMLDialogElement | null>, close: () => 
   }, [dialog, pathname, close])
 }
 
-/** Keeps a panel as tall as what a phone's keyboard leaves of the window, and where that is. */
+/** Fits the panel into the space above an on-screen keyboard. */
 function followKeyboard(dialog: HTMLElement): () => void {
   const { visualViewport: view } = window
   if (!view) return () => undefined
   const follow = () => {
-    // Whoever enlarges the page wants it larger, not less of it.
+    // Under pinch zoom the panel must not shrink.
     if (view.scale > 1.01) return
     dialog.style.setProperty('--chat-top', `${view.offsetTop}px`)
     dialog.style.setProperty('--chat-height', `${view.height}px`)
@@ -144,14 +144,14 @@ function followKeyboard(dialog: HTMLElement): () => void {
   }
 }
 
-/** Puts the focus into the panel, and into its next step when the one that had it is gone. */
+/** Moves the focus into the panel, and into its next step when the focused element is removed. */
 function useKeptFocus(dialog: RefObject<HTMLDialogElement | null>, step: string): void {
   const isFirst = useRef(true)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     const hasFocus = element.contains(document.activeElement) && document.activeElement !== element
-    // A keyboard that slides up by itself would hide what the panel says first.
+    // Focusing an input would open the keyboard, which hides the start of the panel.
     const target =
       isFirst.current && element.matches(':modal')
         ? element

@@ -7,8 +7,8 @@ const withHistory = (...ids: number[]): ChatState =>
 
 const idsOf = ({ messages }: ChatState) => messages.map(({ sequence }) => sequence)
 
-describe('what one end of a chat knows', () => {
-  it('is each message once and in the order of the room, however they come', () => {
+describe('the chat state', () => {
+  it("holds each message once and in the room's order, whatever order they arrive in", () => {
     let state = withHistory(1, 2, 4)
     state = heard(state, { type: 'message', message: makeMessage(5) }, 'customer')
     state = heard(state, { type: 'message', message: makeMessage(3) }, 'customer')
@@ -17,7 +17,7 @@ describe('what one end of a chat knows', () => {
     expect(idsOf(state)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('is of a message what was heard of it last', () => {
+  it('keeps the latest version of a message', () => {
     const state = heard(
       withHistory(1),
       { type: 'history', messages: [makeMessage(1, { isRead: true })] },
@@ -26,7 +26,7 @@ describe('what one end of a chat knows', () => {
     expect(state.messages).toMatchObject([{ sequence: 1, isRead: true }])
   })
 
-  it('takes the other side’s message for no echo of its own', () => {
+  it('does not take the other side’s message for an echo of its own', () => {
     const state = heard(
       newChatState([{ clientId: 'c1', text: 'hello' }]),
       { type: 'message', message: makeMessage(1, { sender: 'admin', clientId: 'c1' }) },
@@ -35,18 +35,18 @@ describe('what one end of a chat knows', () => {
     expect(state.unsent).toHaveLength(1)
   })
 
-  it('tells what the other side has read, and only up to there', () => {
+  it('marks messages as read only up to the id that the other side has read', () => {
     const messages = [makeMessage(1), makeMessage(2, { sender: 'admin' }), makeMessage(3)]
     const before = heard(newChatState(), { type: 'history', messages }, 'customer')
     const state = heard(before, { type: 'read', reader: 'admin', upTo: 2, at: '' }, 'customer')
     expect(state.messages.map(({ isRead }) => isRead)).toEqual([true, false, false])
-    // Another window of this end has read.
+    // Another window of this side has read the message.
     expect(unreadFor(state, 'customer')).toBe(1)
     const read = heard(state, { type: 'read', reader: 'customer', upTo: 2, at: '' }, 'customer')
     expect(unreadFor(read, 'customer')).toBe(0)
   })
 
-  it('shows the other side typing until it writes, stops or goes, and never this one', () => {
+  it('shows the other side typing until it writes, stops or leaves, and never this side', () => {
     const types = (isTyping: boolean) => ({ type: 'typing', sender: 'admin', isTyping }) as const
     const typing = heard(newChatState(), types(true), 'customer')
     expect(typing.isOtherTyping).toBe(true)
@@ -59,7 +59,7 @@ describe('what one end of a chat knows', () => {
     expect(heard(newChatState(), types(true), 'admin').isOtherTyping).toBe(false)
   })
 
-  it('keeps a message that is refused for now, and the text of one that is refused for good', () => {
+  it('keeps a message that is rejected for now, and the text of one rejected for good', () => {
     const before = newChatState([{ clientId: 'c1', text: 'hello' }])
     const refuse = (
       code: 'chat.rate_limited' | 'chat.try_again' | 'chat.closed' | 'chat.full',
@@ -74,7 +74,7 @@ describe('what one end of a chat knows', () => {
     })
   })
 
-  it('is open again when the room says so by its history', () => {
+  it('is open again when the room sends its history', () => {
     const closed = heard(
       newChatState(),
       { type: 'chat_closed', closedAt: '2026-11-21T12:00:00.000Z' },

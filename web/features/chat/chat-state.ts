@@ -1,30 +1,30 @@
 import type { CartPiece, ChatError, ChatMessage, Sender, ServerFrame } from '../../../domain/chat'
 import type { Language } from '../../../domain/language'
 
-/** A message that was written and is not acknowledged yet; it waits, and goes out again, until it is (reliability C1). */
+/** A message without acknowledgement. It is resent until the room acknowledges it. */
 export type Unsent = { clientId: string; text: string }
 
 /**
- * Where the socket stands. `waiting`: it dropped, and is opened again soon. `replaced`: too many windows show this chat,
- * and this one gave way until somebody looks at it again. `missing`, `refused`: no such chat, or not for this caller.
+ * State of the socket. `waiting`: dropped, reconnects soon. `replaced`: too many windows show this chat; this one
+ * reconnects when it is looked at. `missing`, `refused`: no such chat, or no access to it.
  */
 export type LinkStatus = 'connecting' | 'open' | 'waiting' | 'replaced' | 'missing' | 'refused'
 
-/** What one end of a chat knows. */
+/** The state of one side of a chat. */
 export type ChatState = {
   link: LinkStatus
-  /** The session, as soon as the room has told it. */
+  /** The session, once the room has sent it. */
   session: { id: string; customerName: string; customerEmail: string | null; language: Language } | null
-  /** By `id`, the one order of the session. */
+  /** Sorted by `id`, the order of the session. */
   messages: readonly ChatMessage[]
   unsent: readonly Unsent[]
-  /** A message that the room will not take, with its text, so that nothing is lost. */
+  /** A message that the room rejected, with its text, so that the text is not lost. */
   refusal: { code: ChatError; text: string } | null
   isOtherTyping: boolean
   presence: { admin: boolean; customer: boolean }
   /** ISO 8601, null while the chat is active. */
   closedAt: string | null
-  /** What the visitor looks at; only staff hear of it. */
+  /** The page and cart that the visitor looks at; sent to staff only. */
   context: { path: string; cart: readonly CartPiece[] } | null
 }
 
@@ -40,10 +40,12 @@ export const newChatState = (unsent: readonly Unsent[] = []): ChatState => ({
   context: null,
 })
 
-/** Refusals that another try does not change. Of a closed chat the room tells by itself; its texts stay unsent. */
+/**
+ * Errors that a retry cannot fix. A closed chat is not one of them: the room announces it, and its texts stay unsent.
+ */
 const FINAL: readonly ChatError[] = ['chat.blank_message', 'chat.message_too_long', 'chat.full']
 
-/** What a frame of the room changes for the end that joined as `me`. */
+/** Returns the state after a frame from the room, for the side `me`. */
 export function heard(state: ChatState, frame: ServerFrame, me: Sender): ChatState {
   switch (frame.type) {
     case 'session': {
@@ -77,11 +79,11 @@ export function heard(state: ChatState, frame: ServerFrame, me: Sender): ChatSta
   }
 }
 
-/** Messages of the other side that were not read yet. */
+/** Counts unread messages of the other side. */
 export const unreadFor = ({ messages }: ChatState, me: Sender): number =>
   messages.filter(({ sender, isRead }) => sender !== me && !isRead).length
 
-/** The messages with some more, each once, in their order; what was waiting for one of them is sent. */
+/** Merges messages without duplicates, sorted by id, and removes acknowledged messages from `unsent`. */
 function withMessages(state: ChatState, more: readonly ChatMessage[], me: Sender): ChatState {
   const last = state.messages.at(-1)?.sequence ?? 0
   const isBehind = more.every(({ sequence }, index) => sequence > (more[index - 1]?.sequence ?? last))

@@ -12,12 +12,12 @@ import { visitorChat } from './visitor-chat'
 
 type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
-/** The chat of a visitor, also while its panel is closed: it then counts what came in. */
+/** The visitor's chat. Mounted also while its panel is closed, to count unread messages. */
 export default function Chat({ isOpen, setOpen }: Props): ReactNode {
   const { language } = useLocale()
   const chat = useSyncExternalStore(visitorChat.subscribe, visitorChat.read)
   const isVisible = usePageVisible()
-  // First the chat that the address names, so that a saved one is not opened in vain.
+  // Before `attend`: a chat named by the address wins over a saved one.
   useNamedChat()
   useEffect(() => visitorChat.attend(language), [language])
   useLooking(chat?.session?.id)
@@ -33,7 +33,7 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
 
 const NAMED = '#chat='
 
-/** The link in a mail names its chat behind the #, so that no log learns it; here it leaves the address again. */
+/** Opens the chat named in the hash by a link in a mail, then removes it from the address. Logs never see a hash. */
 function useNamedChat(): void {
   const { language } = useLocale()
   const { hash, pathname, search } = useLocation()
@@ -45,7 +45,7 @@ function useNamedChat(): void {
   }, [hash, pathname, search, language])
 }
 
-/** Tells staff which page is looked at and whose cart is whose (features G8). */
+/** Sends the visitor's current page and cart to staff. */
 function useLooking(sessionId: string | undefined): void {
   const { pathname } = useLocation()
   const cart = useSyncExternalStore(cartSession.subscribe, cartSession.read)

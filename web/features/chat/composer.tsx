@@ -10,10 +10,10 @@ import { visitorChat } from './visitor-chat'
 import { useChatWords } from './words'
 import { isComposing } from '../../ui/is-composing'
 
-/** From how many characters before the end on they are counted. */
+/** The character counter appears this close to the limit. */
 const NEAR_END = 200
 
-/** Where a message is written: Enter sends, Shift+Enter begins a line (specification 5). */
+/** The input for messages: Enter sends, Shift+Enter starts a new line (spec §5). */
 export function Composer({ chat }: { chat: ChatState }) {
   const words = useChatWords()
   const id = useId()
@@ -30,7 +30,7 @@ export function Composer({ chat }: { chat: ChatState }) {
     change('')
   }
   useLayoutEffect(() => {
-    // As tall as the text, within its limits.
+    // Fits the height to the text, within its CSS limits.
     const { current: field } = input
     if (!field) return
     field.style.height = 'auto'
@@ -102,7 +102,7 @@ export function Composer({ chat }: { chat: ChatState }) {
 
 type Refused = NonNullable<ChatState['refusal']>
 
-/** Why a message was not taken; its text can be had back. */
+/** Why a message was rejected, with a button that restores its text. */
 function Refusal({ refusal, takeBack }: { refusal: Refused; takeBack: (text: string) => void }) {
   const words = useChatWords()
   const reasons: Partial<Record<Refused['code'], string>> = words.refusals

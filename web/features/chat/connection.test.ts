@@ -6,7 +6,7 @@ import { ChatConnection } from './connection'
 
 type Changes = { sessionId?: string | null; unsent?: ChatState['unsent'] }
 
-/** An end of a chat, its sockets in their order, and its last state. */
+/** Creates a chat connection with its fake sockets and its last state. */
 function begin({ sessionId = null, unsent = [] }: Changes = {}) {
   const sockets: FakeSocket[] = []
   const opened: (string | null)[] = []
@@ -17,7 +17,7 @@ function begin({ sessionId = null, unsent = [] }: Changes = {}) {
       opened.push(id)
       const socket = new FakeSocket()
       sockets.push(socket)
-      // What of a socket is used, it has.
+      // Safe cast: the fake has every member that the connection uses.
       return socket as unknown as WebSocket
     },
     join: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, language: 'pl' }),
@@ -46,8 +46,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the end of a chat', () => {
-  it('joins when its socket opens, and is open when it knows what was said', () => {
+describe('ChatConnection', () => {
+  it('joins when its socket opens, and is open once it has the history', () => {
     const { socket, now, opened } = begin({ sessionId: 's1' })
     expect([now().link, opened]).toEqual(['connecting', ['s1']])
     socket().opens()
@@ -57,7 +57,7 @@ describe('the end of a chat', () => {
     expect([now().link, now().messages.length]).toEqual(['open', 1])
   })
 
-  it('is opened again 3 s after it dropped, then slower, at the session it has got meanwhile', () => {
+  it('reconnects to its session 3 s after a drop, then with growing delays', () => {
     const begun = Date.now()
     const { socket, sockets, now, opened } = begin()
     socket().joins('s1')
@@ -72,7 +72,7 @@ describe('the end of a chat', () => {
     expect(sockets).toHaveLength(2)
     vi.advanceTimersByTime(1500)
     expect(sockets).toHaveLength(3)
-    // Never slower than half a minute, and as fast as before once it held.
+    // Delays are capped at 30 s, and reset after a successful connection.
     for (let failure = 0; failure < 20; failure++) {
       socket().drops()
       const from = Date.now()
@@ -87,7 +87,7 @@ describe('the end of a chat', () => {
     expect(sockets).toHaveLength(24)
   })
 
-  it('sends one message at a time, in the order in which they were written', () => {
+  it('sends one message at a time, in the order written', () => {
     const { connection, socket, now } = begin()
     connection.send('first')
     socket().joins('s1')
@@ -102,7 +102,7 @@ describe('the end of a chat', () => {
     expect(now().unsent).toEqual([])
   })
 
-  it('says a message again under the same id when the connection went before its echo', () => {
+  it('resends a message with the same id if the connection dropped before its echo', () => {
     const { connection, sockets, socket, now } = begin()
     socket().joins('s1')
     connection.send('hello')
@@ -116,7 +116,7 @@ describe('the end of a chat', () => {
     expect(now()).toMatchObject({ unsent: [], messages: [{ sequence: 1, message: 'hello' }] })
   })
 
-  it('asks on its next socket, as the same window, only for what it has not heard yet', () => {
+  it('requests on its next socket, as the same window, only newer messages', () => {
     const { sockets, socket, now } = begin()
     socket().joins('s1', [makeMessage(1), makeMessage(2)])
     socket().drops()
@@ -132,7 +132,7 @@ describe('the end of a chat', () => {
     expect(now().messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
   })
 
-  it('does not say again what the history shows to have arrived', () => {
+  it('does not resend a message that the history contains', () => {
     const { connection, sockets, socket, now } = begin()
     socket().joins('s1')
     connection.send('hello')
@@ -145,21 +145,21 @@ describe('the end of a chat', () => {
     expect(now()).toMatchObject({ unsent: [], messages: [{ sequence: 1 }] })
   })
 
-  it('sends what an earlier page could not', () => {
+  it('sends the unsent messages of an earlier page', () => {
     const { socket, now } = begin({ sessionId: 's1', unsent: [{ clientId: 'c1', text: 'left over' }] })
     expect(now().unsent).toHaveLength(1)
     socket().joins('s1')
     expect(socket().frames('message')).toEqual([{ type: 'message', message: 'left over', clientId: 'c1' }])
   })
 
-  it('sends nothing that is blank', () => {
+  it('does not send blank messages', () => {
     const { connection, socket, now } = begin()
     socket().joins('s1')
     connection.send(' \n\t ')
     expect([texts(socket()), now().unsent]).toEqual([[], []])
   })
 
-  it('waits and says again what came too fast, before what was written later', () => {
+  it('retries a rate-limited message before later ones', () => {
     const { connection, socket, now } = begin({ unsent: [{ clientId: 'c1', text: 'fast' }] })
     socket().joins('s1')
     socket().hears({ type: 'error', code: 'chat.rate_limited', message: '', clientId: 'c1' })
@@ -173,7 +173,7 @@ describe('the end of a chat', () => {
     expect(texts(socket())).toEqual(['fast', 'fast', 'later'])
   })
 
-  it('keeps the text of a message that is refused for good, and goes on with the next', () => {
+  it('keeps the text of a message rejected for good, and sends the next', () => {
     const { connection, socket, now } = begin({ unsent: [{ clientId: 'c1', text: 'too late' }] })
     socket().joins('s1')
     connection.send('next')
@@ -184,7 +184,7 @@ describe('the end of a chat', () => {
     expect(now().refusal).toBeNull()
   })
 
-  it('does not try what the room would refuse, and is not stuck on what it could not read', () => {
+  it('does not send what the room would reject, and goes on after a message that the room could not read', () => {
     const { connection, socket, now } = begin({ unsent: [{ clientId: 'c1', text: '\u200b' }] })
     socket().joins('s1')
     socket().hears({ type: 'error', code: 'chat.blank_message', message: '' })
@@ -197,7 +197,7 @@ describe('the end of a chat', () => {
     expect(texts(socket())).toEqual(['\u200b', 'next'])
   })
 
-  it('says on the next socket again what was read: nobody acknowledges that', () => {
+  it('resends the read position on the next socket, because it has no acknowledgement', () => {
     const { connection, socket } = begin()
     socket().joins('s1')
     const answer = makeMessage(7, { sender: 'admin', message: 'Tak' })
@@ -209,7 +209,7 @@ describe('the end of a chat', () => {
     expect(socket().frames('read')).toEqual([{ type: 'read', upTo: 7 }])
   })
 
-  it('sends nothing more into a closed chat, and loses nothing of it', () => {
+  it('sends no message into a closed chat, and keeps unsent ones', () => {
     const { connection, socket, now } = begin()
     socket().joins('s1')
     socket().hears({ type: 'chat_closed', closedAt: '2026-11-21T12:00:00.000Z' })
@@ -218,7 +218,7 @@ describe('the end of a chat', () => {
     expect(now()).toMatchObject({ closedAt: '2026-11-21T12:00:00.000Z', unsent: [{ text: 'still there?' }] })
   })
 
-  it('notices a connection that is open on one side only, and opens another', () => {
+  it('detects a half-open connection and reconnects', () => {
     const { sockets, socket, now } = begin()
     socket().joins('s1')
     vi.advanceTimersByTime(PING_EVERY_MS)
@@ -244,19 +244,19 @@ describe('the end of a chat', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('gives up a connection on which a message is not acknowledged', () => {
+  it('drops a connection on which a message is not acknowledged', () => {
     const { connection, sockets, socket } = begin()
     socket().joins('s1')
     connection.send('hello')
     vi.advanceTimersByTime(13_000)
     expect(sockets).toHaveLength(2)
-    // What is still heard of the old one is none of the new one's business.
+    // Late events of the old socket must not affect the new one.
     sockets[0]?.drops()
     socket().joins('s1')
     expect(texts(socket())).toEqual(['hello'])
   })
 
-  it('when the page is looked at again, asks at once whether an open connection lives, and waits for no other', () => {
+  it('pings an open connection when the page is looked at again, and reconnects a dropped one at once', () => {
     const { connection, sockets, socket, now } = begin()
     socket().joins('s1')
     connection.wake()
@@ -264,7 +264,7 @@ describe('the end of a chat', () => {
     socket().drops()
     connection.wake()
     expect([sockets.length, now().link]).toEqual([2, 'connecting'])
-    // One that is being opened is left alone, and the other try is not made any more.
+    // A socket that is being opened is kept, and the scheduled reconnect is cancelled.
     connection.wake()
     vi.advanceTimersByTime(3000)
     expect(sockets).toHaveLength(2)
@@ -284,7 +284,7 @@ describe('the end of a chat', () => {
     expect(sockets).toHaveLength(afterWake)
   })
 
-  it('tells again on every socket what is looked at, and nothing before it is let in', () => {
+  it('resends the visitor’s context on every socket, but only after joining', () => {
     const { connection, socket } = begin()
     connection.look('/produkty', 'session-1-a')
     socket().opens()
@@ -298,7 +298,7 @@ describe('the end of a chat', () => {
     expect(socket().frames('context')).toEqual([context])
   })
 
-  it('says once that it types, and that it has stopped: after a while, or with the message', () => {
+  it('sends the start of typing once, and its end after a pause or with the message', () => {
     const { connection, socket } = begin()
     const typed = () =>
       socket()
@@ -317,7 +317,7 @@ describe('the end of a chat', () => {
     expect(typed()).toHaveLength(4)
   })
 
-  it('reads up to the last message of the other side, once', () => {
+  it('sends the read position up to the last message of the other side, once', () => {
     const { connection, socket, now } = begin()
     socket().joins('s1', [makeMessage(1), makeMessage(2, { sender: 'admin' }), makeMessage(3)])
     connection.read()
@@ -326,7 +326,7 @@ describe('the end of a chat', () => {
     expect(now().messages.map(({ isRead }) => isRead)).toEqual([false, true, false])
   })
 
-  it('leaves an address only where somebody hears it', () => {
+  it('sends an e-mail address only over an open connection', () => {
     const { connection, socket } = begin()
     expect(connection.contact('a@example.com')).toBe(false)
     socket().joins('s1')
@@ -334,7 +334,7 @@ describe('the end of a chat', () => {
     expect(socket().frames('contact')).toEqual([{ type: 'contact', customerEmail: 'a@example.com' }])
   })
 
-  it('ended, it opens nothing any more', () => {
+  it('opens no socket after its end', () => {
     const { connection, sockets, socket } = begin()
     socket().joins('s1')
     connection.end()

@@ -8,35 +8,34 @@ import {
 } from '../../../domain/chat'
 import { type ChatState, heard, newChatState, type Unsent } from './chat-state'
 
-/** A dropped socket is opened again after 3 s (specification 9), and slower each time that fails. */
+/** Delay before a reconnect: 3 s (spec §9), growing with each failure. */
 const RECONNECT_MS = 3000
 const LONGEST_RECONNECT_MS = 30_000
-/** A connection that leaves a `ping` or a message unanswered for so long is dead, whatever the browser believes. */
+/** A connection that does not answer a `ping` or message within this time is dead, whatever its socket state. */
 const ANSWER_WITHIN_MS = 10_000
-/** A message that came too fast is said again after this long. */
+/** Delay before a rate-limited message is resent. */
 const AGAIN_MS = 2000
-/** The room sends what is typed no longer than this; another key says it again. */
+/** A typing signal expires after this time; the next key sends it again. */
 const TYPING_MS = 3000
 
 type Options = {
-  /** Who this end speaks as. */
+  /** The side that this connection speaks for. */
   me: Sender
-  /** A new socket, for the session or without one. */
+  /** Opens a socket, for a session or for a new chat. */
   open: (sessionId: string | null) => WebSocket
-  /** The first frame on every socket. */
+  /** Creates the first frame of every socket. */
   join: (sessionId: string | null) => ClientFrame
   /** The session to return to. */
   sessionId: string | null
-  /** What an earlier page could not send any more. */
+  /** Messages that an earlier page could not send. */
   unsent?: readonly Unsent[]
-  /** Called after every change, with the state. */
+  /** Called with the state after every change. */
   changed: (state: ChatState) => void
 }
 
 /**
- * One end of a chat. It opens the socket again whenever it drops, and a message stays in `unsent` until its echo comes:
- * one at a time, so that they arrive in the order in which they were written, and under an id by which the room knows
- * one that it has already (reliability C1, C2).
+ * One side of a chat. It reconnects whenever its socket drops. Messages stay in `unsent` until their echo arrives.
+ * They are sent one at a time, to keep their order. The room uses their client id as idempotency key.
  */
 export class ChatConnection {
   private readonly options: Options
@@ -44,13 +43,13 @@ export class ChatConnection {
   private socket: WebSocket | null = null
   private isJoined = false
   private isEnded = false
-  /** By this the room knows a new socket for the one that was lost. */
+  /** Identifies this connection, so that the room replaces its lost socket by the new one. */
   private readonly name = crypto.randomUUID()
   private failures = 0
-  /** The message whose echo is awaited. */
+  /** Client id of the message sent and not echoed yet. */
   private inFlight: string | null = null
   private typingSince = 0
-  /** Said again on every new socket: nobody acknowledges it. */
+  /** Resent on every new socket, because it has no acknowledgement. */
   private readUpTo = 0
   private context: ClientFrame | null = null
   private readonly timers = new Map<Timer, ReturnType<typeof setTimeout>>()
@@ -61,7 +60,7 @@ export class ChatConnection {
     this.connect()
   }
 
-  /** Writes a message; blank ones are not sent (specification 5), and one that the room would refuse is not tried. */
+  /** Sends a message. Blank messages are dropped (spec §5); invalid ones are rejected without a request. */
   send(said: string): void {
     const message = parseFrame(JSON.stringify({ type: 'message', message: said }))
     if (message === 'chat.blank_message') return
@@ -73,7 +72,7 @@ export class ChatConnection {
     this.sendNext()
   }
 
-  /** Somebody types, or has stopped to. */
+  /** Sends that this side types or has stopped. */
   typing(isTyping: boolean): void {
     if (!isTyping) return this.quiet()
     this.after('typing', TYPING_MS, () => this.quiet())
@@ -82,7 +81,7 @@ export class ChatConnection {
     this.say({ type: 'typing', isTyping: true })
   }
 
-  /** Everything that came so far has been seen. */
+  /** Marks all received messages as read. */
   read(): void {
     const { messages } = this.state
     const unread = messages.filter(({ sender, isRead }) => sender !== this.options.me && !isRead)
@@ -96,30 +95,33 @@ export class ChatConnection {
     })
   }
 
-  /** Leaves an address for answers that come when nobody listens any more. */
+  /** Sends an e-mail address for answers after the visitor has left. Returns false if not connected. */
   contact(customerEmail: string): boolean {
     return this.say({ type: 'contact', customerEmail })
   }
 
-  /** What the visitor looks at; said again on every new socket. */
+  /** Sends the page and cart that the visitor looks at. Resent on every new socket. */
   look(path: string, cartSessionId: string | null): void {
     this.context = { type: 'context', path, cartSessionId }
     this.say(this.context)
   }
 
-  /** Forgets the message that the room did not take. */
+  /** Clears the rejected message. */
   dismiss(): void {
     this.update({ refusal: null })
   }
 
-  /** The page is looked at again, or the network is back: a dead socket is noticed now and not in half a minute. */
+  /**
+   * Checks the connection when the page is looked at again or the network is back, instead of waiting for the reconnect
+   * delay.
+   */
   wake(): void {
     if (this.isEnded || this.state.link === 'missing' || this.state.link === 'refused') return
     if (this.socket && this.isJoined) return this.ping()
     if (!this.socket) this.connect()
   }
 
-  /** Ends this end for good. */
+  /** Closes the connection for good. */
   end(): void {
     this.isEnded = true
     this.drop()
@@ -165,7 +167,7 @@ export class ChatConnection {
     else this.sendNext()
   }
 
-  /** A message that the room could not even read is the one that is under way: never more than one is. */
+  /** An error without client id concerns the message in flight: there is never more than one. */
   private about(frame: ServerFrame | null): ServerFrame | null {
     if (frame?.type !== 'error' || frame.clientId || !this.inFlight) return frame
     const isOfMessage = frame.code === 'chat.blank_message' || frame.code === 'chat.message_too_long'
@@ -183,7 +185,7 @@ export class ChatConnection {
     this.sendNext()
   }
 
-  /** Sends the oldest message that is not acknowledged. */
+  /** Sends the oldest unacknowledged message. */
   private sendNext(): void {
     const [next] = this.state.unsent
     if (!next || this.inFlight || this.timers.has('again') || this.state.closedAt) return
@@ -209,7 +211,7 @@ export class ChatConnection {
     this.pingLater()
   }
 
-  /** The socket is gone, by itself or given up: another one is opened soon, unless the room said that it need not. */
+  /** Handles a lost socket: reconnects later, unless the close code makes that pointless. */
   private lost(code?: number): void {
     this.drop()
     if (this.isEnded) return
@@ -218,7 +220,7 @@ export class ChatConnection {
     if (code === CLOSE.tooManySockets) return this.update({ link: 'replaced' })
     this.update({ link: 'waiting', isOtherTyping: false })
     const wait = Math.min(RECONNECT_MS * 1.5 ** this.failures++, LONGEST_RECONNECT_MS)
-    // Not everybody at the same moment, after a deploy has ended all sockets at once.
+    // Jitter: a deploy ends all sockets at once, and they must not reconnect together.
     this.after('reconnect', wait + Math.random() * wait * 0.2, () => this.connect())
   }
 
@@ -229,7 +231,7 @@ export class ChatConnection {
     this.inFlight = null
     this.typingSince = 0
     for (const timer of ['ping', 'pong', 'answer', 'again'] as const) this.stop(timer)
-    // A browser complains about one that is closed before it is open.
+    // Browsers log an error if a socket is closed while connecting.
     if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close())
     else socket?.close()
   }
@@ -240,7 +242,7 @@ export class ChatConnection {
     this.typingSince = 0
   }
 
-  /** Who stopped typing without saying so, because the connection went, is not shown to type for ever. */
+  /** Hides the typing sign if the other side lost its connection before it sent the end of typing. */
   private forgetTyping(): void {
     this.after('typing-shown', 2 * TYPING_MS, () => this.update({ isOtherTyping: false }))
   }
@@ -269,7 +271,7 @@ export class ChatConnection {
 
 type Timer = 'reconnect' | 'ping' | 'pong' | 'answer' | 'again' | 'typing' | 'typing-shown'
 
-/** A frame of the room; null for one of a newer Worker than this page knows. */
+/** Parses a frame; null for a frame type of a newer Worker. */
 function frameOf(data: unknown): ServerFrame | null {
   try {
     return ServerFrame.parse(JSON.parse(String(data)))

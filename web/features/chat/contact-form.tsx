@@ -5,7 +5,7 @@ import { visitorChat } from './visitor-chat'
 import { emailOf } from './visitor-fields'
 import { useChatWords } from './words'
 
-/** Asks for an address to which an answer can go that comes too late for this window. */
+/** Asks for an e-mail address for answers after the visitor has left. */
 export function ContactForm({ lead }: { lead: string }) {
   const words = useChatWords()
   const id = useId()
@@ -14,7 +14,7 @@ export function ContactForm({ lead }: { lead: string }) {
   const keep = () => {
     const email = emailOf(text)
     if (!email) return setError(words.enterEmail)
-    // The room answers by telling the address, in whose place this form stands.
+    // On success the room sends the session with the address, which replaces this form.
     if (!visitorChat.contact(email)) setError(words.contactFailed)
   }
   return (

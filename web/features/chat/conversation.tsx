@@ -11,7 +11,7 @@ import { useUnanswered } from './use-unanswered'
 import { visitorChat } from './visitor-chat'
 import { useChatWords } from './words'
 
-/** A chat that has begun: what was said, how things stand, and where one writes. */
+/** A started chat: messages, status and composer. */
 export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
   const words = useChatWords()
   const { firm } = useSettings()
@@ -47,7 +47,7 @@ export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolea
   )
 }
 
-/** A mail's link has named another chat than the one that goes on here: neither is lost without a word. */
+/** Asks which chat to continue, if a mail's link names a chat other than the saved one. */
 function WhichChat() {
   const words = useChatWords()
   const isAsked = useSyncExternalStore(visitorChat.subscribe, visitorChat.isAsked)
@@ -65,7 +65,7 @@ function WhichChat() {
   )
 }
 
-/** When and where an answer comes, if not at once. */
+/** When and where the visitor gets an answer, if not at once. */
 function Outlook({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
   const words = useChatWords()
   const { hasWritten, isOverdue } = useUnanswered(chat)
@@ -83,7 +83,7 @@ function Outlook({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
   )
 }
 
-/** Staff have ended the chat. A new one begins with the name step, and with what was not sent (specification 4). */
+/** Staff closed the chat. A new chat starts with the name step and keeps unsent texts (spec §4). */
 function Closed({ chat }: { chat: ChatState }) {
   const words = useChatWords()
   const unsent = [chat.refusal, ...chat.unsent].flatMap((message) => (message ? [message.text] : []))

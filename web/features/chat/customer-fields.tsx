@@ -11,7 +11,7 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** How the visitor is to be called; the first thing to fill in. */
+/** The visitor's name; focused first. */
 export const NameField = ({ onChange, ...props }: Props) => (
   <Field
     name="name"
@@ -23,7 +23,7 @@ export const NameField = ({ onChange, ...props }: Props) => (
   />
 )
 
-/** Where an answer goes when the visitor has left. */
+/** The address for answers after the visitor has left. */
 export const EmailField = ({ onChange, ...props }: Props) => (
   <Field
     name="email"

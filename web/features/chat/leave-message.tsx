@@ -19,12 +19,12 @@ const messageProblem = (text: string, { enterMessage, refusals }: ReturnType<typ
 }
 
 type Props = {
-  /** The chat that the message goes into, while it is on its way. */
+  /** The chat of the message while it is being sent. */
   chat: ChatState | null
   setLeaving: (isLeaving: boolean) => void
 }
 
-/** Outside the hours a message can be left (specification 4); staff answer by e-mail and in the chat (features G6). */
+/** A message left outside opening hours (spec §4). Staff answer by e-mail and in the chat. */
 export function LeaveMessage({ chat, setLeaving }: Props) {
   const { language, settings } = useLocale()
   const words = useChatWords()
@@ -40,7 +40,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
   }
   const shown = isTried ? errors : { name: undefined, email: undefined, message: undefined }
   const isOnItsWay = chat !== null
-  // The shop has it when nothing is left to send.
+  // An empty `unsent` means that the shop has the message.
   const isThere = chat !== null && chat.session !== null && chat.unsent.length === 0
   useEffect(() => {
     if (isThere) setLeaving(false)
@@ -58,7 +58,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
         setLeaving(true)
         visitorChat.begin({ customerName: nameOf(name), customerEmail: emailOf(email), language })
         visitorChat.send(text)
-        // It is on its way: not to be found again as a draft.
+        // Clears the draft, because the message is being sent.
         chatDraft.write('')
       }}
     >

@@ -5,7 +5,7 @@ import { MessageText } from './message-text'
 import { timeOf } from './times'
 import { useChatWords } from './words'
 
-/** How far an own message has come (features G4). */
+/** Delivery state of an own message. */
 export type Delivery = 'sending' | 'sent' | 'seen' | 'unsent'
 
 const ICONS = { sending: Clock, sent: Check, seen: CheckCheck, unsent: TriangleAlert } as const

@@ -14,11 +14,11 @@ import { useEndOfLog } from './use-end-of-log'
 import { useChatWords } from './words'
 
 type Line = {
-  /** Stays the same from writing to being read, so that nobody hears a message twice. */
+  /** Constant from writing to reading, so that a screen reader announces each message once. */
   key: string
   isOwn: boolean
   text: string
-  /** ISO 8601; null until the shop has it. */
+  /** ISO 8601; null until the shop has the message. */
   at: string | null
   delivery: Delivery | null
 }
@@ -42,7 +42,7 @@ function linesOf({ messages, unsent, closedAt }: ChatState): Line[] {
   ]
 }
 
-/** What was said; before the room has told it, that it is awaited. */
+/** The messages, or a loading state until the room sends the history. */
 export function MessageLog({ chat, children }: { chat: ChatState; children: ReactNode }) {
   const lines = linesOf(chat)
   if (chat.session || lines.length > 0)
@@ -58,7 +58,7 @@ export function MessageLog({ chat, children }: { chat: ChatState; children: Reac
   )
 }
 
-/** Stays at its end unless somebody reads above it; each new message is announced once (features G15). */
+/** Stays scrolled to its end unless the visitor reads older messages. Each new message is announced once. */
 function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; children: ReactNode }) {
   const words = useChatWords()
   const { language } = useLocale()
@@ -68,7 +68,7 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
     isOwnLast: lines.at(-1)?.isOwn ?? false,
     also: `${chat.isOtherTyping}${chat.closedAt ?? ''}`,
   })
-  /** What is being sent is of today. */
+  /** A message being sent counts as today's. */
   const dayOfLine = (line: Line | undefined) =>
     line ? dayOf(line.at ?? new Date(now).toISOString(), now, language) : null
   return (
@@ -76,7 +76,7 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
       <div
         ref={log}
         onScroll={onScroll}
-        // Whoever scrolls by keys has to be able to stand in it.
+        // Keyboard users need focus to scroll.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
@@ -116,7 +116,7 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
   )
 }
 
-/** In the owner's words, if they have written any. */
+/** The owner's welcome text, if set, else the built-in one. */
 function Welcome({ name }: { name: string }) {
   const words = useChatWords()
   const { data: own, isLoading } = useQuery(ownTextsQuery('chat', useLocale().language))

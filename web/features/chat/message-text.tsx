@@ -11,12 +11,12 @@ import { AddToCartButton } from '../cart/add-to-cart-button'
 import { productQuery } from '../products/queries'
 import { piecesOf } from './own-links'
 
-/** The text of a message, in which the shop's own products show themselves (features G9). */
+/** A message text in which links to the shop's products appear as cards. */
 export function MessageText({ text }: { text: string }) {
   return (
     <div className="whitespace-pre-wrap break-words leading-snug [overflow-wrap:anywhere]">
       {piecesOf(text, location.origin).map(({ text, link }, index) => (
-        // The pieces of a text never change their places.
+        // The order of the pieces never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           {link?.slug ? (
@@ -34,7 +34,7 @@ export function MessageText({ text }: { text: string }) {
   )
 }
 
-/** A product as a small card; a link to one that is not there stays text. */
+/** A product card; the link stays text if the product does not exist. */
 function ProductLink({ slug, text }: { slug: string; text: string }) {
   const { data: product } = useQuery(productQuery(slug))
   return product ? <ProductChip product={product} /> : <span>{text}</span>

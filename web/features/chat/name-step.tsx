@@ -9,7 +9,7 @@ import { visitorChat } from './visitor-chat'
 import { emailOf, nameOf } from './visitor-fields'
 import { useChatWords } from './words'
 
-/** Asks how to address the visitor (specification 5: not blank) and, if they like, where to answer later. */
+/** Asks for the visitor's name (spec §5: not blank) and optionally an e-mail address. */
 export function NameStep() {
   const { language } = useLocale()
   const words = useChatWords()
@@ -49,7 +49,7 @@ export function NameStep() {
   )
 }
 
-/** What happens to a conversation, said before it begins (rules 6.11). */
+/** Privacy notice, shown before the chat starts (rules 6.11). */
 export function PrivacyLine() {
   const { language } = useLocale()
   const words = useChatWords()

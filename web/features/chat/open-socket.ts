@@ -1,3 +1,3 @@
-/** A socket of the shop that this page comes from. */
+/** Opens a WebSocket to the shop. */
 export const openSocket = (path: string): WebSocket =>
   new WebSocket(`${location.origin.replace(/^http/, 'ws')}${path}`)

@@ -4,18 +4,18 @@ import { piecesOf } from './own-links'
 const SHOP = 'https://shop.example'
 const linksOf = (text: string) => piecesOf(text, SHOP).flatMap(({ link }) => link ?? [])
 
-describe('the addresses in a message', () => {
+describe('piecesOf', () => {
   it.each([
     [`${SHOP}/produkt/wiertarka`, ['wiertarka']],
     [`${SHOP}/product/wiertarka`, ['wiertarka']],
     [`See ${SHOP}/produkt/a-1, or (${SHOP}/product/b-2).`, ['a-1', 'b-2']],
     [`${SHOP}/produkt/wiertarka?utm=1#x`, ['wiertarka']],
     [`${SHOP}/dostawa-i-platnosc`, [null]],
-  ])('of products and pages of the shop are links: %s', (text, slugs) => {
+  ])('links addresses of the shop’s products and pages: %s', (text, slugs) => {
     expect(linksOf(text).map(({ slug }) => slug)).toEqual(slugs)
   })
 
-  it('are taken as they were written, without what ends the sentence', () => {
+  it('keeps an address as typed, without trailing punctuation', () => {
     const text = `Zobacz ${SHOP}/produkt/mlot-18-v, ${SHOP}/regulamin?a=1#complaints i ${SHOP}/product/saw.`
     expect(piecesOf(text, SHOP)).toEqual([
       { text: 'Zobacz ', link: null },
@@ -43,11 +43,11 @@ describe('the addresses in a message', () => {
     `${SHOP}/produkt/a/b`,
     'https://',
     'https://[',
-  ])('that lead anywhere else stay text: %s', (text) => {
+  ])('leaves other addresses as text: %s', (text) => {
     expect(piecesOf(text, SHOP)).toEqual([{ text, link: null }])
   })
 
-  it('lose nothing of the text', () => {
+  it('keeps the whole text', () => {
     const text = `  Dzień dobry!\n${SHOP}/produkt/a. Pozdrawiam https://x.y/z  `
     expect(
       piecesOf(text, SHOP)

@@ -1,14 +1,14 @@
 import { matchPage } from '../../app/paths'
 
-/** A part of a message: words, or an address of a page of the shop, which may be a product's. */
+/** A part of a message: text, or a link to a page of the shop, perhaps a product page. */
 export type Piece = { text: string; link: { path: string; slug: string | null } | null }
 
-/** What ends a sentence rather than an address. */
+/** Punctuation at the end of an address belongs to the sentence. */
 const TRAILING = /[.,;:!?)\]}"'’”»]+$/
 
 /**
- * Takes a message apart at the addresses of the shop's own public pages, in either language. Everything else stays text:
- * what a stranger writes leads nowhere else by a press (reliability T18).
+ * Splits a message at addresses of the shop's public pages, in either language. Other addresses stay text, so that a
+ * stranger's message cannot link to another site.
  */
 export function piecesOf(message: string, origin: string): Piece[] {
   const pieces: Piece[] = []

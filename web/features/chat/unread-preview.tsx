@@ -6,7 +6,7 @@ import { useChatWords } from './words'
 
 type Props = { chat: ChatState | null; count: number; open: () => void }
 
-/** What came in while the panel is closed: how much, on the button, and the last of it above (features G13). */
+/** The unread count on the chat button, and the last unread message above it. */
 export function UnreadPreview({ chat, count, open }: Props) {
   const words = useChatWords()
   const [hidden, setHidden] = useState<string>()
@@ -21,14 +21,14 @@ export function UnreadPreview({ chat, count, open }: Props) {
           </span>
         </span>
       ) : null}
-      {/* There from the start, so that what comes into it is announced. */}
+      {/* The live region exists from the start: otherwise its first content is not announced. */}
       <div role="status" className="chat-corner z-40 [--chat-lift:4.25rem]">
         {last && last.id !== hidden ? (
           <div className="flex w-72 max-w-[calc(100vw-2rem)] rounded-md bg-white shadow-xl ring-1 ring-steel-300">
             <button
               type="button"
               onClick={() => {
-                // Where the focus returns to when the panel closes.
+                // The panel returns the focus to this button when it closes.
                 document.getElementById('chat-button')?.focus()
                 open()
               }}

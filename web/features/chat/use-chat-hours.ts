@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isChatOpen, untilNextMinute } from '../../../domain/chat-hours'
 import { useSettings } from '../../i18n/locale'
 
-/** Whether it is a time at which staff answer; follows the clock without a reload. */
+/** Returns true during chat hours; updates without a reload. */
 export function useChatHours(): boolean {
   const { chat } = useSettings()
   const [isOpen, setOpen] = useState(() => isChatOpen(new Date(), chat))
@@ -14,7 +14,7 @@ export function useChatHours(): boolean {
       timer = setTimeout(look, untilNextMinute(new Date()))
     }
     look()
-    // A device that slept has missed its minutes.
+    // Timers do not run while a device sleeps.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

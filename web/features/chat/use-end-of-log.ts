@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** How far from its end a log is still read at its end, px. */
+/** Distance from the end that still counts as the end, px. */
 const NEAR_END = 60
 
 type Log = {
-  /** How many lines it has, and whether the last one is the reader's own, which is always followed. */
+  /** The number of lines. The reader's own last line always scrolls the log to its end. */
   length: number
   isOwnLast: boolean
-  /** What else makes it longer. */
+  /** Other content that changes the height. */
   also: string
 }
 
-/** Keeps a log at its end while it is read there; `isBehind`: more has come while something above was read. */
+/** Keeps a log scrolled to its end while the reader is there. `isBehind`: new lines came while the reader was above. */
 export function useEndOfLog({ length, isOwnLast, also }: Log) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -30,7 +30,7 @@ export function useEndOfLog({ length, isOwnLast, also }: Log) {
     const stay = () => {
       if (isAtEnd.current) toEnd()
     }
-    // A keyboard makes it shorter, a card that loads longer.
+    // The keyboard shrinks the log; loading cards grow it.
     const sizes = new ResizeObserver(stay)
     for (const part of [element, ...element.children]) sizes.observe(part)
     const changes = new MutationObserver(stay)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ChatState } from './chat-state'
 
-/** After how long without an answer a visitor is asked for an address, ms. */
+/** A visitor without an answer for this long is asked for an e-mail address, ms. */
 const PATIENCE_MS = 120_000
 
-/** Whether the visitor has written since staff last did, and has waited for an answer for long. */
+/** Reports if the visitor has written since the last answer of staff, and has waited too long. */
 export function useUnanswered({ messages }: ChatState): { hasWritten: boolean; isOverdue: boolean } {
   const answeredAt = messages.findLastIndex(({ sender }) => sender === 'admin')
   const waiting = messages[answeredAt + 1]?.id

@@ -4,18 +4,18 @@ import type { ChatState, Unsent } from './chat-state'
 import { ChatConnection } from './connection'
 import { openSocket } from './open-socket'
 
-/** Who begins a chat; one who returns to it is known already. */
+/** The visitor of a new chat. A returning visitor is known by the session. */
 export type Visitor = { customerName: string | null; customerEmail: string | null; language: Language }
 
-/** The visitor's one chat of this tab: none before it is begun, on this page or in another tab. */
+/** The single chat of this tab; null until it starts, here or in another tab. */
 let connection: ChatConnection | null = null
 let state: ChatState | null = null
-/** The session that the connection is for; null while the room has not told it. */
+/** The session of the connection; null until the room sends it. */
 let sessionId: string | null = null
 let isShown = false
-/** A chat that a mail has named while another one is kept here, until it is known or said which of them goes on. */
+/** A chat named by a mail while another one is saved here; pending until the visitor chooses one. */
 let named: { id: string; language: Language } | null = null
-/** The chat that gave way to it: what is named may not be there. */
+/** The chat replaced by the named one, to return to if the named one does not exist. */
 let former: string | null = null
 const listeners = new Set<() => void>()
 
@@ -52,7 +52,7 @@ function changed(visitor: Visitor, next: ChatState): void {
   publish(next)
 }
 
-/** The shop does not know the chat any more: whoever is in the middle of it goes on in a new one. */
+/** Handles a chat unknown to the shop: the visitor continues in a new one. */
 function lost({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
   if (named) return takeNamed()
   if (former) return keep(former, language)
@@ -63,11 +63,11 @@ function lost({ language, customerEmail }: Visitor, { unsent }: ChatState): void
   leave()
 }
 
-/** Whether nothing of a kept chat is lost when another takes its place: it is closed, was never used, or is not ours. */
+/** Returns true if replacing a saved chat loses nothing: it is closed, unused, or inaccessible. */
 const isOver = ({ link, closedAt, messages, unsent }: ChatState): boolean =>
   link === 'refused' || closedAt !== null || (link === 'open' && messages.length === 0 && unsent.length === 0)
 
-/** Goes on in a chat that is known by its id. */
+/** Switches to the chat with this id. */
 function keep(id: string, language: Language): void {
   named = null
   former = null
@@ -90,7 +90,7 @@ function leave(): void {
   publish(null)
 }
 
-/** Returns to the saved chat, if there is one and it is not this one already. */
+/** Connects to the saved chat, unless it is connected already. */
 function resume(language: Language): void {
   const saved = chatSession.read()
   if (saved === sessionId) return
@@ -99,14 +99,17 @@ function resume(language: Language): void {
 }
 
 export const visitorChat = {
-  /** Null before a chat is begun. */
+  /** Null until a chat starts. */
   read: () => state,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 
-  /** Looks after the chat for as long as the page is there: returns to a saved one, also to one of another tab. */
+  /**
+   * Keeps the chat connected while the page is open: resumes a saved chat, also one started in another tab. Returns the
+   * cleanup function.
+   */
   attend(language: Language): () => void {
     resume(language)
     const stop = chatSession.subscribe(() => resume(language))
@@ -123,14 +126,14 @@ export const visitorChat = {
     }
   },
 
-  /** Begins a chat under a name, or returns to the saved one and leaves the address there. */
+  /** Starts a chat under a name, or resumes the saved one and sends the address to it. */
   begin(visitor: Visitor): void {
     if (visitor.customerName) chatName.save(visitor.customerName)
     const saved = chatSession.read()
     connect(visitor, saved, unsentMessages.read(saved))
   },
 
-  /** Goes to the chat that a mail named; one that is kept here and still goes on does not give way unasked. */
+  /** Opens the chat named by a mail. An active saved chat is replaced only if the visitor agrees. */
   goTo(id: string, language: Language): void {
     const saved = chatSession.read()
     if (!saved || saved === id) return keep(id, language)
@@ -139,31 +142,30 @@ export const visitorChat = {
     else publish(state)
   },
 
-  /** Whether it has to be asked which of two chats goes on: they are both there. */
+  /** True if the visitor must choose between two existing chats. */
   isAsked: (): boolean => named !== null && state?.link === 'open',
 
   takeNamed,
 
-  /** Stays in the chat that was kept; the mail's link leads to the other at any time. */
+  /** Keeps the saved chat. The mail's link still opens the other one. */
   stay(): void {
     named = null
     publish(state)
   },
 
-  /** Gives up what could not be sent; what the shop knows already it keeps. */
+  /** Drops unsent messages. The shop keeps what it has received. */
   abandon(): void {
     leave()
     unsentMessages.write(null, [])
   },
 
-  /** Forgets the chat and the name (specification 4), so that a new one can begin. */
+  /** Forgets the chat and the name (spec §4), so that a new chat can start. */
   startOver(): void {
     chatName.clear()
     chatSession.clear()
     visitorChat.abandon()
   },
 
-  /** Whether the panel is open. */
   show(shown: boolean): void {
     isShown = shown
   },

@@ -140,7 +140,7 @@ const en: Wording<typeof pl> = {
   hidePreview: 'Hide the preview of the message',
 }
 
-/** The sentences of the chat, which load with its panel. */
+/** Texts of the chat; they load with its panel. */
 export const CHAT_WORDS: Record<Language, Wording<typeof pl>> = { pl, en }
 
 export const useChatWords = () => CHAT_WORDS[useLocale().language]

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon'
 
 type Sections = readonly { id: string; heading: string }[]
 
-/** The sections of a long text as links: folded up on a small screen, beside the text on a large one. */
+/** Links to the sections of a legal text: collapsed on small screens, beside the text on large ones. */
 export const Contents = ({ title, sections }: { title: string; sections: Sections }) => (
   <nav
     aria-label={title}

@@ -26,7 +26,7 @@ describe.each(LANGUAGES)('what the privacy policy says of periods, %s', (languag
     expect(said.includes('PERIOD')).toBe(DATA_HELD[kind].keep !== null)
   })
 
-  it('names no period that is not of the table', async () => {
+  it('the privacy policy names only retention periods of the table', async () => {
     const text = JSON.stringify((await LEGAL_TEXTS.privacy[language]())(FIRST_SETTINGS).sections)
     const said = [...text.matchAll(IN_TEXT)].map(
       ([, count, unit = '']) => `${count} ${UNITS[unit as keyof typeof UNITS]}`,

@@ -5,8 +5,8 @@ import { LegalNotice } from './legal-notice'
 
 const NOTICE = { src: '/assets/notice.svg', wording: 'Every word of it' }
 
-describe('the notice on the legal guarantee', () => {
-  it('is a reminder with the link while the shop has no file of it', () => {
+describe('the EU notice on the legal guarantee', () => {
+  it('is a text with a link while the shop has no official file', () => {
     const { container } = renderInShop(<LegalNotice />)
     expect(textOf(container)).toBe(
       'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły: Twoja Europa',
@@ -24,7 +24,7 @@ describe('the notice on the legal guarantee', () => {
     expect(getByRole('link').getAttribute('href')).toBe(address)
   })
 
-  it('needs the artwork and its words', () => {
+  it('needs both the artwork and its text', () => {
     const artwork = { './legal/notice-pl.svg': '/assets/notice.svg' }
     const wording = { './legal/notice-pl.txt': 'Every word of it\n' }
     expect(legalNoticeOf(artwork, wording)).toEqual(NOTICE)

@@ -2,8 +2,8 @@ import { YOUR_EUROPE } from '../../../domain/legal-notice'
 import { useLocale } from '../../i18n/locale'
 
 /**
- * The Union's notice on the legal guarantee, whole and never folded, with the link that its code leads to; a reminder in
- * words while the shop does not have the official file (rules 4.5, 4.6).
+ * The EU notice on the legal guarantee, shown in full and never collapsed, with the link of its QR code.
+ * Without the official file it is a text (rules 4.5, 4.6).
  */
 export function LegalNotice() {
   const { language, messages } = useLocale()
@@ -21,7 +21,7 @@ export function LegalNotice() {
     )
   return (
     <>
-      {/* A leaf of A4: what the browser keeps free until it has the file. */}
+      {/* The aspect ratio of A4 reserves the space until the image loads. */}
       <img
         src={legalNotice.src}
         alt={legalNotice.wording}

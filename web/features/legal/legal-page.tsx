@@ -17,11 +17,11 @@ import { printSection } from '../../ui/print-section'
 
 type Props = {
   name: LegalDocument
-  /** What can be done here, above the text. */
+  /** Actions shown above the text. */
   children?: ReactNode
 }
 
-/** A legal text in the visitor's language, with its version, its contents and a way onto paper. */
+/** A legal text in the visitor's language, with version, contents and a print button. */
 export function LegalPage({ name, children }: Props) {
   const { language, settings } = useLocale()
   const legal = useLegalWords()
@@ -84,11 +84,11 @@ const LegalLink = ({ href, className, children }: TextLinkProps) =>
     </a>
   )
 
-/** A step inside the app leads to the section it names; everything else the browser scrolls by itself. */
+/** Scrolls to the section in the hash on client-side navigation. The browser handles all other cases. */
 function useScrollToSection(): void {
   const { hash, key } = useLocation()
   const type = useNavigationType()
-  // With the new page, not some time after it: by then a reader may have gone on to another section.
+  // A layout effect scrolls with the new page: later, the reader may have moved to another section.
   useLayoutEffect(() => {
     if (hash && type !== 'POP')
       document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })

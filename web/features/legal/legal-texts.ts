@@ -4,7 +4,7 @@ import type { LegalTexts } from '../../../content/legal-text'
 
 export const legalTextKey = (name: LegalDocument, language: Language) => ['legal', name, language] as const
 
-/** Where the legal texts are, each code of its own that loads with its page only. */
+/** The legal texts, one chunk each, loaded by their page only. */
 export const LEGAL_TEXTS: Record<LegalDocument, LegalTexts> = {
   terms: {
     pl: async () => (await import('../../../content/terms.pl')).terms,

@@ -16,7 +16,7 @@ import type { TextBlock } from '../../../domain/long-text'
 const textOf = async (name: LegalDocument, language: Language, settings: Settings = FIRST_SETTINGS) =>
   (await LEGAL_TEXTS[name][language]())(settings)
 
-/** Every text with its name and language, and all of it as one string. */
+/** Every text with its name, its language and its content as one string. */
 const ALL = await Promise.all(
   LEGAL_DOCUMENTS.flatMap((name) =>
     LANGUAGES.map(async (language) => {
@@ -28,7 +28,7 @@ const ALL = await Promise.all(
 const wordsOf = (name: LegalDocument, language: Language) =>
   ALL.find((one) => one.name === name && one.language === language)?.words
 
-/** What a block is and how many parts it has. */
+/** Describes a block by its kind and number of parts. */
 function shapeOf(block: TextBlock): string {
   if (typeof block === 'string') return 'paragraph'
   if (Array.isArray(block)) return `list of ${block.length}`
@@ -36,7 +36,7 @@ function shapeOf(block: TextBlock): string {
   return Array.isArray(parts) ? `${kind} of ${parts.length}` : String(kind)
 }
 
-/** The addresses that a text links to. */
+/** Lists the link targets of a text. */
 const linksIn = (words: string) => [
   ...[...words.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href),
   ...[...words.matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href),
@@ -61,7 +61,7 @@ describe('the legal texts', () => {
         const [path = '', hash] = href.split('#')
         const match = path === '' ? null : matchPage(path)
         if (match) expect([href, match.page]).not.toEqual([href, 'notFound'])
-        // Some pages follow the visitor at the same address.
+        // Some pages have the same path in both languages.
         if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
         const target =
           match && match.page in LEGAL_TEXTS ? await textOf(match.page as LegalDocument, language) : text
@@ -70,7 +70,7 @@ describe('the legal texts', () => {
     },
   )
 
-  it('have a description that search engines show in full, and a version with a date', () => {
+  it('have a description that fits into search results, and a dated version', () => {
     for (const { name, language, text } of ALL) {
       expect([name, language, text.description.length > 60 && text.description.length <= 200]).toEqual([
         name,
@@ -82,7 +82,7 @@ describe('the legal texts', () => {
     }
   })
 
-  it('promise free delivery and no threshold where it costs nothing whatever is bought', async () => {
+  it('promise free delivery without a threshold if delivery is always free', async () => {
     const { delivery } = FIRST_SETTINGS
     for (const free of [
       { ...delivery, fee: minor(0) },
@@ -96,7 +96,7 @@ describe('the legal texts', () => {
         }
   })
 
-  it('quote what the owner has set, under a version and a day of its own', async () => {
+  it('quote the owner’s settings with a version and date of their own', async () => {
     const firm = {
       ...FIRST_SETTINGS.firm,
       firm: 'Inna Firma',
@@ -126,7 +126,7 @@ describe('the legal texts', () => {
       }
     expect(JSON.stringify(await textOf('terms', 'pl', settings))).toContain(legalVersion('terms', settings))
     expect(legalVersion('terms', settings)).toMatch(/\+7$/)
-    // It is half past twelve at night in Poland.
+    // Half past midnight in Poland.
     const late = { since: Date.UTC(2027, 1, 2, 23, 30) }
     expect([settings, late].map((set) => isoDay(validSince('terms', set)))).toEqual([
       '2027-02-03',
@@ -134,7 +134,7 @@ describe('the legal texts', () => {
     ])
   })
 
-  it('hold silence for acceptance only towards whoever has the rights of a consumer', () => {
+  it('treat silence as acceptance only towards buyers with consumer rights', () => {
     const silence = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
     for (const name of ['terms', 'complaints'] as const)
       for (const language of LANGUAGES) {
@@ -144,7 +144,7 @@ describe('the legal texts', () => {
       }
   })
 
-  it('leave none of the other language', () => {
+  it('have no sentence of the other language', () => {
     const names = /zł(?:ot[ya])?|Stanisława|Przykładow[ay]|Nowa Wieś|Narzędzia|rękojmia|Jana Pawła/g
     for (const { name, language, words } of ALL) {
       if (language === 'pl') expect([name, /\b(the|and|of|you|with)\b/i.exec(words)]).toEqual([name, null])
@@ -152,7 +152,7 @@ describe('the legal texts', () => {
     }
   })
 
-  it('do not name the closed platform for online disputes', () => {
+  it('do not mention the closed EU platform for online disputes', () => {
     const sources = import.meta.glob(['../../../content/*.ts', '../../i18n/*.ts', '!../../i18n/*.test.ts'], {
       query: '?raw',
       import: 'default',
@@ -236,7 +236,7 @@ describe('wordings fixed by law', () => {
     },
   )
 
-  it('say that old equipment is taken back, and what a guarantee leaves untouched', () => {
+  it('mention the take-back of old equipment, and the rights unaffected by a guarantee', () => {
     const takeBack =
       'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.'
     for (const name of ['terms', 'delivery'] as const) expect(wordsOf(name, 'pl')).toContain(takeBack)
@@ -250,13 +250,13 @@ describe('wordings fixed by law', () => {
 })
 
 describe('the privacy policy', () => {
-  // It is for visitors; what the browsers of staff keep is none of theirs.
+  // The policy is for visitors, so the browser storage of staff is out of scope.
   const sources: Record<string, string> = import.meta.glob(
     ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../admin-storage.ts'],
     { query: '?raw', import: 'default', eager: true },
   )
 
-  /** The names that a key has in a source: itself, its constant, or the values that its parameter may take. */
+  /** Resolves a storage key in a source: the literal, its constant, or the values of its parameter. */
   function namesOf(key: string, source: string): string[] {
     const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(key) ?? []
     if (literal) return [literal]
@@ -275,11 +275,11 @@ describe('the privacy policy', () => {
     ].map(([, key = '']) => ({ file, key, names: namesOf(key, source) })),
   )
 
-  it('is tested against every place that keeps something in the browser', () => {
-    // Who only names the two that last as long as the visit, or takes them from there, keeps nothing under a key.
+  it('lists every key that the shop stores in the browser', () => {
+    // Imports of the storage helpers, and their definition, write no key.
     const NAMED = /^import .*$|^export const (?:browser|tab)Storage = storing\(.*$/gm
     const accesses = Object.values(sources).flatMap((source) => [
-      // Nor who only reads a cookie, or waits for it to be written.
+      // Reading a cookie writes no key either.
       ...source
         .replace(NAMED, '')
         .matchAll(/\b(?:local|session|browser|tab)Storage\b|document\.cookie(?= =)/g),

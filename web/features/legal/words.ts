@@ -14,7 +14,7 @@ const en: Wording<typeof pl> = {
   contents: 'Contents',
 }
 
-/** What stands around the legal texts. */
+/** Labels around the legal texts. */
 export const LEGAL_WORDS = { pl, en }
 
 export const useLegalWords = () => LEGAL_WORDS[useLocale().language]

@@ -4,17 +4,17 @@ import { useLocale } from '../../i18n/locale'
 import { SumRow } from '../../ui/sum-row'
 
 type Props = Pick<BuyerOrder, 'bill'> & {
-  /** Of an order without a bill: one that buys a voucher which is not taxed yet. */
+  /** The total of an order without a bill: a sale of a multi-purpose voucher, which is not taxed yet. */
   total: string
-  /** How the total looks. */
+  /** Classes of the total. */
   className: string
-  /** What is said of the bought voucher that has paid some of it. */
+  /** Note on the part paid with a purchased voucher. */
   byVoucher: string | null
-  /** A decimal in the order's currency, as it is read. */
+  /** Formats a decimal of the order's currency. */
   shown: (amount: string) => string
 }
 
-/** Names and amounts with which the list of a bill ends: the price, the tax in it, what a voucher paid, what is left. */
+/** The last rows of a bill: price, VAT, voucher and rest. */
 export function BillEnd({ bill, total, className, byVoucher, shown }: Props) {
   const words = BILL_WORDS[useLocale().language]
   return (

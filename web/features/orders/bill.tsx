@@ -12,7 +12,7 @@ import { owedMoney } from './refund-ways'
 import { voucherWay } from './voucher-way'
 import { useOrderWords } from './words'
 
-/** What was ordered and what it came to, in the order's own currency and at its own prices. */
+/** The bill of an order in its own currency and at its own prices. */
 export function Bill({ order }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
@@ -92,7 +92,7 @@ function MoneyBack({ order: { refunds, refunded, currency } }: { order: BuyerOrd
 
 type LineProps = {
   item: BuyerOrder['items'][number]
-  /** Whether the parcel is back in the shop. */
+  /** True if the parcel is back in the shop. */
   total: string
 }
 

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button'
 import { moneyStatus } from './standing'
 import { useOrderWords } from './words'
 
-/** The message of a paid order that was cancelled as a whole: nothing will arrive, and where the money is. */
+/** Notice of a paid order that was cancelled completely, with the state of its refund. */
 export function Cancellation({ order }: { order: BuyerOrder }) {
   const { language, messages } = useLocale()
   const { cancellation: words } = useOrderWords()

@@ -5,7 +5,10 @@ import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
 import { useOrderWords } from './words'
 
-/** Why an order came to nothing, that it cost nothing, and the way on; nothing while it can be paid or is paid. */
+/**
+ * Notice of an unpaid order that ended: the reason, no charge, and the next step. Renders nothing while the order is
+ * payable or paid.
+ */
 export function Cancelled({ order }: { order: BuyerOrder }) {
   const { language, messages } = useLocale()
   const { ended: words } = useOrderWords()
@@ -17,7 +20,7 @@ export function Cancelled({ order }: { order: BuyerOrder }) {
       <p className="text-lg font-semibold">
         {reason === 'replaced' && newer ? words.replacedBy({ number: newer }) : words[reason]}
       </p>
-      {/* Until the provider has said so, a payment may still arrive. */}
+      {/* Until the provider confirms the cancellation, a payment may still arrive. */}
       <p className="mt-1">{order.paymentStatus === 'cancelled' ? words.nothingCharged : words.mayArrive}</p>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <Link to={paths.products[language]} className={buttonClass()}>

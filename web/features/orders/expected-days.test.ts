@@ -15,28 +15,28 @@ function daysOn(moment: string, change: Partial<Order> = {}) {
   return expectedDays(order, { now: Date.parse(moment), closingAt: '18:00', language: 'pl' })
 }
 
-describe('the days on which an order is expected', () => {
+describe('expectedDays', () => {
   const early = '2026-11-26T09:00:00Z'
 
-  it('are told until the last of them is over in Poland', () => {
+  it('returns the days until the last one is over in Poland', () => {
     expect(daysOn('2026-11-24T09:01:00Z')).toBe('4–8\u00a0grudnia')
     expect(daysOn('2026-12-08T22:59:00Z')).toBe('4–8\u00a0grudnia')
     expect(daysOn('2026-12-08T23:00:00Z')).toBeNull()
   })
 
-  it('are told while one of several products is still coming', () => {
+  it('returns the days while one of several products is still to come', () => {
     const cancelled = { standing: 0, toShip: 0, shipped: 0 }
     expect(daysOn(early, { items: [cancelled, { standing: 1, toShip: 1, shipped: 0 }] })).not.toBeNull()
     expect(daysOn(early, { items: [cancelled, { standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
   })
 
-  it('are not told of an order that is delivered, returned, cancelled or refunded', () => {
+  it('returns null for an order that is delivered, returned, cancelled or refunded', () => {
     expect(daysOn(early, { items: [{ standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
     expect(daysOn(early, { items: [{ standing: 0, toShip: 0, shipped: 0 }] })).toBeNull()
     expect(daysOn(early, { isRefunded: true, paymentStatus: 'cancelled' })).toBeNull()
   })
 
-  it('are told of an unpaid order while it can be paid', () => {
+  it('returns the days of an unpaid order while it can be paid', () => {
     const items = [{ standing: 1, toShip: 0, shipped: 0 }]
     expect(daysOn(early, { items, paymentStatus: 'pending' })).toBe('4–8\u00a0grudnia')
     expect(daysOn(early, { items, paymentStatus: 'failed' })).toBe('4–8\u00a0grudnia')

@@ -6,7 +6,7 @@ import { areGoodsComing } from './standing'
 
 type Order = Pick<BuyerOrder, 'createdAt'> & Parameters<typeof areGoodsComing>[0]
 
-/** The days on which the goods were promised; null when none are coming, or once those days are over. */
+/** Returns the promised delivery days; null if no goods are to come, or once those days are over. */
 export function expectedDays(
   order: Order,
   { now, closingAt, language }: { now: number; closingAt: string; language: Language },

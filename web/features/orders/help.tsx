@@ -14,7 +14,7 @@ import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; hash: string }
 
-/** The ways to give something back, which the law wants in reach all the time (rules 3.2), and the requests made so far. */
+/** Links to withdrawal and complaint, which the law requires at all times (rules 3.2), and the requests made so far. */
 export const Help = (props: Props) => (
   <>
     <Withdrawing {...props} />
@@ -73,7 +73,7 @@ function Complaining({ order: { complaints, voucherBought, isCancelled }, hash }
             : null}
         </p>
       ))}
-      {/* Nothing of a cancelled order ever reached its buyer. */}
+      {/* A cancelled order was never delivered. */}
       {isCancelled ? null : (
         <Link
           to={paths.complaints[language] + hash}

@@ -40,8 +40,8 @@ function textsOf(change: Partial<Order>) {
   return historyLines(order, ORDER_WORDS.pl, 'pl').map(({ text }) => text)
 }
 
-describe('the history of an order', () => {
-  it('names cancelled goods beside their refund, the latest first', () => {
+describe('historyLines', () => {
+  it('lists cancelled goods beside their refund, latest first', () => {
     expect(textsOf({ refunds: [refund({ status: 'under_way' })] })).toEqual([
       `Zwrot 100,00${NBSP}zł w toku`,
       'Anulowane: Wiertarka, 1 szt.',
@@ -51,7 +51,7 @@ describe('the history of an order', () => {
     ])
   })
 
-  it('says that the order is cancelled with its last units, and not that its unsent parcel was packed', () => {
+  it('ends with "order cancelled" when all units are cancelled, and hides "packed" of an unsent parcel', () => {
     const refunds = [refund({ at: at(13) }), refund({ at: at(14), status: 'failed' })]
     expect(textsOf({ refunds, isCancelled: true })).toEqual([
       `Zwrot 100,00${NBSP}zł nie dotarł`,
@@ -63,7 +63,7 @@ describe('the history of an order', () => {
     ])
   })
 
-  it('names no amount of a settlement without money', () => {
+  it('shows no amount for a settlement without money', () => {
     const [returned] = textsOf({
       refunds: [
         refund({ amount: '0.00', items: [{ kind: 'returned', name: 'Piła', quantity: 1, amount: '0.00' }] }),

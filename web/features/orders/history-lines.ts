@@ -11,13 +11,13 @@ type Order = Pick<BuyerOrder, 'happened' | 'refunds' | 'isCancelled' | 'currency
 }
 type Refund = BuyerOrder['refunds'][number]
 
-/** An event of an order as its buyer reads it. */
+/** An event of an order, as shown to its buyer. */
 export type HistoryLine = { id: string; at: string; text: string }
 
 const cancelledItems = ({ items }: Refund): Refund['items'] =>
   items.filter(({ kind }) => kind === 'cancelled')
 
-/** The events of an order, the latest first. */
+/** Returns the events of an order, latest first. */
 export function historyLines(order: Order, words: OrderWords, language: Language): HistoryLine[] {
   const lastCancelling = order.refunds.findLast((refund) => cancelledItems(refund).length > 0)
   return [

@@ -19,7 +19,10 @@ import { useOrderWords } from './words'
 type Name = 'number' | 'email'
 const idOf = (name: Name) => `lookup-${name}`
 
-/** For whoever has no link, or one that is broken: asks where to send one, and shows nothing of any order. */
+/**
+ * For visitors without a valid link: asks for order number and e-mail address, and mails a new link. It reveals no
+ * order data.
+ */
 export function OrderLookup({ isBroken }: { isBroken: boolean }) {
   const locale = useLocale()
   const { language } = locale

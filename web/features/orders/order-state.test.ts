@@ -43,8 +43,8 @@ const refund = (
   at: AT,
 })
 
-describe('the state of an order', () => {
-  it('is what happened last, and when', () => {
+describe('orderState', () => {
+  it('is the last event and its day', () => {
     expect(stateOf({ fulfilment: 'new' })).toBe('Opłacone')
     expect(stateOf({ fulfilment: 'packed' })).toBe('Opłacone, paczka spakowana')
     expect(stateOf({ fulfilment: 'shipped' })).toBe('Wysłane 24\u00a0listopada 2026')
@@ -52,7 +52,7 @@ describe('the state of an order', () => {
     expect(stateOf({ fulfilment: 'returned' })).toBe('Paczka wróciła do nas 24\u00a0listopada 2026')
   })
 
-  it('names a cancelled part beside the rest', () => {
+  it('names the cancelled part beside the rest', () => {
     const items = [
       { standing: 0, cancelled: 1 },
       { standing: 1, cancelled: 0 },
@@ -63,7 +63,7 @@ describe('the state of an order', () => {
     )
   })
 
-  it('is cancelled, or returned, when no unit stands, wherever the parcel is', () => {
+  it('is "cancelled" or "returned" when no unit is left, wherever the parcel is', () => {
     const items = [{ standing: 0, cancelled: 1 }]
     expect(stateOf({ items, isCancelled: true, fulfilment: 'packed' })).toBe('Anulowane')
     expect(stateOf({ items: [{ standing: 0, cancelled: 0 }], fulfilment: 'delivered' })).toBe(
@@ -71,7 +71,7 @@ describe('the state of an order', () => {
     )
   })
 
-  it('is where the money is once all of it goes back', () => {
+  it('is the state of the refund once all money goes back', () => {
     const refunded = { isRefunded: true, paymentStatus: 'cancelled', fulfilment: 'delivered' } as const
     expect(stateOf({ ...refunded, refunds: [refund('done')] })).toBe('Pieniądze zwrócone')
     expect(stateOf({ ...refunded, refunds: [refund('done'), refund('under_way')] })).toBe(

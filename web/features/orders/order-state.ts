@@ -9,7 +9,9 @@ type Order = Pick<
   'isCancelled' | 'isRefunded' | 'paymentStatus' | 'fulfilment' | 'happened' | 'refunds'
 > & { items: readonly Pick<BuyerOrder['items'][number], 'standing' | 'cancelled'>[] }
 
-/** The state of an order in a few words: its refund once all money goes back, else its goods and when they last moved. */
+/**
+ * Returns the state of an order in a few words: its refund if all money goes back, else its goods and their last event.
+ */
 export function orderState(order: Order, words: OrderWords, language: Language): string {
   if (order.isRefunded) return words.moneyState[moneyStatus(order.refunds) ?? 'done']
   if (order.isCancelled) return words.status.cancelled

@@ -24,15 +24,15 @@ import { useOrderWords } from './words'
 
 type Props = {
   order: BuyerOrder
-  /** Behind the "#" of this page's address. */
+  /** The hash of this page's address. */
   hash: string
-  /** How it is paid, while it can be. */
+  /** The payment, while the order is payable. */
   payment: ReactNode
-  /** What the buyer says of it, once there is something to say. */
+  /** The review, once the buyer may write one. */
   review: ReactNode
 }
 
-/** An order as its buyer sees it. */
+/** The page of an order for its buyer. */
 export function OrderView({ order, hash, payment, review }: Props) {
   const { language, settings } = useLocale()
   const { firm } = settings
@@ -40,7 +40,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
   const refundWords = useRefundWords()
   const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
   const title = order.isCancelled ? words.cancelledTitle : words.title
-  // A parcel that was sent can be followed, whatever became of the order.
+  // A sent parcel can be tracked, whatever the state of the order.
   const hasDelivery =
     order.parcel !== null ||
     areGoodsComing(order) ||
@@ -57,7 +57,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
             <strong className="text-ink">{orderState(order, words, language)}</strong>
           </p>
         </div>
-        {/* On paper nothing else says whose confirmation it is. */}
+        {/* Print only: the printed page needs the seller's name. */}
         <p className="hidden text-right text-sm print:block">
           {firm.firm}
           <br />

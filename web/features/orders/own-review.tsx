@@ -20,7 +20,7 @@ type Props = {
   onChange: () => void
 }
 
-/** What the buyer has said, where it is, and the ways to change it and to have it deleted. */
+/** The buyer's own review with its state, and buttons to change or delete it. */
 export function OwnReview({ link, review, isNews, onRemoved, onChange }: Props) {
   const locale = useLocale()
   const { language, settings } = locale

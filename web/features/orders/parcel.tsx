@@ -8,7 +8,7 @@ import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; courier: NonNullable<BuyerOrder['courier']> }
 
-/** The courier, the promised days while goods are coming, and the tracking number of a parcel that was sent. */
+/** The courier, the promised days while goods are coming, and the tracking number of a sent parcel. */
 export function Parcel({ order, courier }: Props) {
   const { language, settings } = useLocale()
   const words = useOrderWords()

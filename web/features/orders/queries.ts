@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OrderLink } from '../../../domain/order-link'
 import { ApiError, type BuyerOrder } from '../../api'
 
-/** The order behind a link of its mails. */
+/** Fetches the order that a mail's link opens. */
 export const buyerOrderQuery = (link: OrderLink | null) =>
   queryOptions({
     queryKey: ['buyer-order', link?.id, link?.token],
@@ -12,7 +12,7 @@ export const buyerOrderQuery = (link: OrderLink | null) =>
     retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
   })
 
-/** Its route is also the one of staff, whose types are not these. */
+/** Not the typed client: the route serves staff as well, and its type is theirs. */
 async function buyerOrder({ id, token }: OrderLink): Promise<BuyerOrder> {
   const response = await fetch(`/api/orders/${id}?token=${token}`)
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)

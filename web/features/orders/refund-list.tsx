@@ -13,7 +13,7 @@ type Refund = BuyerOrder['refunds'][number]
 
 const LOOKS: Record<Refund['status'], BadgeLook> = { done: 'good', under_way: 'due', failed: 'bad' }
 
-/** The refunds of an order, the latest first: how much, when, why, for what, which way, and whether it arrived. */
+/** The refunds of an order, latest first: amount, day, reason, items, way and status. */
 export const RefundList = ({ order }: { order: BuyerOrder }) => (
   <ul className="divide-y divide-steel-200 [overflow-wrap:anywhere]">
     {order.refunds.toReversed().map((refund) => (

@@ -11,19 +11,19 @@ const waysOf = (change: Partial<Refund>) =>
     { last4: '7K2Q', shown: (amount) => `${amount / 100} zł` },
   )
 
-describe('the ways of a refund', () => {
-  it('say that the money was returned, is on its way, or did not arrive', () => {
+describe('refundWays', () => {
+  it('reports money as returned, on its way, or failed', () => {
     expect(waysOf({})).toEqual([expect.stringContaining('We returned 100 zł the way it was paid.')])
     expect(waysOf({ status: 'under_way' })[0]).toContain('100 zł goes back the way it was paid.')
     expect(waysOf({ status: 'failed' })[0]).toContain('We will send the money again')
   })
 
-  it('name a bank transfer, which a failed one no longer is', () => {
+  it('names a bank transfer, but not for a failed refund', () => {
     expect(waysOf({ isByTransfer: true })).toEqual(['We sent 100 zł by bank transfer.'])
     expect(waysOf({ isByTransfer: true, status: 'failed' })[0]).toContain('100 zł did not arrive')
   })
 
-  it('part the money from what is back on the voucher, also when the money failed', () => {
+  it('separates money from the amount back on the voucher, also when the money failed', () => {
     const ways = waysOf({ toVoucher: '30.00', status: 'failed' })
     expect(ways).toEqual([
       expect.stringContaining('70 zł did not arrive'),
@@ -34,16 +34,16 @@ describe('the ways of a refund', () => {
   })
 })
 
-describe('the items of a refund', () => {
+describe('shownItems', () => {
   const goodwill = { kind: 'goodwill', name: null, quantity: 0, amount: '100.00' } as const
 
-  it('leave out goodwill that is all of the refund', () => {
+  it('leaves out goodwill that is the whole refund', () => {
     expect(shownItems({ items: [goodwill], amount: '100.00' })).toEqual([])
     expect(shownItems({ items: [goodwill], amount: '140.00' })).toEqual([goodwill])
   })
 })
 
-it('owedMoney adds up what did not arrive of all refunds', () => {
+it('owedMoney adds up the failed amounts of all refunds', () => {
   expect(owedMoney([{ owed: '0.00' }])).toBe(0)
   expect(owedMoney([{ owed: '0.00' }, { owed: '70.00' }, { owed: '5.00' }])).toBe(75_00)
 })

@@ -5,11 +5,11 @@ import type { RefundWords } from './refund-words'
 
 type Refund = BuyerOrder['refunds'][number]
 
-/** The items to list. Goodwill that is the whole refund is left out: amount and reason say the same. */
+/** Returns the items to list. Goodwill that is the whole refund is left out: amount and reason say the same. */
 export const shownItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
   items.filter((item) => item.kind !== 'goodwill' || item.amount !== amount)
 
-/** Money of failed refunds that the shop still owes. */
+/** Returns the money of failed refunds that the shop still owes. */
 export const owedMoney = (refunds: readonly Pick<Refund, 'owed'>[]): Minor =>
   add(...refunds.map(({ owed }) => priceOf(owed)))
 
@@ -17,7 +17,9 @@ export const owedMoney = (refunds: readonly Pick<Refund, 'owed'>[]): Minor =>
 const moneyOf = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'toVoucher'>): Minor =>
   subtract(priceOf(amount), priceOf(toVoucher))
 
-/** Where the money of a refund goes, one sentence per way. `last4`: the last characters of the voucher's code. */
+/**
+ * Describes where the money of a refund goes, one sentence per way. `last4`: the last characters of the voucher's code.
+ */
 export function refundWays(
   {
     amount,

@@ -9,7 +9,7 @@ type Part = { name: string; count: number }
 
 const pl = {
   title: 'Zwroty pieniędzy',
-  /** Beside the amount of each refund. */
+  /** Shown beside the amount of each refund. */
   status: {
     done: 'Zwrócone',
     under_way: 'W toku',

@@ -5,7 +5,7 @@ export type Typed = { rating: number | null; text: string; name: string }
 
 const KEY = 'review-draft'
 
-/** What is typed into a review, kept for this tab until it is sent; of one order at a time. */
+/** The unsent review of this tab, for one order at a time. */
 export const reviewDraft = {
   read(orderId: string): Typed | null {
     const kept = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))

@@ -21,11 +21,11 @@ type Props = {
   order: BuyerOrder
   isNews: boolean
   onSent: (review: BuyerOrder['review']) => void
-  /** Leaves an earlier review as it is. */
+  /** Keeps the earlier review unchanged. */
   onKept: () => void
 }
 
-/** Where a buyer says what the purchase was like; what becomes of it is said beside the button. */
+/** The form for a review, with a note on its publication. */
 export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
   const { language, messages } = useLocale()
   const words = useReviewWords()

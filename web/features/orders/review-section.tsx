@@ -10,13 +10,13 @@ import { useReviewWords } from './review-words'
 
 type Props = { order: BuyerOrder; link: OrderLink }
 
-/** What the buyer says of an order: the way to say it, and what was said (rules 13.2). */
+/** The buyer's review of an order, or the form to write one (rules 13.2). */
 export function ReviewSection({ order, link }: Props) {
   const words = useReviewWords()
   const client = useQueryClient()
-  /** Whether it was said or taken back just now: then what has changed has the focus. */
+  /** True after the review was just sent or deleted: the changed part then gets the focus. */
   const [isNews, setNews] = useState(false)
-  /** Whether it is being changed; what was typed survives a reload. */
+  /** True while the review is edited; a stored draft reopens the editor after a reload. */
   const [isChanging, setChanging] = useState(() => reviewDraft.read(order.id) !== null)
   const show = (review: BuyerOrder['review']) => {
     setNews(true)

@@ -27,7 +27,7 @@ const pl = {
     refused:
       'Nie opublikowaliśmy tej opinii, bo narusza regulamin. Jeśli się z tym nie zgadzasz, napisz do nas.',
   } satisfies Record<ReviewStatus, string>,
-  /** Of one that is published while the shop shows no reviews of buyers. */
+  /** For an accepted review while the shop shows no buyer reviews. */
   accepted: 'Opinia jest przyjęta.',
   given: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
   howToDelete: 'Możesz ją zmienić lub usunąć w każdej chwili: przyciskiem poniżej albo pisząc do nas:',
@@ -76,5 +76,5 @@ const en: Wording<typeof pl> = {
 
 export const OWN_REVIEW_WORDS = { pl, en }
 
-/** The sentences of a buyer's own review, which load with it. */
+/** Texts of a buyer's own review; they load with it. */
 export const useReviewWords = () => OWN_REVIEW_WORDS[useLocale().language]

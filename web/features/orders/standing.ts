@@ -3,11 +3,11 @@ import type { BuyerOrder } from '../../api'
 type Item = BuyerOrder['items'][number]
 type Goods = { items: readonly Pick<Item, 'standing' | 'toShip' | 'shipped'>[] }
 
-/** Whether every unit of an order is cancelled or given back. False for an order without goods (a voucher). */
+/** True if every unit of an order is cancelled or returned. False for an order without goods (a voucher). */
 export const isNothingLeft = ({ items }: { items: readonly Pick<Item, 'standing'>[] }): boolean =>
   items.length > 0 && items.every(({ standing }) => standing === 0)
 
-/** Whether goods are still on the way to the buyer, or will be. Only then may a page promise a delivery. */
+/** True if goods are or will be on the way to the buyer. Only then may a page promise a delivery. */
 export function areGoodsComing({
   paymentStatus,
   ended,
@@ -19,7 +19,7 @@ export function areGoodsComing({
   return paymentStatus !== 'cancelled' && ended === null
 }
 
-/** The state of all refunds together: the worst one. Null when no money goes back. */
+/** Returns the worst state of all refunds; null when no money goes back. */
 export function moneyStatus(
   refunds: readonly Pick<BuyerOrder['refunds'][number], 'status' | 'amount'>[],
 ): BuyerOrder['refunds'][number]['status'] | null {

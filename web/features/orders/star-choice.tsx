@@ -5,7 +5,7 @@ import { useReviewWords } from './review-words'
 
 type Props = { rating: number | null; error: string | undefined; onChange: (rating: number) => void }
 
-/** One to five stars as a group of radio buttons: arrow keys go through them, and each is 48 px wide. */
+/** One to five stars as radio buttons with arrow-key navigation, each 48 px wide. */
 export function StarChoice({ rating, error, onChange }: Props) {
   const words = useReviewWords()
   return (

@@ -16,14 +16,14 @@ export const idOf = (field: ReviewField): string => `review-${field}`
 
 type Given = {
   link: OrderLink
-  /** What it begins with, unless something else was typed before. */
+  /** Initial values, unless a draft is stored. */
   begun: Typed
-  /** It takes the place of an earlier one. */
+  /** True if it replaces an earlier review. */
   isChange: boolean
   onSent: (review: BuyerOrder['review']) => void
 }
 
-/** A review while it is written: what was typed, what is wrong with it, and its way to the shop. */
+/** Manages a review form: values, errors and submission. */
 export function useReview({ link, begun, isChange, onSent }: Given) {
   const locale = useLocale()
   const { language } = locale

@@ -21,8 +21,8 @@ function wayOf({ voucherBought, ...change }: Change, language: 'pl' | 'en' = 'pl
 
 const gift = { recipientEmail: 'jan@example.com', sendAt: AT }
 
-describe('where a bought voucher goes', () => {
-  it('is still ahead while nothing is paid', () => {
+describe('voucherWay', () => {
+  it('is in the future tense while the order is unpaid', () => {
     expect(wayOf({ paymentStatus: 'pending' })).toBe(
       'Bon z kodem wyślemy zaraz po zapłacie na adres lucja@example.com.',
     )
@@ -31,7 +31,7 @@ describe('where a bought voucher goes', () => {
     )
   })
 
-  it('names recipient and day, before that day and after it', () => {
+  it('names recipient and day, before and after that day', () => {
     const sent = (state: 'waiting' | 'sent') => ({ ...gift, mail: { at: AT, state } })
     expect(wayOf({ voucherBought: sent('waiting') })).toBe(
       'Bon z kodem wyślemy 24\u00a0grudnia 2026 na adres jan@example.com.',
@@ -42,7 +42,7 @@ describe('where a bought voucher goes', () => {
     expect(wayOf({ voucherBought: { mail: { at: AT, state: 'sent' } } })).toContain('lucja@example.com')
   })
 
-  it('does not claim to be sent while it is on its way, was given up or is stopped', () => {
+  it('does not claim "sent" while the mail is queued, failed or stopped', () => {
     const ways = (['sending', 'failed', 'stopped'] as const).flatMap((state) =>
       (['pl', 'en'] as const).map((language) =>
         wayOf({ voucherBought: { mail: { at: AT, state } } }, language),
@@ -56,7 +56,7 @@ describe('where a bought voucher goes', () => {
     expect(ways[3]).toContain('We are working on it')
   })
 
-  it('is nothing of an order that came to nothing, and over once the money goes back', () => {
+  it('is null for an order that ended unpaid, and says "refunded" once the money goes back', () => {
     expect(wayOf({ paymentStatus: 'cancelled' })).toBeNull()
     expect(wayOf({ ended: { reason: 'expired', newer: null }, paymentStatus: 'pending' })).toBeNull()
     expect(wayOf({ isRefunded: true, voucherBought: { mail: { at: AT, state: 'sent' } } })).toContain(

@@ -8,7 +8,7 @@ type Bought = Pick<BuyerOrder, 'paymentStatus' | 'isRefunded' | 'ended'> & {
   voucherBought: Pick<NonNullable<BuyerOrder['voucherBought']>, 'recipientEmail' | 'sendAt' | 'mail'>
 }
 
-/** Where a bought voucher goes and when, or went; null of an order that came to nothing. */
+/** Describes to which address and when a purchased voucher is or was sent; null for an order that ended unpaid. */
 export function voucherWay(order: Bought, { bought: words }: OrderWords, language: Language): string | null {
   const { recipientEmail, sendAt, mail } = order.voucherBought
   const email = recipientEmail ?? order.buyer.email

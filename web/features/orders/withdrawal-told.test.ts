@@ -26,7 +26,7 @@ const WITHDRAWAL: Parameters<typeof withdrawalTold>[1] = {
 const told = (order: Partial<Order>, withdrawal: Partial<typeof WITHDRAWAL> = {}) =>
   withdrawalTold({ ...ORDER, ...order }, { ...WITHDRAWAL, ...withdrawal })
 
-describe('the buyer is told of a withdrawal', () => {
+describe('withdrawalTold', () => {
   const inShop = { shipped: 0, delivered: 0 }
   it.each([
     ['not sent', inShop, [], 'keep', false],
@@ -34,7 +34,7 @@ describe('the buyer is told of a withdrawal', () => {
     ['delivered', {}, DELIVERED, 'send', true],
     ['back without a delivery', { ...inShop, undecided: 2 }, [], 'keep', false],
     ['back in part', { delivered: 1, undecided: 1 }, DELIVERED, 'sendRest', true],
-    // Units that are expected back may still be with the buyer.
+    // Units expected back may still be with the buyer.
     ['expected back', { ...inShop, undecided: 2 }, DELIVERED, 'sendRest', true],
     ['cancelled', inShop, DELIVERED, 'keep', false],
   ] as const)('from goods that are %s', (_, units, happened, means, isAwaited) => {
@@ -43,15 +43,15 @@ describe('the buyer is told of a withdrawal', () => {
     expect(told({ items, happened: [...happened], lastDayToWithdraw })).toEqual({ means, isAwaited })
   })
 
-  it('from the goods that it names, not from the rest of the order', () => {
+  it('depends on the goods named in the withdrawal, not on the rest of the order', () => {
     const items = [{ ...ITEM, ...inShop }, SAW]
     expect(told({ items }, { isWhole: false, items: ['1 × Wiertarka (A1)'] }).means).toBe('keep')
     expect(told({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).means).toBe('send')
-    // Goods in the buyer's own words may be any of them.
+    // Goods in free text may be any goods of the order.
     expect(told({ items }, { isWhole: false, items: [] }).means).toBe('send')
   })
 
-  it('no promise without a known right to withdraw, until staff have looked', () => {
+  it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
     const looked = { means: 'looked', isAwaited: false }
     for (const mayWithdraw of [false, null])
       for (const units of [inShop, { shipped: 2, delivered: 0 }, {}]) {
@@ -62,7 +62,7 @@ describe('the buyer is told of a withdrawal', () => {
     expect(told({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(looked)
   })
 
-  it('what became of it, whatever came before', () => {
+  it('reports the settlement, whatever came before', () => {
     expect(told({ mayWithdraw: false }, { settlement: 'done' })).toEqual({ means: 'done', isAwaited: false })
     expect(told({}, { status: 'goods_awaited', settlement: 'under_way' })).toEqual({
       means: 'under_way',

@@ -16,7 +16,7 @@ type Withdrawal = Pick<
   'at' | 'status' | 'settlement' | 'isWhole' | 'items'
 >
 
-/** What the buyer is told that a withdrawal means, and whether its goods are to be sent back. */
+/** Returns the message to the buyer about a withdrawal, and if its goods must be sent back. */
 export function withdrawalTold(order: Order, withdrawal: Withdrawal): Told {
   const { at, status, settlement } = withdrawal
   if (settlement) return { means: settlement, isAwaited: false }
@@ -29,11 +29,11 @@ export function withdrawalTold(order: Order, withdrawal: Withdrawal): Told {
   return { means, isAwaited: means !== 'keep' }
 }
 
-/** A promise to a buyer without the right to withdraw would bind the shop (rules 3.8): staff look first. */
+/** A promise to a buyer without the right of withdrawal would bind the shop (rules 3.8), so staff check first. */
 const hasRight = ({ mayWithdraw, lastDayToWithdraw: last }: Order, at: string): boolean =>
   mayWithdraw === true && (last === null || isoDay(polishDay(Date.parse(at))) <= last)
 
-/** The goods that a withdrawal names; all of the order when it names none of them. */
+/** Returns the goods named in a withdrawal; all goods of the order if it names none. */
 function goodsOf({ items }: Order, withdrawal: Withdrawal): readonly Item[] {
   const named = items.filter((item) => unitsNamed(item, withdrawal.items) > 0)
   return withdrawal.isWhole || named.length === 0 ? items : named
@@ -43,6 +43,6 @@ function nextStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | '
   const goods = goodsOf(order, withdrawal)
   const isPartBack = goods.some(({ undecided }) => undecided > 0)
   if (goods.some(({ shipped, delivered }) => shipped + delivered > 0)) return isPartBack ? 'sendRest' : 'send'
-  // Units that are expected back may still be with the buyer, if they were ever delivered.
+  // Units expected back may still be with the buyer, if they were ever delivered.
   return isPartBack && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
 }

@@ -7,7 +7,7 @@ import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; withdrawal: BuyerOrder['withdrawals'][number] }
 
-/** The statements of withdrawal that were made: of what, where each is, and what its buyer does next. */
+/** The withdrawals of an order: goods, state and the buyer's next step. */
 export const Withdrawals = ({ order }: Pick<Props, 'order'>) =>
   order.withdrawals.map((withdrawal) => (
     <WithdrawalLine key={withdrawal.id} order={order} withdrawal={withdrawal} />

@@ -15,7 +15,7 @@ const pl = {
     cancelled: 'Anulowane',
     returned: 'Produkty zwrócone',
   },
-  /** The state of an order all of whose money goes back. */
+  /** State of an order that is refunded completely. */
   moneyState: {
     done: 'Pieniądze zwrócone',
     under_way: 'Zwrot pieniędzy w toku',
@@ -72,12 +72,12 @@ const pl = {
   units: {
     cancelled: { all: 'Anulowane', some: ({ count, of }: Count) => `Anulowane: ${count} z ${of}` },
     returned: { all: 'Zwrócone', some: ({ count, of }: Count) => `Zwrócone: ${count} z ${of}` },
-    /** On the way back to the shop, or there and not settled. */
+    /** Units on the way back, or back and not settled. */
     undecided: {
       all: 'Zwrot towaru w toku',
       some: ({ count, of }: Count) => `Zwrot towaru w toku: ${count} z ${of}`,
     },
-    /** The same when the whole parcel is back in the shop. */
+    /** The same, once the whole parcel is back in the shop. */
     back: { all: 'Wróciło do nas', some: ({ count, of }: Count) => `Wróciło do nas: ${count} z ${of}` },
   },
   subtotal: 'Produkty',

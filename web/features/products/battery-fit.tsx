@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon'
 
 const notYet = () => false
 
-/** Which batteries a tool needs, and whether the shopper has them, which only this browser remembers. */
+/** The battery platform of a tool, and a checkbox "I own it", stored in this browser only. */
 export function BatteryFit({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages

@@ -8,8 +8,8 @@ import { usePrices } from './price'
 type Props = { product: Product; name: string; button: RefObject<HTMLElement | null> }
 
 /**
- * Price and button at the bottom of a phone while the page's own `button` is out of view. It takes its height from
- * the page (`--buy-bar`), so that neither the footer's end nor a message is ever below it.
+ * Price and button at the bottom of a phone screen, while the page's own `button` is out of view.
+ * It sets its height on the page (`--buy-bar`), so that it covers neither the footer nor a toast.
  */
 export function BuyBar({ product, name, button }: Props): ReactNode {
   const { product: words } = useMessages()
@@ -44,7 +44,7 @@ export function BuyBar({ product, name, button }: Props): ReactNode {
   )
 }
 
-/** Above the window, behind the page's header or below the window. */
+/** Out of view: above or below the window, or behind the header. */
 function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
   const [isOut, setIsOut] = useState(false)
   useEffect(() => {

@@ -21,7 +21,7 @@ import { SpokenPrice, usePrices } from './price'
 import { GRADES_ID } from './product-details'
 import { RelatedProducts } from './related-products'
 
-/** Everything one decides by: name, badges, price, saving, availability, button, warranty and delivery. */
+/** The purchase facts of a product: name, badges, price, saving, availability, button, warranty and delivery. */
 export function BuyBox({ product, name }: { product: Product; name: string }) {
   const { language, messages, settings } = useLocale()
   const { product: words } = messages
@@ -37,7 +37,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
     return () => phone.removeEventListener('change', turned)
   }, [])
   const button = useRef<HTMLDivElement>(null)
-  // What the cart's own unpaid order holds can be had by this visitor alone.
+  // Units held by the cart's own unpaid order are available to this visitor only.
   const isOwn = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
   const isSold = product.availability === 'sold'
   const dimensions = dimensionsOf(product.features)

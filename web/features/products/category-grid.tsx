@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/locale'
 import { Picture } from './picture'
 import { categoriesQuery } from './queries'
 
-/** The 11 categories with the number of products in each, and the way to all of them. */
+/** The 11 categories with their product counts, and a link to all products. */
 export function CategoryGrid() {
   const { language, messages } = useLocale()
   const { data } = useQuery(categoriesQuery)

@@ -3,7 +3,7 @@ import { useMessages } from '../../i18n/locale'
 import { priceOf, useMoney } from '../../i18n/use-money'
 import type { Filter } from './list-query'
 
-/** What a chosen filter is called. */
+/** Returns a function that labels a selected filter. */
 export function useFilterNames() {
   const { list } = useMessages()
   const money = useMoney()

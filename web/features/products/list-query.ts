@@ -1,6 +1,6 @@
 import { type Category, GRADES, SORTS } from '../../../domain/catalog'
 
-/** What a list narrows by, besides its category, by the names that address and API share. */
+/** Filters of a list besides its category. Address and API use the same names. */
 export const FILTERS = ['inStock', 'locker', 'priceFrom', 'priceTo', 'grade', 'platform', 'voltage'] as const
 export type Filter = (typeof FILTERS)[number]
 
@@ -27,13 +27,13 @@ const READ: Record<Filter, (text: string) => string> = {
 
 const TURNED: Partial<Record<Filter, Filter>> = { priceFrom: 'priceTo', priceTo: 'priceFrom' }
 
-/** What an address asks of a list. Whatever it holds, the API takes what is returned; what means nothing is left out. */
+/** Parses the query of a product list from the address. Invalid values are dropped, so the API accepts the result. */
 export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
   const q = params.get('q')?.trim().slice(0, 100) ?? ''
   const sort = SORTS.find((known) => known === params.get('sort'))
   const usual = q ? 'relevance' : 'newest'
   const read = (name: Filter) => READ[name](params.get(name) ?? '')
-  // As the API reads a range that was written from high to low (`priceRange`).
+  // Swaps a reversed price range, as the API does (`priceRange`).
   const isTurned = read('priceTo') && Number(read('priceFrom')) > Number(read('priceTo'))
   const filters = FILTERS.map((name) => [name, read(isTurned ? (TURNED[name] ?? name) : name)] as const)
   return {
@@ -44,18 +44,18 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   }
 }
 
-/** Whether the list is a part of what its path shows: such an address is nothing for search engines. */
+/** Returns true if the list shows only a part of its path's products: search engines must not index it. */
 export const isNarrowed = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 
-/** Whether a filter of the shopper's leaves something out. */
+/** True if the shopper set a filter. */
 export const isFiltered = (query: ListQuery): boolean => FILTERS.some((name) => query[name])
 
-/** Products a list shows at a time. */
+/** Products per page. */
 export const PAGE_SIZE = 24
 const MOST_PAGES = 10
 
-/** How many portions the address asks to show at once: `show` is a number of products. */
+/** Returns the number of pages to show at once. `show` in the address is a number of products. */
 export const pagesOf = (params: URLSearchParams): number => {
   const pages = Math.ceil(Number(params.get('show') ?? 0) / PAGE_SIZE)
   return pages >= 1 ? Math.min(pages, MOST_PAGES) : 1

@@ -8,15 +8,15 @@ import { useZoom } from './use-zoom'
 import { ZOOM_WORDS } from './zoom-words'
 
 type Props = {
-  /** With what each is and shows. */
+  /** Each picture with its alt text and caption. */
   pictures: { url: string; alt: string; note: string }[]
   first: number
   title: string
-  /** Told which picture was shown last. */
+  /** Called with the index of the last picture shown. */
   onClose: (last: number) => void
 }
 
-/** The pictures as large as the window: pinched, tapped, dragged, or moved by keys and buttons. */
+/** Full-screen pictures with pinch, tap, drag, keyboard and button controls. */
 export default function PictureZoom({ pictures, first, title, onClose }: Props): ReactNode {
   const { language, messages } = useLocale()
   const tools = ZOOM_WORDS[language]

@@ -1,24 +1,24 @@
 import { PICTURE_WIDTHS, pictureAt } from '../../../domain/catalog'
 
-/** The widths a picture comes in, for `srcset`. */
+/** Builds the `srcset` of a picture. */
 export const pictureSet = (url: string): string =>
   PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
 
-/** The picture beside the title of the home page, which only wide windows show. */
+/** `sizes` of the hero picture of the home page, which only wide windows show. */
 export const HERO_SIZES = '(min-width: 1280px) 560px, 46vw'
 
 type Props = {
   url: string
   alt: string
   sizes: string
-  /** The one that the page is waited for. */
+  /** True for the largest picture of the first paint (LCP). */
   isFirst?: boolean
-  /** One that nobody sees yet, or that repeats another in small: it comes after those that are waited for. */
+  /** Loads after other pictures: it is not visible yet, or repeats another one in small. */
   canWait?: boolean
   className?: string
 }
 
-/** A square studio picture. */
+/** A square product picture. */
 export const Picture = ({ url, alt, sizes, isFirst = false, canWait = false, className = '' }: Props) => (
   <img
     src={pictureAt(url, 700)}

@@ -7,21 +7,24 @@ import { priceOf, useRates } from '../../i18n/use-money'
 import type { List } from './use-list'
 import { isComposing } from '../../ui/is-composing'
 
-/** As dear as an address can say. */
+/** The highest price that an address accepts. */
 const HIGHEST = minor(999_999_99)
 const ENDS = ['priceFrom', 'priceTo'] as const
 
-/** A range of prices in the visitor's currency; the address keeps it in PLN, so that everybody means the same by it. */
+/**
+ * A price range in the visitor's currency. The address stores it in PLN, so that a shared link means the same for
+ * everyone.
+ */
 export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
   const { language, currency, messages } = useLocale()
   const known = useRates()
   const id = useId()
 
-  /** PLN as the API carries it, in whole units of the visitor's currency. */
+  /** Converts PLN of the API to whole units of the visitor's currency. */
   const shown = (decimal: string | undefined, round: (value: number) => number) =>
     decimal && known ? String(round(convert(priceOf(decimal), currency, known.rates) / 100)) : ''
 
-  /** Whether what was typed is a price, or nothing. */
+  /** Returns false if the text is neither a price nor empty. */
   const commit = (end: (typeof ENDS)[number], text: string): boolean => {
     if (text === shown(query[end], Math.round)) return true
     const amount = readAmount(text, language, currency)
@@ -55,7 +58,7 @@ export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
 
 type EndProps = { id: string; value: string; placeholder: string; commit: (text: string) => boolean }
 
-/** What is typed counts when it is left or with Enter; the list then says in it what it took. What is no price does not stay. */
+/** Commits the typed price on blur or Enter, then shows the accepted value. Invalid text is removed. */
 function End({ id, value, placeholder, commit }: EndProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -18,13 +18,13 @@ const told = (amounts: Amounts, currency: 'PLN' | 'EUR' | 'USD') => {
   return text
 }
 
-it('what is saved is the difference of the two prices that are read', () => {
+it('the saving is the difference of the two displayed prices', () => {
   const amounts = { originalPrice: '20.02', exhibitionPrice: '11.01' }
   expect(told(amounts, 'PLN')).toBe('11.01 zł 20.02 zł 9.01 zł')
   expect(told(amounts, 'EUR')).toBe('€2.75 €5.01 €2.26')
 })
 
-it('it is so in every currency, to the cent', () => {
+it('the saving is exact to the cent in every currency', () => {
   const price = fc.integer({ min: 100, max: 900_000 })
   fc.assert(
     fc.property(price, price, fc.constantFrom('PLN', 'EUR', 'USD'), (less, more, currency) => {

@@ -9,7 +9,7 @@ type Priced = Pick<
   'originalPrice' | 'rrpCheckedAt' | 'exhibitionPrice' | 'lowestPrice30Days' | 'reduction' | 'availability'
 >
 
-/** A product's prices in one place: what it costs, what a new one costs, and what that saves. */
+/** Returns the prices of a product: its own, the catalogue price of a new one, and the saving. */
 export function usePrices(product: Priced) {
   const money = useMoney()
   const now = useNow()
@@ -17,11 +17,11 @@ export function usePrices(product: Priced) {
   const original = priceOf(product.originalPrice)
   const exhibition = priceOf(product.exhibitionPrice)
   const percent = discountPercent(original, exhibition)
-  // What can no longer be bought saves nothing.
+  // A sold product shows no saving.
   const isSold = product.availability === 'sold'
   return {
     price: money.fromPln(exhibition),
-    /** Null when a new one costs no more or nobody has told where its price is from, and of what is sold. */
+    /** Null if a new one costs no more, if the source of the catalogue price is unknown, or if the product is sold. */
     catalogue:
       percent > 0 && product.rrpCheckedAt && !isSold
         ? {
@@ -31,7 +31,7 @@ export function usePrices(product: Priced) {
             day: product.rrpCheckedAt,
           }
         : null,
-    /** What a reduction is told with, as long as it is announced. */
+    /** The lowest price of 30 days, shown while a reduction is announced. */
     lowest:
       lowestPrice30Days && reduction && now < Date.parse(reduction.until) && !isSold
         ? { amount: money.fromPln(priceOf(lowestPrice30Days)), since: reduction.since }
@@ -39,13 +39,13 @@ export function usePrices(product: Priced) {
   }
 }
 
-/** All of a price in one sentence, for those who hear it; what is seen of it is kept from them (features A21). */
+/** All prices in one sentence for screen readers; the visible prices are hidden from them. */
 export function SpokenPrice({ product }: { product: Priced }) {
   const { product: words } = useMessages()
   return <p className="sr-only">{words.spokenPrice(usePrices(product))}</p>
 }
 
-/** The prices on a card. */
+/** The prices on a product card. */
 export function CardPrice({ product }: { product: Priced }) {
   const { product: words } = useMessages()
   const { price, catalogue, lowest } = usePrices(product)

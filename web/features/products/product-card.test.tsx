@@ -7,7 +7,7 @@ const show = (change: Parameters<typeof makeCard>[0], options?: Parameters<typeo
   renderInShop(<ProductCard product={makeCard(change)} heading="h2" />, options).container
 
 describe('a product card', () => {
-  it('shows name, number, both prices, what is saved and the way to the product', () => {
+  it('shows name, number, both prices, the saving and a link to the product', () => {
     const card = show({})
     expect(screen.getByRole('heading', { level: 2, name: 'Wiertarka' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Wiertarka' }).getAttribute('href')).toBe('/produkt/wiertarka')
@@ -18,24 +18,24 @@ describe('a product card', () => {
     expect(screen.getByRole('button', { name: 'Do koszyka' })).toBeTruthy()
   })
 
-  it('in English leads to the English address and counts in the visitor’s currency', () => {
+  it('in English links to the English path and shows the visitor’s currency', () => {
     const card = show({}, { language: 'en', currency: 'EUR' })
     expect(screen.getByRole('link', { name: 'Drill' }).getAttribute('href')).toBe('/product/wiertarka')
     expect(textOf(card)).toContain('€375.00')
   })
 
-  it('marks prices by rates that nothing is paid by, but never those in złoty', () => {
+  it('marks prices by fallback rates as approximate, but never PLN prices', () => {
     expect(textOf(show({}, { currency: 'EUR', rates: 'fallback' }))).toContain('≈ 375,00')
     expect(textOf(show({}, { currency: 'EUR' }))).not.toContain('≈')
     expect(textOf(show({}, { rates: 'fallback' }))).not.toContain('≈')
   })
 
-  it('has its Polish name where there is no English one', () => {
+  it('shows the Polish name if there is no English one', () => {
     show({ nameEn: null }, { language: 'en' })
     expect(screen.getByRole('link', { name: 'Wiertarka' }).getAttribute('lang')).toBe('pl')
   })
 
-  it('marks no name that is in the language of the page', () => {
+  it('marks the language of a name only if it differs from the page', () => {
     show({}, { language: 'en' })
     expect(screen.getByRole('link', { name: 'Drill' }).hasAttribute('lang')).toBe(false)
     show({ nameEn: null })
@@ -48,7 +48,7 @@ describe('a product card', () => {
     expect(textOf(card)).not.toContain('%')
   })
 
-  it('tells nothing of a catalogue price that is nobody knows whose', () => {
+  it('hides a catalogue price without a known source', () => {
     const card = show({ rrpCheckedAt: null })
     expect(card.querySelector('s')).toBeNull()
     expect(textOf(card)).not.toMatch(/%|katalogow|2 000/)

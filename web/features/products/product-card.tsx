@@ -14,7 +14,7 @@ export const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, 
 type Props = {
   product: Card
   isFirst?: boolean
-  /** The level of its name: one below the heading it stands under. */
+  /** The heading level of the name: one below the heading of the list. */
   heading: 'h2' | 'h3'
 }
 

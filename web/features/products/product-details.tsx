@@ -9,10 +9,10 @@ import { AccordionSection } from '../../ui/accordion'
 import { Icon } from '../../ui/icon'
 import { LegalNotice } from '../legal/legal-notice'
 
-/** Where the grades are explained; the badge of a product leads there. */
+/** Id of the grades section, the target of a product's grade badge. */
 export const GRADES_ID = 'grades'
 
-/** What can be read about a product below its pictures: description, features, condition, warranty, safety. */
+/** Details below the pictures: description, features, condition, warranty and safety. */
 export function ProductDetails({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
@@ -72,7 +72,7 @@ export function ProductDetails({ product }: { product: Product }) {
                 {feature}
               </li>
             ))}
-            {/* A battery of a cordless tool: what a laser takes two of is listed with what is in the box. */}
+            {/* Only for cordless tools: the batteries of a laser are listed among the contents of the box. */}
             {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
           </ul>
         </AccordionSection>
@@ -159,7 +159,7 @@ export function ProductDetails({ product }: { product: Product }) {
 
 const FACTS = 'mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2'
 
-/** Who gives the guarantee, what for, where and how it is claimed (rules 4.2). */
+/** Guarantor, scope, territory and procedure of the guarantee (rules 4.2). */
 function Guarantee({ manufacturer }: Pick<Product, 'manufacturer'>) {
   const { language, messages } = useLocale()
   const { product: words } = messages
@@ -188,7 +188,7 @@ function Guarantee({ manufacturer }: Pick<Product, 'manufacturer'>) {
   )
 }
 
-/** Who made the tool and who answers for it in the EU, on the offer itself (rules 5.1). */
+/** Manufacturer and responsible person in the EU, as the offer must show them (rules 5.1). */
 function Manufacturer({ manufacturer }: Pick<Product, 'manufacturer'>) {
   const { product: words } = useLocale().messages
   if (!manufacturer) return null
@@ -216,7 +216,7 @@ const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** A page or file of somebody else, told by whose it is. */
+/** A link to an external page or file, named by its publisher. */
 const LinkEntry = ({ name, href }: { name: string; href: string | undefined }) =>
   href ? (
     <Entry name={name}>

@@ -11,7 +11,7 @@ import type { List } from './use-list'
 
 const LISTS = ['grade', 'platform', 'voltage'] as const
 
-/** What narrows a list: beside it in wide windows, folded away above it on a phone. */
+/** Filters of a list: beside it on wide screens, collapsed above it on phones. */
 export function ProductFilters({ list }: { list: List }) {
   const { currency, messages } = useLocale()
   const words = messages.list
@@ -83,7 +83,7 @@ export function ProductFilters({ list }: { list: List }) {
 
 const split = (list: string | undefined): string[] => (list ? list.split(',') : [])
 
-/** What can be chosen, and what is chosen though nothing has it any more. */
+/** Lists the available values, plus selected values that no product has any more. */
 function choices(values: { value: string; count: number }[], chosen: string | undefined) {
   const gone = split(chosen).filter((value) => values.every((known) => known.value !== value))
   return [...values, ...gone.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
@@ -108,14 +108,14 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 
 type ChoiceProps = {
   isChosen: boolean
-  /** How many products it would leave; one that would leave none cannot be chosen. */
+  /** The number of products left by this filter; 0 disables it. */
   count: number | undefined
   onChange: (isChosen: boolean) => void
   children: string
 }
 
 const Choice = ({ isChosen, count, onChange, children }: ChoiceProps) => {
-  // The address follows in a transition; the tick must not wait for it.
+  // Optimistic: the address changes in a transition, and the checkbox must not wait for it.
   const [isTicked, setTicked] = useOptimistic(isChosen)
   const isUseless = count === 0 && !isTicked
   return (
@@ -140,7 +140,7 @@ const Choice = ({ isChosen, count, onChange, children }: ChoiceProps) => {
   )
 }
 
-/** What is chosen, each with a way out of it. */
+/** The selected filters, each with a button that removes it. */
 export function ChosenFilters({ list }: { list: List }) {
   const { messages } = useLocale()
   const nameOf = useFilterNames()

@@ -11,12 +11,13 @@ import { Picture } from './picture'
 
 export const GALLERY_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
 
-// Without a connection its code cannot come: that is said, and the page stays.
+// If the code cannot load without a connection, a message says so and the page stays.
 const PictureZoom = part(() => import('./picture-zoom'), ZoomUnavailable)
 
 /**
- * The pictures beside each other in a track that snaps, which is swiped without scripts too. Buttons, arrow
- * keys and, in wide windows, thumbnails move it when there is more than one picture; a press on a picture enlarges it.
+ * Pictures in a scroll-snap track, which works without scripts.
+ * With several pictures it has buttons, arrow keys and, on wide screens, thumbnails. A press on a picture opens the
+ * zoom.
  */
 export function ProductGallery({ product, name }: { product: Product; name: string }) {
   const { language, messages } = useLocale()
@@ -25,7 +26,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   const total = pictures.length
   const { track, shown, show, followTrack, letGo } = useTrack(total)
   const [isZoomed, setZoomed] = useState(false)
-  /** The pictures behind the first wait for somebody who is about to look: most visitors see the first one alone. */
+  /** Other pictures load on the first interaction: most visitors see only the first one. */
   const [isAwake, setAwake] = useState(false)
   const wake = () => setAwake(true)
   const altOf = (index: number) =>
@@ -43,7 +44,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
     show(shown + step)
   }
   return (
-    // The keys are those of the buttons and the track inside.
+    // Handles keys of the buttons and the track inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={pressed}
@@ -52,13 +53,13 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
       className="min-w-0 lg:sticky lg:top-32 lg:self-start"
     >
       <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
-        {/* A press on a picture is a convenience: keys have Enter, and everybody the button below. */}
+        {/* Pointer users may press the picture; keyboard users have Enter and the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={track}
           role="group"
           aria-label={words.gallery}
-          // What scrolls has to be reached by key.
+          // A scrollable element must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onScroll={followTrack}
@@ -153,11 +154,13 @@ const Step = ({ label, side, onClick }: { label: string; side: string; onClick: 
   </button>
 )
 
-/** Which picture of a track of `total` is shown, and how to show another; beyond either end is the other end. */
+/**
+ * Manages a track of `total` pictures: the current index, and a function to show another. Wraps around at both ends.
+ */
 function useTrack(total: number) {
   const track = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
-  /** Where the track is being moved to by a button or key; the pictures on the way are not named. */
+  /** The target of a scroll by button or key; pictures passed on the way are not announced. */
   const goal = useRef<number | null>(null)
   const followTrack = () => {
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {}
@@ -172,7 +175,7 @@ function useTrack(total: number) {
     setShown(next)
     track.current?.scrollTo({ left: next * track.current.clientWidth })
   }
-  // It may have been swiped before the page's script was there.
+  // The visitor may have scrolled the track before hydration.
   useEffect(followTrack, [])
   const letGo = () => {
     goal.current = null

@@ -7,12 +7,12 @@ const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-
 
 type Props = {
   products: readonly Card[]
-  /** Whether the first card is what the page is waited for. */
+  /** True if the first card is the largest picture of the page (LCP). */
   isFirstOnPage?: boolean
   heading?: 'h2' | 'h3'
 }
 
-/** Cards in one to four columns (specification 2). */
+/** Product cards in one to four columns (spec §2). */
 export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: Props) => (
   <div className={GRID}>
     {products.map((product, index) => (

@@ -13,14 +13,14 @@ import { type List, useList } from './use-list'
 
 type Props = { title: string; category: Category | null; emptyText: string }
 
-/** A list of products with its title, count, filters, order and every state. */
+/** A product list with title, count, filters, sorting, and its loading, empty and error states. */
 export function ProductList({ title, category, emptyText }: Props) {
   const { language, messages } = useLocale()
   const shown = useList(category)
   const { query, list, total, products, isLoose, servicePage } = shown
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
-  // Nothing was found and nothing narrows it: there is nothing to filter or to put in order.
+  // Without results and filters there is nothing to filter or sort.
   const isBare = total === 0 && !isFiltered(query)
   return (
     <>
@@ -90,7 +90,7 @@ function Sorting({ list: { query, set } }: { list: List }) {
   )
 }
 
-/** Nothing to show, and a way on from there: without the filters, by category, or home. */
+/** The empty state, with links to a list without filters, a category, or home. */
 function Nothing({ list: { query, clear }, emptyText }: { list: List; emptyText: string }) {
   const { language, messages } = useLocale()
   const { q } = query

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, ApiError, type Product, type ProductCard, type ProductPage, read } from '../../api'
 import { type ListQuery, PAGE_SIZE } from './list-query'
 
-/** The first products of the list, on the home page (specification 9). */
+/** Number of products on the home page (spec §9). */
 export const FEATURED = 4
-/** As many as are seen above a phone's keyboard. */
+/** As many as fit above a phone's keyboard. */
 export const SUGGESTIONS = 5
 
 type Portion = { limit: number; cursor?: string | null; hasFacets?: boolean; signal?: AbortSignal }
@@ -21,23 +21,23 @@ const page = async (query: ListQuery, { limit, cursor, hasFacets, signal }: Port
   return answer as ProductPage
 }
 
-/** The keys are shared with the edge, which fills them before a page leaves. */
+/** Query keys are shared with the edge, which prefetches the data. */
 export const productsKey = (query: ListQuery) => ['products', query] as const
 
 export const productsQuery = (query: ListQuery) =>
   infiniteQueryOptions({
     queryKey: productsKey(query),
-    // Only the first portion counts what the filters would leave: it is the same for all.
+    // Only the first page requests facets: they are equal on all pages.
     queryFn: ({ pageParam, signal }) =>
       page(query, { limit: PAGE_SIZE, cursor: pageParam, hasFacets: pageParam === null, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
-    // Whoever comes back finds as much of the list as was there.
+    // Kept forever, so that Back restores the whole list.
     gcTime: Infinity,
   })
 
-/** The best products for words that are still being typed. */
+/** The best matches for a partly typed search. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['suggestions', q],
@@ -54,7 +54,7 @@ export const featuredQuery = queryOptions({
 
 export const bestSavingKey = ['products', 'best-saving'] as const
 
-/** The product on sale that saves most against a new one; null when everything is sold. */
+/** The available product with the highest discount; null when all are sold. */
 export const bestSavingQuery = queryOptions({
   queryKey: bestSavingKey,
   queryFn: async () => {
@@ -90,7 +90,7 @@ export const productQuery = (slug: string) =>
 
 export const relatedKey = (slug: string) => ['related', slug] as const
 
-/** Products on sale that are like this one; none when it is unknown. */
+/** Available products similar to this one; empty if it is unknown. */
 export const relatedQuery = (slug: string) =>
   queryOptions({
     queryKey: relatedKey(slug),
@@ -98,7 +98,7 @@ export const relatedQuery = (slug: string) =>
       read(api.products[':id'].related.$get({ param: { id: slug } })),
   })
 
-/** The catalogue version that a page from the edge shows. */
+/** The catalogue version that the edge rendered. */
 export const catalogVersionKey = ['catalog-version'] as const
 
 export const categoriesKey = ['categories'] as const

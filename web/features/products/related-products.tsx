@@ -10,8 +10,8 @@ import { usePrices } from './price'
 import { relatedQuery } from './queries'
 
 /**
- * `rows` beside the notice of a product that is gone, `cards` at the end of its page: these are laid out, and fetch their
- * pictures, when a reader comes near. Until then their place is about as tall as they are.
+ * `rows` stand beside the notice of a sold product, `cards` at the end of a product page.
+ * Cards are laid out, and load their pictures, near the window; a placeholder reserves their height.
  */
 const LOOKS = {
   rows: { section: '', list: 'sm:grid-cols-2', item: '', picture: 'w-20', sizes: '80px' },
@@ -25,7 +25,7 @@ const LOOKS = {
   },
 } as const
 
-/** What else is on sale: of the same platform, then of the same category (features A12). */
+/** Related products: first of the same battery platform, then of the same category. */
 export function RelatedProducts({ slug, look }: { slug: string; look: keyof typeof LOOKS }) {
   const { product: words } = useLocale().messages
   const { data: products = [] } = useQuery(relatedQuery(slug))

@@ -7,10 +7,10 @@ import { Icon } from '../../ui/icon'
 import { part } from '../../ui/part'
 import type { Suggested } from './suggestions'
 
-// Until its code is there, and without a connection, the form searches as any form does.
+// While the code loads, and offline, the form works as a plain form.
 const Suggestions = part(() => import('./suggestions'))
 
-/** The search of the shop: an ordinary form that leads to the list, with suggestions while one types. */
+/** The search: a plain form that leads to the product list, with suggestions while typing. */
 export function SearchForm({ onLeave }: { onLeave?: () => void }) {
   const params = useSearchParams()
   const asked = params.get('q') ?? ''
@@ -26,7 +26,7 @@ function Form({ asked, onLeave }: Props) {
   const [q, setQ] = useState(asked)
   const [isOpen, setOpen] = useState(false)
   const [suggested, setSuggested] = useState<Suggested[]>([])
-  /** The suggestion the arrow keys are at; -1 is what was typed. */
+  /** Index of the suggestion selected by arrow keys; -1 is the typed text. */
   const [active, setActive] = useState(-1)
   const words = q.trim()
   const target = paths.products[language]
@@ -45,7 +45,7 @@ function Form({ asked, onLeave }: Props) {
   }
 
   return (
-    // Not the form is used but what is in it: it only learns that the focus has left it.
+    // The handler only observes that the focus leaves the form; the controls inside are interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       role="search"

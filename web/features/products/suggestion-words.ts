@@ -15,5 +15,5 @@ const en: Wording<typeof pl> = {
   category: 'Category',
 }
 
-/** What the suggestions say; they come with the first letter that is typed, and their words with them. */
+/** Texts of the suggestions; they load with the first typed letter. */
 export const SUGGESTION_WORDS: Record<Language, typeof pl> = { pl, en }

@@ -12,13 +12,13 @@ import { usePrices } from './price'
 import { suggestionsQuery } from './queries'
 import { SUGGESTION_WORDS } from './suggestion-words'
 
-/** Where a suggestion leads. */
+/** The path of a suggestion. */
 export type Suggested = { to: string }
 
 const MOST_CATEGORIES = 2
 
 type Props = {
-  /** Two letters or more, else nothing is suggested. */
+  /** Suggestions need at least two letters. */
   q: string
   id: string
   active: number
@@ -27,7 +27,7 @@ type Props = {
   onChoose: (to: string) => void
 }
 
-/** What the words being typed may mean: categories, tools, and the whole list. */
+/** Suggestions for a partly typed search: categories, tools, and the whole list. */
 export default function Suggestions({ q, id, active, isShown, onSuggest, onChoose }: Props) {
   const { language, messages } = useLocale()
   const words = SUGGESTION_WORDS[language]
@@ -67,14 +67,14 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
       </p>
       <div id={`${id}-list`} role="listbox" aria-label={messages.search.label}>
         {options.map(({ to, content }, index) => (
-          // The keys of a list of suggestions belong to its input: a press is the only thing left to handle here.
+          // In the ARIA listbox pattern the input handles the keys, so options handle presses only.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={to}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            // Pressing must not take the focus from the input, or the list would close before the click.
+            // Keeps the focus in the input: otherwise the list would close before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(to)}
             className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 ${index === active ? 'bg-steel-200' : 'hover:bg-steel-100'}`}

@@ -4,7 +4,10 @@ import type { Category } from '../../../domain/catalog'
 import { type Filter, FILTERS, listQueryOf, PAGE_SIZE } from './list-query'
 import { productsQuery } from './queries'
 
-/** A list as its address describes it. Every change is a change of the address, so that it can be shared and reloaded. */
+/**
+ * Manages a product list whose state is the address. Every change goes to the address, so that the list can be shared
+ * and reloaded.
+ */
 export function useList(category: Category | null) {
   const params = useSearchParams()
   const query = listQueryOf(category, params)
@@ -13,14 +16,14 @@ export function useList(category: Category | null) {
 
   const change = (values: Record<string, string>) => {
     const next = new URLSearchParams(params)
-    // What is changed is what was shown: a range that the address has turned round is put right by it.
+    // Starts from the displayed range, so that a reversed price range in the address is corrected.
     const { priceFrom = '', priceTo = '' } = query
     for (const [name, value] of Object.entries({ priceFrom, priceTo, ...values })) {
       if (value) next.set(name, value)
       else next.delete(name)
     }
     if (!('show' in values)) next.delete('show')
-    // Going back leaves the list instead of undoing filters one by one.
+    // Replaces the history entry, so that Back leaves the list instead of undoing filters.
     const search = next.toString()
     navigate(location.pathname + (search && `?${search}`), { replace: true })
   }

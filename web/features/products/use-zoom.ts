@@ -1,16 +1,19 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Frame, kept, type Point, type View, WHOLE, zoomed } from './zoom'
 
-/** What a double tap or a click enlarges to. */
+/** The scale after a double tap or a click. */
 const TAP_SCALE = 2.5
 const TAP_MS = 300
-/** px that a finger may tremble, and px that make a swipe. */
+/** Tolerance of a tap and minimum length of a swipe, px. */
 const STILL = 8
 const SWIPE = 50
 
 type Hand = { start: Point; last: Point }
 
-/** How a picture is enlarged and moved by fingers, mouse, wheel and calls. `onSwipe`: to the next (1) or the one before (-1). */
+/**
+ * Zooms and pans a picture by touch, mouse, wheel and function calls. `onSwipe`: to the next (1) or previous (-1)
+ * picture.
+ */
 export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(WHOLE)
@@ -34,7 +37,7 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
   })
   useEffect(() => {
     const element = frame.current
-    // The browser would enlarge the whole page; only a listener that is not passive may say no.
+    // Only a non-passive listener can prevent the browser from zooming the page.
     element?.addEventListener('wheel', turned, { passive: false })
     return () => element?.removeEventListener('wheel', turned)
   }, [])
@@ -69,7 +72,7 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
     },
   }
 
-  /** A click enlarges at once; a finger taps twice, because one tap may be the beginning of a swipe. */
+  /** A mouse click zooms at once. Touch needs a double tap, because a single tap may start a swipe. */
   function tapped(event: PointerEvent<HTMLElement>) {
     const { at, x, y } = lastTap.current
     const isSecond = event.timeStamp - at < TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) < 40
@@ -82,7 +85,7 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
 
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const middle = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
-/** One of two fingers moves their middle by half its way. */
+/** Each of two fingers moves their midpoint by half its own distance. */
 const half = (at: Point, before: Point) => ({ x: (at.x - before.x) / 2, y: (at.y - before.y) / 2 })
 
 function fromMiddle(

@@ -12,8 +12,8 @@ const anyPoint = fc.record({
 })
 const anyScale = fc.double({ min: 0.1, max: 9, noNaN: true })
 
-describe('an enlarged picture', () => {
-  it('is never smaller than whole or larger than fourfold, and never leaves its frame', () => {
+describe('a zoomed picture', () => {
+  it('has a scale between 1 and 4, and never leaves its frame', () => {
     fc.assert(
       fc.property(anyFrame, fc.array(fc.tuple(anyScale, anyPoint)), (frame, steps) => {
         const view = steps.reduce((view: View, [scale, point]) => zoomed(view, scale, point, frame), WHOLE)
@@ -29,15 +29,15 @@ describe('an enlarged picture', () => {
     )
   })
 
-  it('keeps what is pointed at in its place', () => {
+  it('keeps the point under the pointer in place', () => {
     const frame = { width: 400, height: 400 }
     const point = { x: 100, y: -50 }
     const view = zoomed(WHOLE, 2, point, frame)
-    // The spot of the picture that lay at the point lies there still.
+    // The point of the picture under the pointer is unchanged.
     expect([(point.x - view.x) / view.scale, (point.y - view.y) / view.scale]).toEqual([100, -50])
   })
 
-  it('lies in the middle again when it is whole', () => {
+  it('is centred again at scale 1', () => {
     expect(kept({ scale: 1, x: 90, y: -90 }, { width: 400, height: 400 })).toEqual({ scale: 1, x: 0, y: -0 })
     expect(zoomed({ scale: 3, x: 200, y: 200 }, 1, { x: 0, y: 0 }, { width: 800, height: 400 }).scale).toBe(1)
   })

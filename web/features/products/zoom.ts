@@ -1,4 +1,4 @@
-/** How an enlarged picture lies: its scale, 1 to 4, and how far its middle is from the frame's, in px. */
+/** Position of a zoomed picture: scale (1 to 4) and offset of its centre from the frame's centre, px. */
 export type View = { scale: number; x: number; y: number }
 export type Point = { x: number; y: number }
 export type Frame = { width: number; height: number }
@@ -8,14 +8,14 @@ export const MOST = 4
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** The view moved back until a square picture covers as much of its frame as it can. */
+/** Clamps the offset, so that a square picture covers as much of its frame as possible. */
 export function kept({ scale, x, y }: View, frame: Frame): View {
   const side = Math.min(frame.width, frame.height) * scale
   const [reachX, reachY] = [Math.max(0, (side - frame.width) / 2), Math.max(0, (side - frame.height) / 2)]
   return { scale, x: between(-reachX, x, reachX), y: between(-reachY, y, reachY) }
 }
 
-/** The view in another scale; what is at `point`, measured from the frame's middle, stays there if it can. */
+/** Changes the scale. The picture's spot at `point` (relative to the frame's centre) stays there if possible. */
 export function zoomed(view: View, wanted: number, point: Point, frame: Frame): View {
   const scale = between(1, wanted, MOST)
   const grown = scale / view.scale

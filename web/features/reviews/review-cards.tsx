@@ -7,10 +7,10 @@ import { Icon } from '../../ui/icon'
 import { Stars } from '../../ui/stars'
 import { REVIEW_WORDS } from './words'
 
-/** Longer ones are shown in part until somebody wants all of it: characters, lines. */
+/** Reviews longer than this are collapsed: characters, lines. */
 const LONG = { text: 320, lines: 7 }
 
-/** What nobody has said. */
+/** An invented review, marked as an example. */
 export function ExampleCard({ review: { name, role, rating, comment } }: { review: ExampleReview }) {
   const { language } = useLocale()
   return (
@@ -24,7 +24,7 @@ export function ExampleCard({ review: { name, role, rating, comment } }: { revie
   )
 }
 
-/** What a buyer has said, in the buyer's own language and words. */
+/** A buyer's review, in its original language. */
 export function BuyersCard({ review }: { review: BuyersReview }) {
   const { language } = useLocale()
   const words = REVIEW_WORDS[language]

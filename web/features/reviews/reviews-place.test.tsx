@@ -5,7 +5,7 @@ import { makeQueryClient } from '../../app/query-client'
 import { reviewsKey } from './queries'
 import { ReviewsPlace } from './reviews-place'
 
-it('no place is kept for reviews where the edge says that there are none', () => {
+it('ReviewsPlace reserves no space if the edge reports no reviews', () => {
   const client = makeQueryClient()
   client.setQueryData(reviewsKey, { kind: 'none', reviews: [] })
   const { container } = render(

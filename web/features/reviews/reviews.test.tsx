@@ -24,8 +24,8 @@ const show = (
   return renderInShop(<Reviews shown={shown} />, { language })
 }
 
-describe('the reviews of buyers', () => {
-  // Somebody who wants no motion: the page of the tests knows no wishes.
+describe('buyer reviews', () => {
+  // Simulates a reader who prefers reduced motion: jsdom has no `matchMedia`.
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   })
@@ -44,12 +44,12 @@ describe('the reviews of buyers', () => {
     expect(within(first).getByText('Wiertarka').getAttribute('lang')).toBe('pl')
     expect(within(first).getByText(/20.(listopada|November).2026/)).toBeTruthy()
     expect(within(second).getByText('It arrived broken.').getAttribute('lang')).toBe('en')
-    // Three fit at once: there is nothing to go through, and no average of two.
+    // Three reviews fit at once, so there is no rotation, and two ratings give no average.
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByText(/średnia|average/i)).toBeNull()
   })
 
-  it('have the average of all that are published, and parts to go through', () => {
+  it('show the average of all published reviews, and rotate in parts', () => {
     show(
       [1, 2, 3, 4].map((id) => review(id)),
       { rating: 3.7, count: 41 },
@@ -58,7 +58,7 @@ describe('the reviews of buyers', () => {
     expect(screen.getAllByRole('button', { name: /^Opinie \d/ })).toHaveLength(2)
   })
 
-  it('show a part of a long one until all of it is wanted', () => {
+  it('collapse a long review until the reader expands it', () => {
     show([review(1, { comment: { text: 'Długa opinia. '.repeat(100), language: 'pl' } })])
     const more = screen.getByRole('button', { name: REVIEW_WORDS.pl.whole })
     expect(more.getAttribute('aria-expanded')).toBe('false')

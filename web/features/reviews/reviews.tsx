@@ -7,10 +7,10 @@ import { BuyersCard, ExampleCard } from './review-cards'
 import { useRotation } from './use-rotation'
 import { REVIEW_WORDS } from './words'
 
-/** Reviews at a time (specification 2). */
+/** Reviews shown at once (spec §2). */
 const VISIBLE = 3
 
-/** What buyers say, and how it is known that they are buyers; or examples of it, which say of themselves that they are. */
+/** Buyer reviews, with a note on their verification, or examples marked as such. */
 export function Reviews({ shown }: { shown: ShownReviews }) {
   const cards = cardsOf(shown)
   const words = REVIEW_WORDS[useLocale().language]
@@ -21,7 +21,7 @@ export function Reviews({ shown }: { shown: ShownReviews }) {
   const nameOf = (start: number) =>
     words.part({ from: start + 1, to: Math.min(start + VISIBLE, cards.length), total: cards.length })
   return (
-    // What is pointed at or has the focus is being read; the buttons do everything else.
+    // Hover and focus pause the rotation; all actions are buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby="reviews"
@@ -72,7 +72,7 @@ export function Reviews({ shown }: { shown: ShownReviews }) {
           )}
         </div>
       </div>
-      {/* All parts lie on each other, so that the place is as tall as the tallest and nothing below ever moves. */}
+      {/* All parts overlap in one grid cell, so that the height never changes. */}
       <div aria-live={rotation.isTurning ? 'off' : 'polite'} className="grid">
         {starts.map((start, part) => (
           <ul

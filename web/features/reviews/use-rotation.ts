@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** How long a part of the reviews stands, in ms (specification 9). */
+/** Rotation interval of the reviews, ms (spec §9). */
 const ROTATION_MS = 6000
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
@@ -16,12 +16,12 @@ const onVisibility = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** The edge knows nothing of a browser. */
 const isFalse = () => false
 
 /**
- * Which of `parts` stands, going round by itself. It rests while `isHeld`, while the reader stopped it, in a tab that
- * nobody sees, and always for those who want no motion (WCAG 2.2.2). Every part has its whole time after a rest.
+ * Rotates through `parts` and returns the current one. Pauses while `isHeld`, when stopped by the reader, in a hidden
+ * tab, and always with reduced motion (WCAG 2.2.2).
+ * After a pause each part gets its full time.
  */
 export function useRotation(parts: number, isHeld: boolean) {
   const [part, show] = useState(0)

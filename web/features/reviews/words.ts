@@ -40,5 +40,5 @@ const en: Wording<typeof pl> = {
   play: 'Go on changing reviews',
 }
 
-/** The sentences of the reviews, which load with them. */
+/** Texts of the reviews; they load with them. */
 export const REVIEW_WORDS: Record<Language, Wording<typeof pl>> = { pl, en }

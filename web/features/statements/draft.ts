@@ -4,8 +4,8 @@ type Kept = Record<string, unknown>
 const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null
 
 /**
- * What is typed into a form, kept for this tab, so that a reload or another language loses nothing. What is typed about
- * one order is no beginning for another one: `about` is the order's id, empty where none is known.
+ * Creates storage for unsent input of a form, in this tab. It survives a reload or a change of language.
+ * Each order has its own draft: `about` is the order's id, or empty if unknown.
  */
 export const statementDraft = <T extends Record<string, string>>(
   key: 'withdrawal-draft' | 'complaint-draft',
@@ -18,7 +18,7 @@ export const statementDraft = <T extends Record<string, string>>(
   const keep = (drafts: Kept): void => void attempt(() => sessionStorage.setItem(key, JSON.stringify(drafts)))
   return {
     empty,
-    /** What was typed about an order; null when nothing was. */
+    /** Returns the draft about an order, or null. */
     read(about: string): T | null {
       const kept = all()[about]
       if (!isKept(kept)) return null

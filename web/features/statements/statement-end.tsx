@@ -7,13 +7,13 @@ import { Spinner } from '../../ui/spinner'
 import { useStatementWords } from './words'
 
 type Props = {
-  /** Why it was not sent; empty while nothing is wrong. */
+  /** The submission error; empty if there is none. */
   refusal: string
   isPending: boolean
   words: { failed: string; confirm: string; privacy: string }
 }
 
-/** What a statement ends with: what went wrong, its one button, and what its data are used for. */
+/** The end of a customer request's form: error, submit button and privacy notice. */
 export function StatementEnd({ refusal, isPending, words }: Props) {
   const { language, settings } = useLocale()
   const { byMail, privacyLink } = useStatementWords()

@@ -7,7 +7,7 @@ import { useStatementWords } from './words'
 
 type Props = {
   title: string
-  /** That the shop has it, and since when. */
+  /** Confirms that and when the shop received the request. */
   lead: string
   email: string
   facts: readonly (readonly [string, string])[]
@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Says on the screen what the mail says, ready to be printed (rules 3.5). */
+/** The printable receipt of a customer request, equal to its mail (rules 3.5). */
 export function StatementReceipt({ title, lead, email, facts, next, another, onAnother, children }: Props) {
   const words = useStatementWords()
   const heading = useRef<HTMLHeadingElement>(null)

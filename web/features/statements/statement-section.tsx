@@ -6,7 +6,7 @@ import { PartBoundary } from '../../part-boundary'
 import { useHydrated } from '../../ui/use-hydrated'
 import { buyerOrderQuery } from '../orders/queries'
 
-/** What a form is begun with. */
+/** Initial data of a form. */
 export type Begun = { isReady: boolean; link: OrderLink | null | undefined; order: BuyerOrder | undefined }
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   children: (begun: Begun) => ReactNode
 }
 
-/** Where a statement is made online. Whoever comes by the link of an order's mail finds it filled in. */
+/** The section of a customer request's form. An order link from a mail prefills it. */
 export function StatementSection({ title, lead, link, children }: Props) {
   const isHydrated = useHydrated()
   const { data: order, isLoading } = useQuery(buyerOrderQuery(link))

@@ -6,8 +6,7 @@ import { useHydrated } from '../../ui/use-hydrated'
 type Shown<T> = { about: string; receipt: T | null }
 
 /**
- * The receipt of what was sent from this page. It is kept with the page's place in the history of the tab: a reload shows
- * it again, and coming anew shows the form.
+ * Stores the receipt of a sent request in the tab's history entry. A reload shows it again; a new visit shows the form.
  */
 export function useReceipt<T>(link: OrderLink | null) {
   const isHydrated = useHydrated()
@@ -18,10 +17,10 @@ export function useReceipt<T>(link: OrderLink | null) {
     attempt(() => window.history.replaceState(receipt && { receipt }, ''))
   }
   if (shown?.about === about) return [shown.receipt, show] as const
-  // Nothing but `show` writes it, and every kind of statement has a page of its own.
+  // Safe cast: only `show` writes it, and each kind of request has its own page.
   return [isHydrated ? (keptReceipt() as T | null) : null, show] as const
 }
 
-/** What the page has kept of it. */
+/** Reads the receipt of the current history entry. */
 const keptReceipt = (): unknown =>
   attempt(() => (window.history.state as { receipt?: unknown } | null)?.receipt ?? null)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { OrderLink } from '../../../domain/order-link'
 import { useOrderLink } from '../../order-link'
 
-/** The order that a statement is about. Going to another place on the page leaves it as it was. */
+/** Returns the order link of a customer request. It stays when the hash changes to an element of the page. */
 export function useStatementLink(): OrderLink | null {
   const { hash } = useLocation()
   const link = useOrderLink()

@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import type { StatementDraft } from './draft'
 
-/** What every statement begins with. */
+/** Fields that every customer request has. */
 type Who = { name: string; order: string; email: string }
 type Parsed<S> =
   | { success: true; data: S }
@@ -16,10 +16,10 @@ type Parsed<S> =
 
 type Given<D extends Record<string, string> & Who, S, R> = {
   kept: StatementDraft<D>
-  /** Whether what the browser knows may be read: the edge knows none of it. */
+  /** False on the edge, which has no data of the browser. */
   isReady: boolean
   order: BuyerOrder | undefined
-  /** The fields in their order on the page, so that the first wrong one is found. */
+  /** Fields in page order, so that the first invalid one gets the focus. */
   names: readonly (keyof D & string)[]
   idOf: (name: keyof D & string) => string
   parse: (draft: D) => Parsed<S>
@@ -27,7 +27,7 @@ type Given<D extends Record<string, string> & Who, S, R> = {
   onDone: (statement: S, made: R) => void
 }
 
-/** What the form begins with: what was typed about this very order, else what the order tells. */
+/** Initial values: the draft about this order, else data of the order. */
 function begun<D extends Record<string, string> & Who>(
   kept: StatementDraft<D>,
   order: BuyerOrder | undefined,
@@ -38,7 +38,7 @@ function begun<D extends Record<string, string> & Who>(
   return { ...(draft ?? { ...kept.empty, name, email }), order: order.number }
 }
 
-/** A statement while it is written: what was typed, what is wrong with it, and its way to the shop, once for one text. */
+/** Manages the form of a customer request: values, errors and submission. Idempotent per text. */
 export function useStatement<D extends Record<string, string> & Who, S, R>(given: Given<D, S, R>) {
   const { kept, isReady, order, names, idOf, parse, send, onDone } = given
   const locale = useLocale()
@@ -47,13 +47,13 @@ export function useStatement<D extends Record<string, string> & Who, S, R>(given
   const [draft, setDraft] = useState<D>(() => (isReady ? begun(kept, order) : kept.empty))
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
-  /** The name of the attempt: that of the last one as long as it says the same. */
+  /** The idempotency key: reused while the text is unchanged. */
   const attempt = useRef({ says: '', key: '' })
   const { mutate, isPending } = useMutation({
     mutationFn: ({ statement, key }: { statement: S; key: string }) => send(statement, key),
     onSuccess: (made, { statement }) => {
       kept.clear(order?.id ?? '')
-      // What the order tells of its statements is another by now.
+      // The order now includes the new request.
       void client.invalidateQueries({ queryKey: ['buyer-order'] })
       onDone(statement, made)
     },
@@ -86,7 +86,7 @@ export function useStatement<D extends Record<string, string> & Who, S, R>(given
     mutate({ statement: statement.data, key: attempt.current.key })
   }
 
-  /** What a field of the form needs. */
+  /** Returns the props of a form field. */
   const field = (name: Name) => ({
     id: idOf(name),
     value: draft[name] ?? '',

@@ -10,7 +10,7 @@ type Given = {
 }
 type Props = { field: (name: 'name' | 'email' | 'order') => Given }
 
-/** Who states something, where the receipt goes, and which contract is meant. */
+/** Name, e-mail address for the receipt, and order of a customer request. */
 export function WhoFields({ field }: Props) {
   const words = useStatementWords()
   return (

@@ -28,5 +28,5 @@ const en: Wording<typeof pl> = {
 
 const WORDS = { pl, en }
 
-/** What withdrawals and complaints say alike. */
+/** Texts shared by withdrawals and complaints. */
 export const useStatementWords = () => WORDS[useLocale().language]

@@ -12,13 +12,13 @@ import { useVoucherWords } from './words'
 
 type Props = {
   amount: Amount
-  /** What the button says. */
+  /** Label of the button. */
   action: string
-  /** The amount is kept for the checkout. */
+  /** Called after the amount was stored for the checkout. */
   onChosen: () => void
 }
 
-/** For how much a voucher is to be: a few amounts at one press, any other by typing (specification 2, 5). */
+/** Chooses the amount of a voucher: presets or free input (spec §2, §5). */
 export function AmountForm({ amount, action, onChosen }: Props) {
   const { language, currency } = useLocale()
   const words = useVoucherWords()
@@ -66,7 +66,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
         <input
           id={id}
           type="text"
-          // Hydration would discard text that was typed before it.
+          // Disabled until hydration, because React would miss earlier input.
           disabled={!isHydrated}
           inputMode="decimal"
           step={1}

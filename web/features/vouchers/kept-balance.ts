@@ -1,19 +1,19 @@
 import { attempt } from '../../storage'
 import type { VoucherBalance } from './queries'
 
-/** A code to ask about, with the answer and when it came (ms UTC) where it still serves. */
+/** A voucher code to look up, with a cached response and its time (ms UTC). */
 export type Asked = { code: string; voucher?: VoucherBalance; at?: number }
 
-/** `view`: the language and the currency of the page that asked. */
+/** `view`: language and currency of the page that asked. */
 type Kept = Required<Asked> & { view: string }
 
-/** How long an answer serves for the page that asked: as long as another currency or language takes to choose, in ms. */
+/** TTL of a cached balance, ms: long enough to change the currency or language. */
 const KEPT_MS = 60_000
 
 /**
- * What a voucher was found to be, with the page's place in the history of the tab. Another currency loads the page anew,
- * and would otherwise ask each time as whoever guesses codes does. Of the same page loaded again only the code is kept:
- * somebody wants to know what is left now.
+ * Caches a voucher's balance in the tab's history entry. A change of currency reloads the page, and a request per
+ * reload would hit the rate limit against code guessing.
+ * A reload of the same page keeps only the code, because the balance may have changed.
  */
 export const keptBalance = {
   read(view: string): Asked | null {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as the outline of its dark squares, one unit each, on a square of `size` units. */
+/** Returns a QR code as an SVG path of dark squares, one unit each, in a square of `size` units. */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stepped } from './use-amount'
 
-describe('an arrow key', () => {
+describe('stepped', () => {
   it.each([
     ['200', 1, '201'],
     ['200', -1, '199'],

@@ -8,7 +8,7 @@ import { amountProblem, VOUCHER_LIMITS } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
 import { useVoucherWords } from './words'
 
-/** Amounts that one press chooses, whole units. */
+/** Preset amounts, whole units. */
 export const CHOICES: Record<Currency, readonly number[]> = {
   PLN: [100, 200, 500],
   EUR: [25, 50, 100],
@@ -17,12 +17,12 @@ export const CHOICES: Record<Currency, readonly number[]> = {
 }
 
 export type Amount = {
-  /** As typed. */
+  /** The raw text. */
   text: string
   type: (text: string) => void
-  /** Null unless a voucher can be bought for it. */
+  /** Null unless a voucher of this amount can be bought. */
   value: Minor | null
-  /** Why it cannot, in a sentence. */
+  /** The error, as a sentence. */
   problem: string | null
 }
 
@@ -62,5 +62,5 @@ export function stepped(text: string, by: 1 | -1, language: Language, currency: 
   return shortAmount(minor(Math.min(most, Math.max(least, next))))
 }
 
-/** An amount as people type it: "200", "99.50". */
+/** Formats an amount without empty decimals: "200", "99.50". */
 const shortAmount = (amount: Minor): string => toDecimal(amount).replace(/\.00$/, '')

@@ -16,8 +16,8 @@ import { VoucherFound } from './voucher-found'
 import { useVoucherWords } from './words'
 
 /**
- * What is left on a voucher (features E9). A code behind the # of the address is looked up at once: that part never
- * leaves the browser, so no log and no other site learns it.
+ * Shows the balance of a voucher. A code in the hash is looked up at once. The hash never leaves the browser, so logs
+ * and other sites cannot see the code.
  */
 export function VoucherBalance() {
   const { language, currency, messages } = useLocale()
@@ -31,7 +31,7 @@ export function VoucherBalance() {
     onSuccess: (voucher, { code, at = Date.now() }) => keptBalance.write({ code, voucher, at, view }),
   })
 
-  // The edge never sees that part of an address, so the first rendering goes without; nor what the tab has kept.
+  // The edge sees neither the hash nor the tab's storage, so the first rendering ignores both.
   const isHydrated = useHydrated()
   const [kept] = useState(() => keptBalance.read(view))
   const named = isHydrated ? (readVoucherCode(hash.slice(1)) ?? kept?.code ?? null) : null

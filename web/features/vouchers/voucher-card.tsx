@@ -2,15 +2,15 @@ import { useLocale } from '../../i18n/locale'
 import { useVoucherWords } from './words'
 
 type Props = {
-  /** As it is read. */
+  /** The formatted amount. */
   amount: string
   code: string
-  /** Until when it is valid. */
+  /** The formatted end of validity. */
   validity: string
   className?: string
 }
 
-/** A voucher as it looks in the hand: safety yellow, with a striped stub to tear off. */
+/** A voucher as a yellow card with a striped stub. */
 export function VoucherCard({ amount, code, validity, className = '' }: Props) {
   const { messages } = useLocale()
   const words = useVoucherWords()

@@ -7,9 +7,9 @@ import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
 type Props = {
-  /** The one that is to be changed, if any. */
+  /** The current amount, if it is to be changed. */
   amount: Minor | null
-  /** The amount was chosen in another currency than the one on display. */
+  /** True if the amount was chosen in another currency. */
   isForeign: boolean
   /** What was chosen before and cannot be had, to be corrected. */
   refused: string | null

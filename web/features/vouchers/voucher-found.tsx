@@ -15,7 +15,7 @@ import type { VoucherBalance } from './queries'
 import { VoucherSheet } from './voucher-sheet'
 import { useVoucherWords } from './words'
 
-/** A voucher that was found: its state, and what can be done with it. */
+/** A voucher found by its code: state, balance and actions. */
 export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code: string | null }) {
   const { language, settings } = useLocale()
   const words = useVoucherWords()

@@ -5,7 +5,7 @@ const load = async () => {
   return <VoucherSection />
 }
 
-/** Where vouchers are sold on the start page; the code comes when a reader does. */
+/** The voucher section of the home page; its code loads near the window. */
 export const VoucherPlace = () => (
   <WhenNear load={load}>
     <div className="mt-14 h-[57.5rem] bg-ink md:h-[33rem] lg:h-[32rem]" />

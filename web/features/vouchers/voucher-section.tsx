@@ -7,7 +7,7 @@ import { useAmount } from './use-amount'
 import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
-/** What a voucher is, and the way to buy one (specification 2, home). */
+/** Presents vouchers and their purchase (spec §2, home page). */
 export function VoucherSection() {
   const { language } = useLocale()
   const words = useVoucherWords()

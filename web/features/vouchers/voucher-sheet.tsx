@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
-/** The voucher on paper, to be given away: nothing of it is seen on the screen. */
+/** The printable voucher, hidden on screen. */
 export function VoucherSheet({ code, amount, day }: { code: string; amount: string; day: string }) {
   const { language, messages, settings } = useLocale()
   const words = useVoucherWords()
@@ -43,7 +43,7 @@ export function VoucherSheet({ code, amount, day }: { code: string; amount: stri
   )
 }
 
-/** The QR code of an address; a sheet goes without when its code cannot be loaded. */
+/** Returns the QR code of an address; null if its code cannot load. */
 function useQr(address: string) {
   const [qr, setQr] = useState<{ size: number; path: string } | null>(null)
   useEffect(() => {

@@ -113,7 +113,7 @@ const en: Wording<typeof pl> = {
   },
 }
 
-/** What is said about buying a voucher and about its balance. */
+/** Texts of buying a voucher and of its balance. */
 export const VOUCHER_WORDS: Record<Language, Wording<typeof pl>> = { pl, en }
 
 export const useVoucherWords = () => VOUCHER_WORDS[useLocale().language]
