@@ -19,13 +19,13 @@ import { app } from './app'
 import { signEvent } from './features/payments/signature'
 import { currentRates } from './features/rates/rates'
 
-/** So that nothing here asks the world for rates. */
+/** Caches rates, so that no test fetches them. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
 })
 
-/** The app with some of its world replaced. */
+/** The app with some bindings replaced. */
 function makeApp(world: Partial<Env>) {
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const context = createExecutionContext()
@@ -50,8 +50,8 @@ function makeApp(world: Partial<Env>) {
 
 const TRY_AGAIN = { status: 503, code: 'shop.try_again', retryAfter: '5' }
 
-describe('while the database is away', () => {
-  it('every call that needs it asks to try again, and nothing is stored', async () => {
+describe('while the database is unreachable', () => {
+  it('every call that needs it rejects with shop.try_again, and nothing is stored', async () => {
     const { buyer, order, product } = await makeOrder()
     const { clientSecret } = await openPayment(buyer, order.id)
     const call = makeApp({ DB: brokenD1() })
@@ -79,7 +79,7 @@ describe('while the database is away', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('what does not need it works', async () => {
+  it('calls without it work', async () => {
     const call = makeApp({ DB: brokenD1() })
     expect(await call('GET', '/api/geo')).toMatchObject({ status: 200 })
     expect(await call('GET', '/api/rates')).toMatchObject({ status: 200 })
@@ -90,7 +90,7 @@ describe('while the database is away', () => {
     expect(JSON.parse(health.text)).toMatchObject({ status: 'down', checks: { database: 'down' } })
   })
 
-  it('but only for a moment, an order is still placed', async () => {
+  it('an order is still placed if the failure is short', async () => {
     const product = await makeProduct()
     let left = 1
     const once = async (what: string) => {
@@ -103,15 +103,15 @@ describe('while the database is away', () => {
   })
 })
 
-describe('an error that carries what a buyer typed', () => {
-  it('leaks none of it, neither into the answer nor into the log', async () => {
-    // What the owner has set is known by then.
+describe('an error that contains buyer input', () => {
+  it('leaks none of it in response or log', async () => {
+    // Caches the settings.
     await client()('GET', '/api/rates')
     const said = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
     const call = makeApp({ DB: watchedD1(() => Promise.reject(new Error(said))) })
     const answer = await call('POST', '/api/orders', orderBody([await makeProduct()]))
     expect(answer).toMatchObject({ status: 500, code: 'internal' })
-    // The page shows it, and the log has it on every line: whoever reports the fault can be helped.
+    // Page and log show the same request id, so that a report can be traced.
     const { requestId } = JSON.parse(answer.text) as { requestId: string }
     expect(requestId).toMatch(/^[\w-]{16,}$/)
     const log = JSON.stringify([...takeErrors(), ...takeWarnings()])
@@ -121,13 +121,13 @@ describe('an error that carries what a buyer typed', () => {
   })
 })
 
-/** Only the exact word is a developer's machine: a forgotten or misspelt variable must not open the sandbox. */
+/** Only the exact value means a developer's machine: a missing or misspelt variable must not enable the sandbox. */
 describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
   'without a provider of payments, in the environment %j',
   (ENVIRONMENT) => {
     const call = makeApp({ ENVIRONMENT })
 
-    it('orders are taken and cannot be paid yet, and health says so', async () => {
+    it('accepts orders that cannot be paid yet, and health reports it', async () => {
       const product = await makeProduct()
       const placed = await call('POST', '/api/orders', orderBody([product]))
       expect(placed.status).toBe(201)
@@ -142,7 +142,7 @@ describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
       expect((await call('GET', '/api/health')).status).toBe(503)
     })
 
-    it('nothing that is signed with the sandbox’s secret pays', async () => {
+    it('accepts no payment signed with the sandbox’s secret', async () => {
       const { order } = await makeOrder()
       const body = JSON.stringify({ id: 'evt_2', type: 'payment_intent.succeeded', data: { intent: {} } })
       const signature = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
@@ -154,11 +154,11 @@ describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
   },
 )
 
-describe('with a provider that cannot be reached', () => {
-  it('opening a payment asks to try again, and the order keeps its piece', async () => {
+describe('with an unreachable payment provider', () => {
+  it('opening a payment rejects with payment.try_again, and the order keeps its hold', async () => {
     const { product, order } = await makeOrder()
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
-    // The discard port: nobody listens there.
+    // The discard port: nothing listens there.
     const call = makeApp({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
     expect(await call('POST', '/api/payments/create', { orderId: order.id })).toMatchObject({
       status: 503,

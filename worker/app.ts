@@ -79,7 +79,7 @@ const routes = new Hono<AppEnv>()
   .route('/payments', paymentsRoutes)
   .route('/vouchers', vouchersRoutes)
 
-/** The API. Everything under /api is answered here, and always as the contract says. */
+/** The API. Answers everything under /api. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
   .notFound((c) => problem(c, 'request.not_found'))

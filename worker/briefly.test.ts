@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { stoppedClock } from '../test/factories'
 import { briefly } from './briefly'
 
-/** A value that changes, and loads of it that end when they are let go. */
+/** A changing value whose loads complete on demand. */
 function makeValue(name = `test/${crypto.randomUUID()}`) {
   const clock = stoppedClock()
   const world = { is: 'old', loads: 0, hold: Promise.resolve() }
@@ -15,8 +15,8 @@ function makeValue(name = `test/${crypto.randomUUID()}`) {
   return { clock, world, forget: kept.forget, read: () => kept.read({ now: clock.now }) }
 }
 
-describe('something that is believed briefly', () => {
-  it('is loaded once, and anew as soon as we changed it ourselves', async () => {
+describe('a cached value', () => {
+  it('is loaded once, and again after a change of our own', async () => {
     const { world, read, forget } = makeValue()
     expect([await read(), await read(), world.loads]).toEqual(['old', 'old', 1])
     world.is = 'new'
@@ -25,7 +25,7 @@ describe('something that is believed briefly', () => {
     expect(await read()).toBe('new')
   })
 
-  it('is believed of the edge by who never asked, unless they changed it', async () => {
+  it('is read from the edge by an isolate that has not loaded it, except after a change of its own', async () => {
     const name = `test/${crypto.randomUUID()}`
     await makeValue(name).read()
     const [newcomer, changer] = [makeValue(name), makeValue(name)]
@@ -35,7 +35,7 @@ describe('something that is believed briefly', () => {
     expect([await changer.read(), changer.world.loads]).toEqual(['new', 1])
   })
 
-  it('is not brought back by a load that our own change overtook', async () => {
+  it('is not restored by a load that our own change overtook', async () => {
     const { clock, world, read, forget } = makeValue()
     let letGo = () => undefined as void
     world.hold = new Promise((resolve) => (letGo = resolve))
@@ -47,12 +47,12 @@ describe('something that is believed briefly', () => {
     letGo()
     await slow
     expect(await read()).toBe('new')
-    // No longer in memory, and still at the edge.
+    // Expired in memory, still cached at the edge.
     clock.forward(5000)
     expect(await read()).toBe('new')
   })
 
-  it('is not brought back by a load that began before one that has ended', async () => {
+  it('is not restored by a load that started before a completed one', async () => {
     const { clock, world, read } = makeValue()
     let letGo = () => undefined as void
     world.hold = new Promise((resolve) => (letGo = resolve))
@@ -64,7 +64,7 @@ describe('something that is believed briefly', () => {
     letGo()
     expect(await slow).toBe('new')
     expect(await read()).toBe('new')
-    // No longer in memory, and still at the edge.
+    // Expired in memory, still cached at the edge.
     clock.forward(5000)
     world.is = 'newer'
     expect([await read(), world.loads]).toEqual(['new', 2])

@@ -1,14 +1,15 @@
 import { isTransient } from './db'
 import { edgeCache } from './edge-cache'
 
-/** How long a value is believed: in the isolate's memory, then in the edge's cache. */
+/** TTLs of a value: in the isolate's memory, then in the edge cache. */
 type Belief = { memoryMs: number; edgeSeconds: number }
 
 const DEFAULT_BELIEF: Belief = { memoryMs: 5000, edgeSeconds: 10 }
 
 /**
- * Something small that nearly every request goes by, believed for 5 s in the isolate and for 10 s at the edge before it
- * is loaded again: a reader's is 15 s old at most, or as old as `belief` allows. While the database is away it is what was last known.
+ * Caches a small value that most requests need, by default for 5 s in memory and 10 s at the edge, so it is at most 15
+ * s old.
+ * While the database is unreachable, returns the last known value.
  */
 export function briefly<D extends { now: () => number }, T>(
   name: string,
@@ -17,9 +18,9 @@ export function briefly<D extends { now: () => number }, T>(
 ) {
   let known: { value: T; readAt: number; changes: number; begun: number } | null = null
   let lastBegun = 0
-  /** How many changes of our own there were. What was read before the last of them may be old, at the edge too. */
+  /** Number of our own changes. Anything read before the last one may be stale, at the edge too. */
   let changes = 0
-  /** Who began to read later may have ended earlier, and knows better. */
+  /** A later load may complete earlier and has the newer value. */
   const isOvertaken = (begun: number) => known !== null && known.begun > begun
   const loaded = async (deps: D, begun: number): Promise<T> => {
     const value = await load(deps)
@@ -48,9 +49,9 @@ export function briefly<D extends { now: () => number }, T>(
       known = { value, readAt: deps.now(), changes: asOf, begun }
       return value
     },
-    /** What `read` would answer with at once; null when it would have to ask. */
+    /** The value if it is in memory and fresh; else null. */
     believed: (now: number): T | null => fresh(now)?.value ?? null,
-    /** The next read loads it. Called after a change of our own, so that its author sees it at once. */
+    /** Makes the next read load it. To be called after a change, so that its author sees it at once. */
     forget(): void {
       changes += 1
     },

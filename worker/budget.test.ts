@@ -12,10 +12,10 @@ import { orderStatus } from './features/orders/order-status'
 import { placeOrder } from './features/orders/place-order'
 import { createPayment } from './features/payments/create-payment'
 
-/** D1 takes 100 bound values a statement; the shop stays below this (reliability 4.1). */
+/** D1 takes 100 bound values per query; the shop keeps a margin. */
 const MOST_VALUES = 90
 
-/** A shop that counts what it asks of D1: round trips, statements, and the most values bound to one of them. */
+/** A shop that counts its D1 round trips, queries, and the maximum number of bound values. */
 function counted() {
   const spent = { trips: 0, statements: 0, values: 0 }
   const database = interceptedD1(({ statements, mostValues }, work) => {
@@ -28,7 +28,7 @@ function counted() {
   return { deps, spent }
 }
 
-/** What some work costs, after everything it needs was made. */
+/** The D1 cost of some work, with all test data made before. */
 async function costOf(work: (deps: Deps) => Promise<unknown>) {
   const { deps, spent } = counted()
   await work(deps)
@@ -36,11 +36,11 @@ async function costOf(work: (deps: Deps) => Promise<unknown>) {
   return { trips: spent.trips, statements: spent.statements }
 }
 
-// The first order of all keeps the terms that it was made by.
+// Stores the terms, which the first order would write.
 beforeAll(() => makeOrder())
 
-describe('what the shop asks of D1', () => {
-  it('is two round trips and at most twelve statements for an order, with a voucher as well', async () => {
+describe('the D1 cost', () => {
+  it('of an order, with or without a voucher, is two round trips and at most twelve queries', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     for (const change of [{}, used]) {
@@ -53,7 +53,7 @@ describe('what the shop asks of D1', () => {
     expect((await costOf((deps) => placeOrder(deps, body, crypto.randomUUID()))).trips).toBe(2)
   })
 
-  it('is two round trips for the longest order and for one that a voucher covers', async () => {
+  it('of the longest order, and of one covered by a voucher, is two round trips', async () => {
     const goods = await Promise.all(
       Array.from({ length: MAX_LINES }, () => makeProduct({ exhibitionPrice: minor(1000) })),
     )
@@ -65,7 +65,7 @@ describe('what the shop asks of D1', () => {
     expect((await costOf((deps) => placeOrder(deps, free, crypto.randomUUID()))).trips).toBe(2)
   })
 
-  it('is one round trip for a look at an order, and another to see whether the provider is to be asked', async () => {
+  it('of reading an order is one round trip, and another to claim the look-up at the provider', async () => {
     const { order } = await openedOrder(shop(), await makeProduct())
     expect((await costOf((deps) => orderStatus(deps, order.id))).trips).toBe(2)
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
@@ -75,7 +75,7 @@ describe('what the shop asks of D1', () => {
     expect((await costOf((deps) => orderStatus(deps, id))).trips).toBe(1)
   })
 
-  it('is two round trips to change an order, and three to open its payment', async () => {
+  it('is two round trips to change an order and three to open its payment', async () => {
     const product = await makeProduct()
     const { id } = await placeOrder(shop(), PlaceOrder.parse(orderBody([product])), null)
     expect((await costOf((deps) => createPayment(deps, id))).trips).toBeLessThanOrEqual(3)

@@ -6,12 +6,13 @@ import { makeOrder, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher } from '../test/vouchers'
 import { sendDueMails } from './email/outbox'
 
-// The first order of all keeps the terms that it was made by.
+// Stores the terms, which the first order would write.
 beforeAll(() => makeOrder())
 
 /**
- * How often each call of a purchase asks D1, with what it does after its answer (a mail is marked as sent, and the next one
- * asked for) and with the books of the sandbox, which asks once to open a payment and once to confirm it.
+ * D1 round trips of each call in a purchase. Includes the work after the response (marking a mail and claiming the
+ * next) and
+ * the sandbox's own queries (one to open a payment, one to confirm it).
  */
 const TRIPS = { cart: 1, voucher: 1, order: 2 + 1, payment: 2 + 1, confirm: 1 + 2 + 1, status: 1 }
 
@@ -51,8 +52,8 @@ async function buy() {
   return trips
 }
 
-it('a purchase asks D1 thirteen times, its mails and the sandbox included', async () => {
-  // The first one reads what is known from then on: settings, and the terms that go with the mails.
+it('a purchase makes thirteen D1 round trips, including its mails and the sandbox', async () => {
+  // The first purchase fills the caches: settings, and the terms attached to mails.
   await buy()
   expect(await buy()).toEqual(TRIPS)
 })

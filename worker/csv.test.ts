@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './csv'
 
-it('a table opens in a Polish spreadsheet as it is', async () => {
+it('a table opens correctly in a Polish spreadsheet', async () => {
   expect(await csvOf(['Imię', 'Kwota'], [['Łucja', '-12,30'], ['a;"b"\nc', null], []])).toBe(
     '\uFEFFImię;Kwota\r\nŁucja;-12,30\r\n"a;""b""\nc";\r\n\r\n',
   )
 })
 
-/** Marks that a spreadsheet skips, or that no reader sees, before what it would calculate. */
+/** Characters before a formula that spreadsheets skip or do not show. */
 const MARKS = [
   '	',
   '\r',
@@ -71,14 +71,14 @@ const fieldsOf = async (cell: string) => {
   return Papa.parse<string[]>(await csvOf([], [[cell]]), { delimiter: ';' }).data[1]
 }
 
-it.each(MARKS)('a cell is never a formula behind a mark that cannot be seen: %j', async (mark) => {
+it.each(MARKS)('a cell is never a formula behind an invisible character: %j', async (mark) => {
   for (const sign of SIGNS)
     for (const cell of [`${mark}${sign}1+1`, `${mark}${mark} ${sign}A1`])
       expect(await fieldsOf(cell)).toEqual([`'${cell}`])
 })
 
 it.each(['-12,30', '-5', '12', 'a=b', 'Łódź – Górna', '1-2', '', ' ', 'Ｍłot', '5 % rabatu', '„cytat”'])(
-  'a cell that calculates nothing stays as it is: %j',
+  'a cell without a formula is unchanged: %j',
   async (cell) => expect(await fieldsOf(cell)).toEqual([cell]),
 )
 

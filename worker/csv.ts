@@ -1,12 +1,13 @@
-/** What stands before the first visible character: spaces, control and format characters, combining marks, fillers. */
+/** Invisible characters at the start of a cell: spaces, control and format characters, combining marks, fillers. */
 const UNSEEN = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800'"]+/u
-/** What a spreadsheet calculates or runs instead of showing (OWASP, CSV injection). */
+/** Characters that start a formula or command in a spreadsheet (OWASP, CSV injection). */
 const FORMULA = /^[=+\-\u2212@|%]/
 const NUMBER = /^-?\d+([.,]\d+)?$/
 
 /**
- * Whether a spreadsheet may calculate the cell. Some skip what cannot be seen and read full-width signs as plain ones,
- * which is what NFKC makes of them. Amounts below zero are no formulas.
+ * Returns true if a spreadsheet may evaluate the cell. Some skip invisible characters and accept full-width signs,
+ * hence NFKC.
+ * Negative amounts are no formulas.
  */
 const isFormula = (cell: string): boolean =>
   !NUMBER.test(cell) && (/^[\t\r\n]/.test(cell) || FORMULA.test(cell.normalize('NFKC').replace(UNSEEN, '')))
@@ -15,8 +16,9 @@ const toCell = (value: string | number | null) =>
   typeof value === 'string' && isFormula(value) ? `'${value}` : value
 
 /**
- * A table as a Polish spreadsheet opens it: UTF-8 with its mark, semicolons, CRLF; nothing in it is calculated. Its writer
- * is loaded only now, because no visitor of the shop asks for one.
+ * A CSV for Polish spreadsheets: UTF-8 with BOM, semicolons, CRLF, no formulas. Imports the writer lazily, because only
+ * staff
+ * need it.
  */
 export async function csvOf(
   header: readonly string[],

@@ -79,7 +79,7 @@ const rows = async <T>(sql: string, ...values: unknown[]) =>
       .all<T>()
   ).results
 
-/** What the tables of money and goods come to: any change of theirs changes one of these numbers. */
+/** Aggregates of the money and goods tables: any change of these tables changes one of the numbers. */
 const BOOKS = [
   'SELECT count(*), total(stock), total(held), total(sold), total(pieces), total(exhibition_price_minor) FROM products',
   `SELECT state, currency, count(*), total(total_minor), total(subtotal_minor), total(shipping_minor),
@@ -102,7 +102,7 @@ const BOOKS = [
 const books = async () =>
   (await env.DB.batch(BOOKS.map((sql) => env.DB.prepare(sql)))).map(({ results }) => results)
 
-/** The statement is refused by the named rule, and nothing at all changes. */
+/** Checks that a query is rejected by the named constraint and changes nothing. */
 async function refuses(rule: string, sql: string, ...values: unknown[]) {
   const before = await books()
   const refusal: unknown = await run(sql, ...values).catch((error: unknown) => error)
@@ -113,7 +113,7 @@ async function refuses(rule: string, sql: string, ...values: unknown[]) {
   expect(await books()).toEqual(before)
 }
 
-/** The statement of a move of units of an order's line. */
+/** Query that moves units of an order line. */
 const move = (orderId: string, productId: string, from: string, to: string, quantity = 1) =>
   [
     `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
@@ -138,15 +138,15 @@ async function settle(orderId: string, productId: string) {
   await run(refundItem, id, 0, orderId, 'cancelled', productId, 1, 100, 100)
 }
 
-describe('the database keeps the books of pieces', () => {
-  it('none is ever below zero', async () => {
+describe('the database keeps stock consistent', () => {
+  it('no quantity is negative', async () => {
     const { id } = await makeProduct({ stock: 2 })
     await refuses('stock_not_negative', 'UPDATE products SET stock = -1, pieces = -1 WHERE id = ?', id)
     await refuses('pieces_add_up', 'UPDATE products SET held = -1, stock = 3 WHERE id = ?', id)
     await refuses('pieces_add_up', 'UPDATE products SET sold = -1, stock = 3 WHERE id = ?', id)
   })
 
-  it('all of them add up', async () => {
+  it('quantities add up', async () => {
     const { id } = await makeProduct({ stock: 2 })
     for (const change of [
       'stock = 3',
@@ -161,7 +161,7 @@ describe('the database keeps the books of pieces', () => {
     await run('UPDATE products SET stock = 5, pieces = 5 WHERE id = ?', id)
   })
 
-  it('a line takes only what is there, and begins as held', async () => {
+  it('a line takes available units only, and starts as held', async () => {
     const { order } = await makeOrder()
     const { id } = await makeProduct({ stock: 2 })
     const insertAt = (
@@ -180,7 +180,7 @@ describe('the database keeps the books of pieces', () => {
     await refuses('FOREIGN KEY', insert, 'nobody', id, 1, 1, 1)
   })
 
-  it('units of an unpaid order are held until they are sold or on sale again', async () => {
+  it('units of an unpaid order stay held until sold or restocked', async () => {
     const { order, product } = await makeOrder()
     for (const to of PLACES.filter((place) => place !== 'owed' && place !== 'restocked'))
       await refuses('goods_ways', ...move(order.id, product.id, 'held', to))
@@ -193,7 +193,7 @@ describe('the database keeps the books of pieces', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
-  it('as many units move as are there, one at least', async () => {
+  it('a move takes at least one unit and at most those in its place', async () => {
     const { order, product } = await makePaidOrder({ stock: 2 })
     await refuses('order_lines_units', ...move(order.id, product.id, 'owed', 'packed', 2))
     await refuses('order_lines_units', ...move(order.id, product.id, 'packed', 'shipped'))
@@ -202,14 +202,14 @@ describe('the database keeps the books of pieces', () => {
     await refuses('FOREIGN KEY', ...move(order.id, 'another', 'owed', 'packed'))
   })
 
-  it('units on sale again are taken again only if they are there', async () => {
+  it('restocked units are taken again only if in stock', async () => {
     const { product, order } = await makeOrder()
     await run(...move(order.id, product.id, 'held', 'restocked'))
     await ordered(client()('POST', '/api/orders', orderBody([product])))
     await refuses('stock_not_negative', ...move(order.id, product.id, 'restocked', 'owed'))
   })
 
-  it('the units of a line are what the ledger says, and the ledger stays', async () => {
+  it('the units of a line match the ledger, and the ledger is append-only', async () => {
     const { order, product } = await makePaidOrder()
     for (const set of ['owed = 0, packed = 1', 'owed = 0, restocked = 1', 'owed = 0, held = 1'])
       await refuses('order_line_units', `UPDATE order_lines SET ${set} WHERE order_id = ?`, order.id)
@@ -224,7 +224,7 @@ describe('the database keeps the books of pieces', () => {
   })
 })
 
-describe('the database keeps what was agreed', () => {
+describe('the database keeps the agreement unchanged', () => {
   it('in an order', async () => {
     const { order } = await makeOrder()
     const changes = [
@@ -284,7 +284,7 @@ describe('the database keeps what was agreed', () => {
     await expect(run(sql, ...values)).rejects.toThrow('cannot store REAL value in INTEGER column')
   })
 
-  it('in every price a product ever had', async () => {
+  it('in the price history of a product', async () => {
     const { id } = await makeProduct({ listedAt: 1000, updatedAt: 1000 })
     await run('UPDATE products SET exhibition_price_minor = 100000, updated_at = 2000 WHERE id = ?', id)
     await run(
@@ -304,7 +304,7 @@ describe('the database keeps what was agreed', () => {
     await refuses('products_prices', 'UPDATE products SET exhibition_price_minor = -1 WHERE id = ?', id)
   })
 
-  it('in the events of an order, of which each number exists once', async () => {
+  it('in the events of an order, with unique sequence numbers', async () => {
     const { order } = await makeOrder()
     await refuses('order_event_stays', "UPDATE order_events SET state = 'paid' WHERE order_id = ?", order.id)
     const insert =
@@ -313,10 +313,10 @@ describe('the database keeps what was agreed', () => {
   })
 })
 
-describe('the database keeps what is paid', () => {
+describe('the database keeps payments consistent', () => {
   const pay = "UPDATE orders SET state = 'paid' WHERE id = ?"
 
-  it('nothing is paid without money', async () => {
+  it('an order is not paid without a payment', async () => {
     const { buyer, order } = await makeOrder()
     await refuses('order_paid_needs_money', pay, order.id)
     await openPayment(buyer, order.id)
@@ -337,14 +337,14 @@ describe('the database keeps what is paid', () => {
     await run(pay, order.id)
   })
 
-  it('another order’s money does not pay', async () => {
+  it('another order’s payment does not pay', async () => {
     const paid = await makePaidOrder()
     const { order } = await makeOrder()
     expect(paid.order.totals).toEqual(order.totals)
     await refuses('order_paid_needs_money', pay, order.id)
   })
 
-  it('paid is never unpaid again, but may be refunded', async () => {
+  it('a paid order never becomes unpaid, but may be refunded', async () => {
     const { order } = await makePaidOrder()
     for (const state of ['pending', 'failed', 'expiring', 'cancelled']) {
       await refuses('order_paid_is_final', `UPDATE orders SET state = '${state}' WHERE id = ?`, order.id)
@@ -352,7 +352,7 @@ describe('the database keeps what is paid', () => {
     await run("UPDATE orders SET state = 'refund_due' WHERE id = ?", order.id)
   })
 
-  it('a payment that succeeded never un-succeeds, and an order has one of them', async () => {
+  it('a succeeded payment stays succeeded, and an order has at most one', async () => {
     const { order } = await makePaidOrder()
     for (const status of ['canceled', 'processing', 'requires_payment_method']) {
       const set = `UPDATE payments SET status = '${status}' WHERE order_id = ?`
@@ -363,7 +363,7 @@ describe('the database keeps what is paid', () => {
     await refuses('payments.order_id', second, order.id)
   })
 
-  it('a session has one open order, a key one order, a kind of mail one mail', async () => {
+  it('a session has one open order, a key one order, an order one mail of each kind', async () => {
     const [{ order, body }, other] = [await makeOrder(), await makeOrder()]
     const session = 'UPDATE orders SET session_id = ? WHERE id = ?'
     await refuses('orders.session_id', session, body.sessionId, other.order.id)
@@ -379,7 +379,7 @@ describe('the database keeps what is paid', () => {
   })
 })
 
-describe('the database keeps the books of vouchers', () => {
+describe('the database keeps vouchers consistent', () => {
   const used = async (change: Record<string, unknown> = {}) => {
     const voucher = await makeVoucher()
     const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
@@ -388,7 +388,7 @@ describe('the database keeps the books of vouchers', () => {
   const redeem = `INSERT INTO voucher_redemptions (order_id, voucher_id, amount_minor, discount_minor, state, changed_at)
     VALUES (?, ?, ?, ?, ?, ?)`
 
-  it('a voucher begins at nothing, and its kind, currency and amount stay', async () => {
+  it('a voucher starts at zero, and its kind, currency and initial amount never change', async () => {
     const voucher = await makeVoucher()
     const copy = `INSERT INTO vouchers (id, code, voucher_type, given_reason, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, expires_at, created_at)
       VALUES ('v', 'GIFT-X', 'follow_up', 'test', 'PLN', 100, 100, 'a@example.com', 1, 1)`
@@ -407,7 +407,7 @@ describe('the database keeps the books of vouchers', () => {
     await refuses('voucher_entry_kept', 'DELETE FROM voucher_entries WHERE voucher_id = ?', voucher.id)
   })
 
-  it('a voucher is taxed as it was ordered, and with what it pays when it was given', async () => {
+  it('a bought voucher has the VAT treatment of its order; a free one is taxed when used', async () => {
     const given = await makeVoucher({ voucherType: 'follow_up', voucherVat: 'single' })
     const sold = await makeVoucher({ voucherVat: 'single' })
     expect((await voucherRow(sold.id)).voucherVat).toBe('single')
@@ -423,14 +423,14 @@ describe('the database keeps the books of vouchers', () => {
     await refuses('voucher_vat_agreed', `UPDATE voucher_purchases ${agreed} order_id = ?`, 'multi', order.id)
   })
 
-  it('a voucher has a code, and no other while an order that is not paid holds some of it', async () => {
+  it('a voucher has a code, which cannot change while an unpaid order holds part of it', async () => {
     const { voucher } = await used()
     const recode = 'UPDATE vouchers SET code = ? WHERE id = ?'
     await refuses('voucher_code_free', recode, 'GIFT-Y', voucher.id)
     await refuses('vouchers.code', recode, null, (await makeVoucher()).id)
   })
 
-  it('an order takes what is there, of a voucher that can be used, as much as its discount', async () => {
+  it('an order takes at most the balance of a usable voucher, as much as its discount', async () => {
     const { voucher, order } = await used()
     const other = await makeVoucher()
     const plain = await makeOrder()
@@ -443,7 +443,7 @@ describe('the database keeps the books of vouchers', () => {
     await refuses('voucher_redemption_agreed', agreed, order.id)
   })
 
-  it('what is spent stays spent, and an order is paid only with its voucher’s money', async () => {
+  it('spent money stays spent, and an order is paid only with its voucher part', async () => {
     const { order, buyer } = await used()
     const { intentId } = await openPayment(buyer, order.id)
     await run("UPDATE payments SET status = 'succeeded' WHERE intent_id = ?", intentId)
@@ -454,7 +454,7 @@ describe('the database keeps the books of vouchers', () => {
     await refuses('voucher_redemption_ways', move, 'held', order.id)
   })
 
-  it('a voucher without an order is sold with its payment, or given for a reason', async () => {
+  it('a voucher without an order has either a sale with a payment or a reason', async () => {
     const issue = (id: string, type: string, reason: string | null) =>
       `INSERT INTO vouchers (id, code, voucher_type, given_reason, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, expires_at, created_at)
         VALUES ('${id}', 'GIFT-${id}', '${type}', ${reason === null ? 'NULL' : `'${reason}'`}, 'PLN', 100, 0, '', 1, 1)`
@@ -464,7 +464,7 @@ describe('the database keeps the books of vouchers', () => {
     await refuses('voucher_sold_or_given', issue('s4', 'follow_up', ' '))
   })
 
-  it('the VAT that something was sold with stays', async () => {
+  it('the VAT of a sale never changes', async () => {
     const { order } = await makeOrder()
     const voucher = await makeVoucher()
     await refuses('vat_agreed', 'UPDATE order_lines SET vat_rate = 8 WHERE order_id = ?', order.id)
@@ -486,7 +486,7 @@ describe('the database keeps the books of vouchers', () => {
     await refuses('voucher_needs_payment', issue, bought.id)
   })
 
-  it('nobody gets back more than was paid, nor anything of what is not', async () => {
+  it('refunds never exceed the payment, and an unpaid order has none', async () => {
     const unpaid = await makeOrder()
     await refuses('refund_within', refund, crypto.randomUUID(), unpaid.order.id, 1, 0)
     const { order } = await makePaidOrder()
@@ -508,7 +508,7 @@ describe('the database keeps the books of vouchers', () => {
     await run(refund, crypto.randomUUID(), order.id, 129_900, 0)
   })
 
-  it('a refund that replaces another one sends at most the money that failed, once', async () => {
+  it('a repeated refund sends at most the failed amount', async () => {
     const { order } = await makePaidOrder()
     const again = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at, replaces_id)
       VALUES (?, ?, ?, 0, 0, 'goodwill', 'due', 1, ?)`
@@ -528,7 +528,7 @@ describe('the database keeps the books of vouchers', () => {
     await refuses('refund_item_within', refundItem, second, 0, order.id, 'goodwill', null, 0, 1, 1)
   })
 
-  it('what a refund is for never exceeds it, and stays', async () => {
+  it('refund items never exceed the refund and never change', async () => {
     const { order, product } = await makePaidOrder()
     const id = crypto.randomUUID()
     await run(refund, id, order.id, 10_000, 0)
@@ -551,7 +551,7 @@ describe('the database keeps the books of vouchers', () => {
     await refuses('refund_item_within', refundItem, id, 2, other.order.id, 'goodwill', null, 0, 0, 0)
   })
 
-  it('units go on sale again or are written off only when they are settled', async () => {
+  it('units are restocked or written off only once settled', async () => {
     const { order, product } = await makePaidOrder({ stock: 1 })
     const go = (from: string, to: string) => move(order.id, product.id, from, to)
     await refuses('goods_settled', ...go('owed', 'restocked'))
@@ -632,11 +632,11 @@ const TABLES: SQLiteTable[] = [
 const OWN =
   "name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'"
 
-describe('the database derives how far a parcel is', () => {
+describe('the database derives the fulfilment', () => {
   const set = 'UPDATE orders SET fulfilment = ? WHERE id = ?'
   const fulfilmentOf = async (id: string) => (await orderRow(id)).fulfilment
 
-  it('from the places of its units', async () => {
+  it('from the places of the units', async () => {
     const { order, product } = await makePaidOrder({ stock: 2 })
     const seen: (readonly [string, string])[] = []
     for (const [from, to] of [
@@ -652,7 +652,7 @@ describe('the database derives how far a parcel is', () => {
       ['packed', 'packed'],
       ['owed', 'new'],
       ['shipped', 'shipped'],
-      // Nobody has written down that it had left.
+      // `shipped_at` is not set.
       ['inspection', 'new'],
     ])
     await run('UPDATE orders SET shipped_at = 1 WHERE id = ?', order.id)
@@ -660,26 +660,26 @@ describe('the database derives how far a parcel is', () => {
     await run(...move(order.id, product.id, 'shipped', 'delivered'))
     expect(await fulfilmentOf(order.id)).toBe('delivered')
     await run(...move(order.id, product.id, 'delivered', 'awaited'))
-    // A parcel that never arrived is still on its way.
+    // A parcel that never arrived still counts as shipped.
     expect(await fulfilmentOf(order.id)).toBe('shipped')
     await run('UPDATE orders SET delivered_at = 1 WHERE id = ?', order.id)
     await run(...move(order.id, product.id, 'awaited', 'inspection'))
     expect(await fulfilmentOf(order.id)).toBe('returned')
   })
 
-  it('and takes nothing else', async () => {
+  it('and rejects any other value', async () => {
     const { order } = await makePaidOrder()
     for (const to of ['packed', 'shipped', 'delivered', 'returned', 'lost'])
       await refuses('order_fulfilment_derived', set, to, order.id)
     await run(set, 'new', order.id)
   })
 
-  it('of units that are packed and sent only when they are paid', async () => {
+  it('from packed and shipped units of paid orders only', async () => {
     const { order, product } = await makePaidOrder()
     await run("UPDATE orders SET state = 'refund_due' WHERE id = ?", order.id)
     for (const to of ['packed', 'shipped'])
       await refuses('goods_paid', ...move(order.id, product.id, 'owed', to))
-    // What is on its way arrives or comes back all the same.
+    // A shipped parcel can still arrive or come back.
     const sent = await makePaidOrder()
     await run(...move(sent.order.id, sent.product.id, 'owed', 'shipped'))
     await run("UPDATE orders SET state = 'refund_due' WHERE id = ?", sent.order.id)
@@ -689,8 +689,8 @@ describe('the database derives how far a parcel is', () => {
   })
 })
 
-describe('the database keeps what was set', () => {
-  it('as it was', async () => {
+describe('the database keeps settings', () => {
+  it('unchanged', async () => {
     const insert = "INSERT INTO settings (name, after, value, set_at) VALUES ('test', ?, '1', 1)"
     await refuses('setting_follows', insert, 1)
     await run(insert, 0)
@@ -700,8 +700,8 @@ describe('the database keeps what was set', () => {
   })
 })
 
-describe('the database keeps what was stated', () => {
-  it('as it was, but for where it is', async () => {
+describe('the database keeps customer requests', () => {
+  it('unchanged, except for their status and link', async () => {
     const id = await makeWithdrawal()
     await refuses('withdrawal_stays', "UPDATE withdrawals SET name = 'x' WHERE id = ?", id)
     await refuses('withdrawal_stays', 'UPDATE withdrawals SET submitted_at = 1 WHERE id = ?', id)
@@ -715,7 +715,7 @@ describe('the database keeps what was stated', () => {
 })
 
 describe('the schema', () => {
-  it('has no table that the code does not know, and the other way round', async () => {
+  it('has exactly the tables of the code', async () => {
     const tables = await rows<{ name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND ${OWN}`,
     )
@@ -756,7 +756,7 @@ describe('the schema', () => {
     },
   )
 
-  it('has the indexes and checks that the code names', async () => {
+  it('has the indexes and checks of the code', async () => {
     const found = await rows<{ name: string; sql: string }>(
       `SELECT name, coalesce(sql, '') AS sql FROM sqlite_master WHERE type IN ('index', 'table') AND ${OWN}`,
     )
@@ -776,7 +776,7 @@ describe('the schema', () => {
 })
 
 describe('a batch', () => {
-  it('that would lose one of two columns of the same name fails every test that asks it', async () => {
+  it('that would lose one of two columns of the same name fails the test that runs it', async () => {
     const { order } = await makeOrder()
     const both = db()
       .select({ order: orders.id, product: products.id })
@@ -789,8 +789,8 @@ describe('a batch', () => {
   })
 })
 
-describe('rows are inserted in portions', () => {
-  it('of at most 90 values, losing none and keeping their order', () => {
+describe('chunks of inserted rows', () => {
+  it('have at most 90 values, lose no row and keep the order', () => {
     for (const count of [0, 1, 7, 8, 9, 50, 91]) {
       const all = Array.from({ length: count }, (_, index) => ({
         a: index,
@@ -811,13 +811,13 @@ describe('rows are inserted in portions', () => {
     }
   })
 
-  it('one by one when a single row has more', () => {
+  it('have one row if a single row has more values', () => {
     const wide = Object.fromEntries(Array.from({ length: 95 }, (_, index) => [`c${index}`, index]))
     expect(portions([wide, wide])).toEqual([[wide], [wide]])
   })
 })
 
-describe('a failure of the database', () => {
+describe('a database failure', () => {
   it.each([
     'D1_ERROR: Network connection lost.',
     'D1_ERROR: storage caused object to be reset',
@@ -825,7 +825,7 @@ describe('a failure of the database', () => {
     'D1 DB is overloaded. Requests queued for too long.',
     'D1_ERROR: internal error; reference = abc',
     'database is locked',
-  ])('that passes is known as such, wrapped or not: %s', (message) => {
+  ])('that is transient is recognised, wrapped or not: %s', (message) => {
     expect(isTransient(new Error(message))).toBe(true)
     expect(isTransient(new Error('Failed query: select', { cause: new Error(message) }))).toBe(true)
   })
@@ -835,9 +835,9 @@ describe('a failure of the database', () => {
     new TypeError('x is not a function'),
     'lost',
     null,
-  ])('that does not pass is not taken for one: %s', (error) => expect(isTransient(error)).toBe(false))
+  ])('that is permanent is not taken for transient: %s', (error) => expect(isTransient(error)).toBe(false))
 
-  it('that refuses is known by its constraint only', () => {
+  it('is matched to a constraint by its name only', () => {
     const refusal = new Error('D1_ERROR: UNIQUE constraint failed: orders.idempotency_key: SQLITE_CONSTRAINT')
     expect(refusedBy(refusal, 'orders.idempotency_key')).toBe(true)
     expect(refusedBy(new Error('Failed query', { cause: refusal }), 'orders.idempotency_key')).toBe(true)

@@ -6,44 +6,50 @@ import type { AdminSecrets } from './features/admin/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
 import type { RatesSource } from './features/rates/source'
 
-/** What a session of D1 reads by, and where it stands after what it has read so far (null: D1 does not tell). */
+/** A D1 session for reads, and its bookmark after them (null if D1 gives none). */
 export type Replica = { db: Db; bookmark: () => string | null }
 
-/** Everything a verb may touch, for requests, cron and Durable Objects alike; made in make-deps.ts and nowhere else. */
+/**
+ * Everything that a use case may access, for requests, cron and Durable Objects alike. Created only in make-deps.ts.
+ */
 export type Deps = {
   db: Db
   /**
-   * A database for reads of the catalogue that any replica may answer, because an order is decided by `db` (design 4): one
-   * that knows all that was known at `bookmark`, or whichever is nearest. What orders go by, such as the settings, is read
-   * by `db`.
+   * A database for catalogue reads, which any replica may answer, because orders are decided with `db`. With a
+   * `bookmark` the
+   * replica is at least that recent, else the nearest. Settings and other input of orders are read with `db`.
    */
   replicaSince: (bookmark: string | null) => Replica
   kv: KVNamespace
-  /** Pictures that staff sent. */
+  /** Uploaded pictures. */
   images: R2Bucket
-  /** The room of each chat, by the id of its session. */
+  /** The room of each chat, by session id. */
   rooms: Env['CHAT_ROOM']
-  /** ms UTC. */
+  /** Timestamp (ms UTC). */
   now: () => number
-  /** Null when payments are not configured: production without a provider's key. */
+  /** Null in production without a provider's key. */
   gateway: PaymentGateway | null
   ratesSource: RatesSource
   mailer: Mailer
   /**
-   * Mails that were written as taken already by whoever has these, and waits for nothing but `sendDueMails`. Absent: a mail is
-   * written for whoever comes first.
+   * Send buffer: mails that this request has claimed at their insert and will send with `sendDueMails`. Absent: any
+   * sender takes
+   * them.
    */
   hand?: (typeof emails.$inferSelect)[]
-  /** Null when the secrets for signing in are not set: then nobody is staff. */
+  /** Null without the sign-in secrets; nobody can then sign in. */
   admin: AdminSecrets | null
-  /** Whether the shop sells to anyone: nothing that is only an example may then be shown. */
+  /** True if the shop sells to the public; example content must then be hidden. */
   isProduction: boolean
-  /** What the owner has set, read when these were made. */
+  /** The owner's settings, read when these deps were created. */
   settings: ShopSettings
-  /** Where the shop is, without a slash at the end. */
+  /** Base URL of the shop, without a trailing slash. */
   appUrl: string
-  /** Asked before an answer is worked out that is not kept in memory. Throws `request.too_many`. */
+  /**
+   * Called before an answer that is not in memory is computed.
+   * @throws request.too_many
+   */
   beforeWork?: () => Promise<void>
-  /** Lets work go on after the answer. Nothing that matters may live only there. */
+  /** Runs work after the response. It may be lost, so it must not be essential. */
   later: (work: Promise<unknown>) => void
 }

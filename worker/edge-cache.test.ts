@@ -8,7 +8,7 @@ afterEach(() => {
   env.VERSION = own
 })
 
-it('keeps for its own version of the Worker alone, which no other shop of the domain is', async () => {
+it('the edge cache is separate for each version of the Worker, and so for each shop of the domain', async () => {
   expect(own.id).not.toBe('')
   const name = `test/${crypto.randomUUID()}`
   await edgeCache.write(name, { shape: 'old' }, 60)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 
-/** The edge's cache of JSON under names of our own; without it the shop is slower and otherwise the same. */
+/** Edge cache of JSON by name. Optional: without it the shop is slower and otherwise the same. */
 export const edgeCache = {
   async read<T>(name: string): Promise<T | null> {
     const found = await caches.default.match(address(name)).catch(() => undefined)
@@ -13,7 +13,8 @@ export const edgeCache = {
 }
 
 /**
- * One cache serves a whole domain: a shop to try things out in beside the real one, and during a deployment an older version
- * whose answers may have another shape. The platform gives each version of each of them an id of its own.
+ * One cache serves the whole domain, including a staging shop and older deployments whose answers may differ in shape.
+ * The
+ * platform's version id separates them.
  */
 const address = (name: string) => `https://kept.invalid/${env.VERSION.id}/${encodeURIComponent(name)}`

@@ -1,24 +1,24 @@
-/** What may be set besides the bindings of wrangler.toml; absent in a plain local shop. */
+/** Optional variables beside the bindings of wrangler.toml; a plain local shop has none. */
 interface Env {
   /** With both keys payments go through Stripe; without them through the sandbox, never in production. */
   STRIPE_SECRET_KEY?: string
   STRIPE_PUBLISHABLE_KEY?: string
-  /** Where Stripe's API is, "http://127.0.0.1:12111" for a local stand-in; Stripe itself when absent. */
+  /** Base URL of Stripe's API, "http://127.0.0.1:12111" for a local stand-in; Stripe itself if absent. */
   STRIPE_API_URL?: string
   /** For `MAIL_SENDER = "resend"`. */
   RESEND_API_KEY?: string
-  /** Where Resend's API is, "http://127.0.0.1:12112" for a local stand-in; Resend itself when absent. */
+  /** Base URL of Resend's API, "http://127.0.0.1:12112" for a local stand-in; Resend itself if absent. */
   RESEND_API_URL?: string
-  /** With both, staff can sign in; each must be what docs/operating.md says. */
+  /** Both are needed for staff to sign in (docs/operating.md). */
   ADMIN_PASSWORD_HASH?: string
   ADMIN_TOKEN_KEY?: string
-  /** Set where search engines must list nothing: in staging, by `npm run deploy`. */
+  /** Keeps search engines out of staging; set by `npm run deploy`. */
   KEPT_OUT_OF_SEARCH?: string
-  /** The country of local requests that carry no CF-IPCountry. */
+  /** Country of local requests without CF-IPCountry. */
   DEV_COUNTRY?: string
 }
 
-/** Of Node's modules the Worker uses these; the types of all of Node would promise what is not there. */
+/** The only Node API in use; the types of all of Node would declare what the Worker lacks. */
 declare module 'node:async_hooks' {
   export class AsyncLocalStorage<T> {
     run<R>(store: T, work: () => R): R

@@ -8,7 +8,7 @@ import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { findFaults } from './features/books/check-books'
 import { ACCESS } from './http/access'
 
-/** A D1 that does its work and loses the reply, the first `times` times. */
+/** A D1 that executes queries and loses the response, the first `times` times. */
 function forgetfulD1(times: number): D1Database {
   let left = times
   return interceptedD1(async (_, work) => {
@@ -29,7 +29,7 @@ const failing = (message: string, after = 0) => {
   return watchedD1(() => (passed++ < after ? Promise.resolve() : Promise.reject(new Error(message))))
 }
 
-/** What may break, and how long. */
+/** Faults to inject. */
 const FAULTS: Record<string, () => Partial<Env>> = {
   'D1 is away': () => ({ DB: failing('D1_ERROR: Network connection lost.') }),
   'D1 goes away after one answer': () => ({ DB: failing('D1_ERROR: Network connection lost.', 1) }),
@@ -45,7 +45,7 @@ const FAULTS: Record<string, () => Partial<Env>> = {
 }
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_faults', STRIPE_PUBLISHABLE_KEY: 'pk_test_faults' }
 
-/** An answer as the contract has it: a success, or a refusal as a problem that says when to come back. */
+/** Checks that a response is a success, or a documented problem with a retry time. */
 function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<typeof ask>>) {
   const { status, headers } = response
   if (route === 'GET /api/health') return expect([200, 503]).toContain(status)
@@ -63,7 +63,7 @@ function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<t
 
 describe.each(Object.keys(FAULTS))('while %s', (fault) => {
   it.each(Object.keys(CALLS) as Route[])(
-    '%s answers as documented, and the same call later finds nothing broken',
+    '%s responds as documented, and the same call succeeds later',
     async (route) => {
       const call = await CALLS[route]()
       expectDocumented(route, await ask(route, call, FAULTS[fault]?.() ?? {}))
@@ -71,12 +71,12 @@ describe.each(Object.keys(FAULTS))('while %s', (fault) => {
       expectDocumented(route, again)
       expect(again.response.status).toBeLessThan(500)
       const faults = call.about ? await findFaults(shop()) : []
-      // What another provider refuses for good is owed until somebody refunds it again: that is what the books then say.
+      // If the fake provider rejects a refund for good, the books report it as owed until it is repeated.
       const mayBeOwed = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
       const expected = mayBeOwed ? ['refunds: nothing is owed that is not on its way'] : []
       const broken = faults.filter(({ subject }) => call.about?.includes(subject))
       expect(broken.map(({ rule }) => rule)).toEqual(expected)
-      // What was said of the fault is of no matter here.
+      // Log output of the fault is irrelevant here.
       takeErrors()
       takeWarnings()
     },

@@ -1,4 +1,4 @@
-/** Rows by their key, in the order in which they came. */
+/** Groups rows by key, in order of appearance. */
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {

@@ -54,12 +54,12 @@ describe('health', () => {
     })
   })
 
-  it('is down when nobody can pay', async () => {
+  it('is down when payments do not work', async () => {
     const report = await health(shop({ ratesSource, gateway: null }))
     expect(report).toMatchObject({ status: 'down', checks: { payments: 'down', database: 'ok' } })
   })
 
-  it('is down when the database is, and says nothing else wrong', async () => {
+  it('is down when the database is, and reports no other part', async () => {
     const report = await health(shop({ ratesSource, db: brokenDatabase() }))
     expect(report).toMatchObject({
       status: 'down',
@@ -74,14 +74,14 @@ describe('health', () => {
     takeWarnings()
   })
 
-  it('is still ok while mails wait, and says so after a quarter of an hour', async () => {
+  it('is still ok while mails wait, and reports them after a quarter of an hour', async () => {
     await makeMail(Date.now() - 14 * MINUTE)
     expect((await health(shop({ ratesSource }))).checks.email).toBe('ok')
     await makeMail(Date.now() - 15 * MINUTE)
     expect(await health(shop({ ratesSource }))).toMatchObject({ status: 'ok', checks: { email: 'degraded' } })
   })
 
-  it('tells of each part that does not answer, and the shop still works', async () => {
+  it('reports each unreachable part while the shop still works', async () => {
     const rooms = { getByName: () => ({ isAlive: unavailable }) } as unknown as Env['CHAT_ROOM']
     const images = { head: unavailable } as unknown as R2Bucket
     const kv = { get: unavailable, put: unavailable } as unknown as KVNamespace
@@ -93,7 +93,7 @@ describe('health', () => {
     takeWarnings()
   })
 
-  it('asks the provider of payments, and believes its answer for half a minute', async () => {
+  it('asks the payment provider and caches the answer for half a minute', async () => {
     const clock = stoppedClock()
     let calls = 0
     const { gateway } = shop()
@@ -119,7 +119,7 @@ describe('health', () => {
     expect((await health(deps(() => Promise.resolve([])))).checks.payments).toBe('ok')
   })
 
-  it('tells of rates that three hours in a row could not be fetched', async () => {
+  it('reports rates that could not be fetched for three hours', async () => {
     const clock = stoppedClock()
     const fetched = shop({ ratesSource, now: clock.now })
     await refreshRates(fetched)
@@ -133,7 +133,7 @@ describe('health', () => {
     takeWarnings()
   })
 
-  it('tells of jobs that fail, are late, or were never called', async () => {
+  it('reports jobs that fail, are late, or never ran', async () => {
     const clock = stoppedClock()
     const deps = shop({ ratesSource, now: clock.now })
     await runJob(deps, { name: 'send-refunds', run: unavailable }).catch(() => undefined)
@@ -146,7 +146,7 @@ describe('health', () => {
     expect((await health(deps)).checks.jobs).toBe('degraded')
   })
 
-  it('tells of books that do not balance, until a check finds nothing', async () => {
+  it('reports faults of the books until a check finds none', async () => {
     const deps = shop({ ratesSource })
     const findings = [{ rule: 'r', subject: 's', detail: 'd' }]
     await db().insert(bookChecks).values({ kind: 'books', findings, at: 1 })
@@ -156,8 +156,8 @@ describe('health', () => {
   })
 })
 
-describe('one report', () => {
-  it('feeds the monitor, the go-live list and the alerts: a mail that waits shows in all of them', async () => {
+describe('a health report', () => {
+  it('feeds monitor, go-live list and alerts alike: a waiting mail shows in all of them', async () => {
     await makeMail(Date.now() - 16 * MINUTE)
     await refreshRates(shop({ ratesSource }))
     const monitor = await answerOf<HealthReport>(client()('GET', '/api/health'))
@@ -170,12 +170,12 @@ describe('one report', () => {
     expect(alerts.map(({ subject }) => subject)).toEqual(['Nie działa: Kolejka e-maili'])
   })
 
-  it('lists whatever the monitor calls bad: no check of one is missing in the other', async () => {
+  it('lists every check that the monitor reports as bad', async () => {
     const listed = new Set<string>((await goLive(shop({ ratesSource }))).map(({ name }) => name))
     expect(HEALTH_CHECKS.filter((name) => name !== 'database' && !listed.has(name))).toEqual([])
   })
 
-  it('says nothing to the shop while all is well', async () => {
+  it('sends no alert while all is well', async () => {
     expect(await tellOfHealth(shop({ ratesSource }))).toBe(0)
   })
 })

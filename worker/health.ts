@@ -16,8 +16,9 @@ import { jobsOf } from './features/jobs/list-jobs'
 import { currentRates } from './features/rates/rates'
 
 /**
- * How the shop and everything behind it stands now. `/api/health`, the dashboard, the go-live list and the alerts all ask
- * here, so that none of them shows green while another is red. Never throws.
+ * State of the shop and the services it depends on. The single source for `/api/health`, the dashboard, the go-live
+ * list and
+ * the alerts, so that they always agree. Never throws.
  */
 export async function health(deps: Deps): Promise<HealthReport> {
   const [books, rates, payments, chat, pictures, cache] = await Promise.all([
@@ -31,7 +32,7 @@ export async function health(deps: Deps): Promise<HealthReport> {
   return healthReport({ ...books, rates, payments, chat, pictures, cache })
 }
 
-/** What the database tells, in one round trip. While it is away nothing is known of the rest, and nothing is accused. */
+/** State of all parts stored in the database, in one round trip. If it is unreachable, the other parts count as ok. */
 async function booksState({ db, now }: Deps) {
   const isLate = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_MS))
   try {
@@ -55,7 +56,7 @@ async function booksState({ db, now }: Deps) {
       database: 'ok',
       email: degradedIf((late?.count ?? 0) > 0),
       jobs: degradedIf(jobs !== 'well'),
-      // A check that never ran has found nothing; that is said of the jobs.
+      // A check that never ran has no findings; the jobs part reports that.
       books: degradedIf((checked?.findings.length ?? 0) > 0),
     } as const
   } catch {
@@ -70,7 +71,7 @@ async function ratesState(deps: Deps): Promise<HealthState> {
   return degradedIf(source === 'fallback' || deps.now() - fetchedAt > RATES_STALE_MS)
 }
 
-/** How long an answer of the provider is believed, ms: anybody may ask for the health, and each question is a call to it. */
+/** TTL of the provider's answer (ms), because anyone can request the health and each look-up is a provider call. */
 const PROVIDER_TTL_MS = 30_000
 let lastAnswer: { key: string; at: number; state: Promise<HealthState> } | null = null
 
@@ -78,7 +79,7 @@ async function paymentsState({ gateway, now }: Deps): Promise<HealthState> {
   if (!gateway) return 'down'
   const key = gateway.publishableKey
   const ask = () => stateOf(() => gateway.succeededSince(now()))
-  // The sandbox is the shop's own database.
+  // The sandbox is in the shop's own database, so no caching.
   if (key === null) return ask()
   if (lastAnswer?.key !== key || now() - lastAnswer.at >= PROVIDER_TTL_MS)
     lastAnswer = { key, at: now(), state: ask() }

@@ -14,10 +14,10 @@ export { ChatRoom } from './features/chat/room'
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 
-/** A picture that staff sent; those that come with the shop have other names. */
+/** True for uploaded pictures; those of the deployment have other names. */
 const isPicture = (path: string) => /^\/images\/[0-9a-f]{32}-/.test(path)
 
-/** The link that unsubscribes leads people to a page; mail providers post to it. */
+/** True for a one-click unsubscribe: mail providers POST to the URL that leads people to a page. */
 const isOneClick = (path: string, method: string) => path === '/newsletter/unsubscribe' && method === 'POST'
 
 function answerOf(path: string, method: string) {
@@ -27,7 +27,7 @@ function answerOf(path: string, method: string) {
   return isApi(path) ? app.fetch : namedPage
 }
 
-/** A page with the id of its request, as the log knows it. The API names its requests itself. */
+/** Serves a page with its request id. The API sets it itself. */
 const namedPage: typeof servePage = async (request, env, context) => {
   const requestId = requestIdOf(request.headers)
   const answer = await inRequest(requestId, () => servePage(request, env, context))
@@ -42,7 +42,7 @@ export default {
     if (kept) return withSecurityHeaders(kept, env)
     const { pathname } = new URL(request.url)
     const response = await answerOf(pathname, request.method)(request, env, context)
-    // The headers of an accepted socket cannot be changed, and mean nothing there.
+    // Headers of an accepted socket are immutable and have no effect.
     return response.webSocket ? response : withSecurityHeaders(response, env)
   },
   async scheduled(controller, env, context) {

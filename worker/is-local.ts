@@ -1,5 +1,6 @@
 /**
- * Whether the Worker runs on a developer's machine. Safe by default: a missing or misspelt ENVIRONMENT is production,
- * where payments have no sandbox and no header names the country.
+ * True on a developer's machine. Safe by default: a missing or misspelt ENVIRONMENT means production, without payment
+ * sandbox
+ * and without a country from headers.
  */
 export const isLocal = ({ ENVIRONMENT }: Pick<Env, 'ENVIRONMENT'>): boolean => ENVIRONMENT === 'local'

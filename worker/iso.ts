@@ -1,4 +1,4 @@
-/** A moment (ms UTC) as it travels, ISO 8601; null of one that is not. */
+/** Converts a timestamp to ISO 8601; null stays null. */
 export function iso(at: number): string
 export function iso(at: number | null): string | null
 export function iso(at: number | null): string | null {

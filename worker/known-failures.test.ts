@@ -19,7 +19,7 @@ import { findFaults } from './features/books/check-books'
 import { cancelOrder } from './features/orders/cancel-order'
 import { settle } from './features/payments/settle'
 
-/** How other shops have failed their buyers, played again here (reliability 3, goal G27). */
+/** Known failures of other shops, replayed here. */
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
@@ -27,7 +27,7 @@ async function expectBooks(...ids: string[]) {
   expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
 }
 
-/** The provider's word on an intent, brought to the shop. */
+/** Delivers the provider's state of an intent to the shop. */
 async function report(intentId: string) {
   const deps = shop()
   const intent = await deps.gateway?.find(intentId)
@@ -35,11 +35,11 @@ async function report(intentId: string) {
 }
 
 describe('does not happen here:', () => {
-  it('money is taken for an order whose stock is gone, and stays taken (vendure 3065)', async () => {
+  it('the payment of a sold-out order is taken and kept (vendure 3065)', async () => {
     const { order, buyer, product } = await makeOrder()
     const { intentId, clientSecret } = await openPayment(buyer, order.id)
     const deps = shop()
-    // The provider never hears of the cancellation, and the buyer pays after the piece is somebody else's.
+    // The cancellation never reaches the provider, and the buyer pays after the goods are sold to another buyer.
     const deaf = deps.gateway && { ...deps.gateway, cancel: () => Promise.resolve(null) }
     await cancelOrder({ ...deps, gateway: deaf }, order.id)
     await makeOtherOrder(product)
@@ -52,7 +52,7 @@ describe('does not happen here:', () => {
     await expectBooks(order.id, product.id)
   })
 
-  it('the last piece is sold twice by buyers at the same moment (vendure 3508)', async () => {
+  it('the last unit is sold twice to concurrent buyers (vendure 3508)', async () => {
     const product = await makeProduct()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => answerOf(client()('POST', '/api/orders', orderBody([product])))),
@@ -70,7 +70,7 @@ describe('does not happen here:', () => {
     await expectBooks(one.id, two.id)
   })
 
-  it('the buyer’s return and the webhook settle the same payment twice (medusa 13301)', async () => {
+  it('the buyer’s return and the webhook settle one payment twice (medusa 13301)', async () => {
     const { order, buyer } = await makeOrder()
     const { intentId } = await pay(buyer, order)
     await Promise.all([
@@ -83,7 +83,7 @@ describe('does not happen here:', () => {
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
-  it('a checkout sent twice at once makes two orders (woocommerce 62659)', async () => {
+  it('a checkout sent twice concurrently makes two orders (woocommerce 62659)', async () => {
     const product = await makeProduct({ stock: 5 })
     const body = orderBody([product])
     const key = { 'Idempotency-Key': crypto.randomUUID() }
@@ -95,16 +95,16 @@ describe('does not happen here:', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
-  it('a reload in the middle of paying makes a second order or a second payment (woocommerce-gateway-stripe 4878)', async () => {
+  it('a reload during the payment makes a second order or payment (woocommerce-gateway-stripe 4878)', async () => {
     const { order, buyer, body } = await makeOrder()
     const before = await openPayment(buyer, order.id)
-    // The page is new: it has forgotten its key, not its cart.
+    // A reloaded page has lost its idempotency key, not its cart.
     const again = await ordered(buyer('POST', '/api/orders', body))
     const after = await openPayment(buyer, again.id)
     expect([again.id, after.intentId]).toEqual([order.id, before.intentId])
   })
 
-  it('a gift card is redeemed by two orders at once for more than it holds (spree 13734)', async () => {
+  it('a gift card is redeemed by two concurrent orders above its balance (spree 13734)', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const goods = await Promise.all(Array.from({ length: 8 }, () => makeProduct()))
@@ -120,7 +120,7 @@ describe('does not happen here:', () => {
     await expectBooks(voucher.id, ...goods.map(({ id }) => id))
   })
 
-  it('whoever knows an order’s id reads who ordered what (evershop CVE-2025-12919)', async () => {
+  it('a stranger with an order id reads the buyer’s data (evershop CVE-2025-12919)', async () => {
     const { order } = await makePaidOrder()
     const stranger = client()
     const { body } = await answerOf<Record<string, unknown>>(

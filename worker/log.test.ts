@@ -24,9 +24,9 @@ async function ask(path: string, headers: Record<string, string> = {}, init: Req
   return response.headers.get('X-Request-Id')
 }
 
-describe('every line of the log', () => {
-  it('carries the id of its request, which its visitor was told, and the order it is about', async () => {
-    // What the owner has set is known by then.
+describe('every log line', () => {
+  it('contains the request id that the visitor got, and the order', async () => {
+    // Caches the settings.
     await client()('GET', '/api/rates')
     const orderId = crypto.randomUUID()
     const body = JSON.stringify({ orderId })
@@ -44,14 +44,14 @@ describe('every line of the log', () => {
     ])
   })
 
-  it('takes nothing for the id of an order that is none', async () => {
+  it('contains no order id for an invalid value', async () => {
     await ask('/api/orders/lucja@example.com/status')
     const said = JSON.stringify([...takeErrors(), ...takeWarnings()])
     expect(said).toContain('requestId')
     expect(said).not.toContain('lucja')
   })
 
-  it('keeps its request while others are answered, and in work that goes on later', async () => {
+  it('keeps its request during concurrent requests and in work after the response', async () => {
     const work = async (name: string) => {
       if (name === 'one') aboutOrder('00000000-0000-4000-8000-000000000001')
       await Promise.resolve()
@@ -66,7 +66,7 @@ describe('every line of the log', () => {
     expect(said[1]).not.toHaveProperty('orderId')
   })
 
-  it('has the id of the run for a job', async () => {
+  it('contains the run’s id for a job', async () => {
     const deps = shop({ ratesSource: () => Promise.reject(new Error('down')) })
     await env.KV.delete('rates')
     await inRequest('run', () => runJobs('7 * * * *', deps))
@@ -76,8 +76,8 @@ describe('every line of the log', () => {
   })
 })
 
-describe('an order that was placed', () => {
-  it('is named by what is still done for it afterwards', async () => {
+describe('a placed order', () => {
+  it('is named in the log lines of later work for it', async () => {
     const context = createExecutionContext()
     const mailer = { MAIL_SENDER: 'nobody' }
     const response = await app.fetch(

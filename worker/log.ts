@@ -4,24 +4,25 @@ type Subject = { requestId: string; orderId?: string }
 
 const current = new AsyncLocalStorage<Subject>()
 
-/** Does the work of one request, or of one run of cron: every line that is logged meanwhile, and later for it, carries its id. */
+/** Runs the work of a request or a cron run. Every log line during it, and in its later work, contains the id. */
 export const inRequest = <T>(requestId: string, work: () => T): T => current.run({ requestId }, work)
 
-/** The id by which the edge knows a request, and the visitor too (`X-Request-Id`). */
+/** Request id of the edge, which the visitor also gets (`X-Request-Id`). */
 export const requestIdOf = (headers: Headers): string => headers.get('CF-Ray') ?? crypto.randomUUID()
 
-/** What the shop gives its orders; anything else that a visitor calls one is theirs, and is not written down. */
+/** Format of order ids. Any other value comes from the visitor and must not be logged. */
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** From here on the lines of this request name the order. */
+/** Adds the order to all further log lines of this request. */
 export function aboutOrder(id: string | null | undefined): void {
   const subject = current.getStore()
   if (subject && id && ORDER_ID.test(id)) subject.orderId = id
 }
 
 /**
- * One line of the shop's log, as JSON: what happened, of which request and order, and facts that are codes, counts and ids.
- * Never messages of errors, which carry values, and nothing of a person.
+ * Writes a log line as JSON: event, request, order, and facts (codes, counts, ids). Never error messages, which may
+ * contain
+ * values, and no personal data.
  */
 export function log(
   level: 'info' | 'warn' | 'error',
@@ -31,5 +32,5 @@ export function log(
   console[level](JSON.stringify({ level, what, ...current.getStore(), ...facts }))
 }
 
-/** What an error may be called in the log. */
+/** Name of an error for the log. */
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -19,17 +19,18 @@ export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
 }
 
 /**
- * The same for what tells of the catalogue, whose version is asked for together with the settings: whoever is far from the
- * database waits for each question that follows another.
+ * `makeDeps` for catalogue pages. Reads the version in parallel with the settings, because sequential queries are slow
+ * far from
+ * the database.
  */
 export async function makeCatalogDeps(env: Env, later: Deps['later']): Promise<Deps> {
   const deps = lastingDeps(env, later)
-  // Whoever needs the version asks again, and meets what is wrong then.
+  // Ignored here: a later read of the version reports the error.
   const [settings] = await Promise.all([settingsNow(deps), catalogVersionNow(deps).catch(() => null)])
   return { ...deps, settings }
 }
 
-/** For what lives longer than a request: whoever needs the settings there reads them when they are needed. */
+/** Deps that outlive a request; without settings, which must be read when needed. */
 export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'settings'> {
   const now = () => Date.now()
   const db = drizzle(env.DB)
@@ -53,7 +54,7 @@ export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'setting
 
 function replicaOf(database: D1Database, bookmark: string | null): Replica {
   const session = database.withSession(bookmark ?? 'first-unconstrained')
-  // Drizzle's type names only the database; a session has the same methods.
+  // Drizzle's type allows only a database; a session has the same methods.
   return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() }
 }
 
@@ -70,7 +71,7 @@ function gatewayOf(env: Env, isProduction: boolean, db: Db, now: () => number): 
   return isProduction ? null : sandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
 }
 
-/** Who sends the mails: `MAIL_SENDER` names it, in `MAIL_FROM`'s name. */
+/** The mailer selected by `MAIL_SENDER`, sending as `MAIL_FROM`. */
 function mailerOf(env: Env): Mailer {
   const { MAIL_SENDER: sender, MAIL_FROM: from } = env
   switch (sender) {
@@ -78,7 +79,7 @@ function mailerOf(env: Env): Mailer {
       return cloudflareMailer(env.SEND_EMAIL, from)
     case 'resend':
       return resendMailer({
-        // Without a key every mail waits, and the health page says so.
+        // Without a key every mail waits, and health reports it.
         apiKey: env.RESEND_API_KEY ?? '',
         from,
         apiUrl: env.RESEND_API_URL ?? 'https://api.resend.com',

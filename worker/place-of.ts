@@ -1,6 +1,5 @@
 /**
- * Where an error came from, for the log: the first lines of its stack and nothing of its message, which may run over
- * several lines and, from the database, carries SQL and the values bound to it (reliability T26).
+ * Origin of an error for the log: the first stack lines without the message, which may contain SQL and bound values.
  */
 export function placeOf(error: unknown): string {
   if (!(error instanceof Error) || !error.stack) return ''

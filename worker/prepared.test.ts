@@ -33,8 +33,8 @@ const byId = prepared((db, { id }: Holes<{ id: string }>) =>
   db.select().from(emails).where(eq(emails.id, id)),
 )
 
-describe('a prepared statement', () => {
-  it('answers as the query that it was made of, by itself and in a batch, each time with its own values', async () => {
+describe('a prepared query', () => {
+  it('returns the same as its Drizzle query, alone and in a batch, with new values each time', async () => {
     const [first, second] = [row('first', { attachments: ['a', 'b'] }), row('second')]
     await db().batch([write(db(), first, second)])
     for (const one of [first, second, first]) {
@@ -48,7 +48,7 @@ describe('a prepared statement', () => {
     }
   })
 
-  it('writes a form of a column, and nothing as nothing', async () => {
+  it('encodes values of typed columns, and null as NULL', async () => {
     const [full, bare] = [row('x', { headers: { 'X-A': 'ż' } }), row('y')]
     await write(db(), full, bare)
     const raw = await db().all<{ headers: string | null }>(
@@ -57,7 +57,7 @@ describe('a prepared statement', () => {
     expect(raw).toEqual([{ headers: '{"X-A":"ż"}' }, { headers: null }])
   })
 
-  it('keeps what follows its values', async () => {
+  it('keeps the values after its placeholders', async () => {
     const one = row('once')
     await write(db(), one)
     await expect(write(db(), { ...one, subject: 'twice' })).rejects.toThrow(/UNIQUE/)
@@ -65,7 +65,7 @@ describe('a prepared statement', () => {
     expect(await byId(db(), { id: one.id })).toEqual([one])
   })
 
-  it('is made once, and then only asked', async () => {
+  it('is built once and then only run', async () => {
     let made = 0
     const ask = prepared((db, { id, status }: Holes<{ id: string; status: string }>) => {
       made += 1
@@ -89,20 +89,20 @@ describe('a prepared statement', () => {
     expect(new Set(texts).size).toBe(1)
   })
 
-  it('refuses a value that was forgotten', async () => {
+  it('rejects a missing value', async () => {
     await expect(byId(db(), {} as { id: string })).rejects.toThrow()
   })
 })
 
-describe('a statement that tells of its answer', () => {
+describe('a query with a result callback', () => {
   const writeId = rowsInto(emails, (insert) => insert.onConflictDoNothing().returning({ id: emails.id }))
-  /** The statement that writes a row, and what it has told. */
+  /** A query that inserts a row, with the results it has reported. */
   const told = (one: ReturnType<typeof row>) => {
     const answers: { id: string }[][] = []
     return { answers, statement: telling(writeId(db(), one), (answer) => answers.push(answer)) }
   }
 
-  it('tells it once, by itself and in a batch, where it is answered as well', async () => {
+  it('reports its result once, alone and in a batch, and still returns it', async () => {
     const [alone, together] = [row('x'), row('y')]
     const first = told(alone)
     expect(await first.statement).toEqual([{ id: alone.id }])
@@ -115,7 +115,7 @@ describe('a statement that tells of its answer', () => {
     expect(repeat.answers).toEqual([[]])
   })
 
-  it('tells nothing of a batch that was refused', async () => {
+  it('reports nothing from a failed batch', async () => {
     const { answers, statement } = told(row('x'))
     const one = row('y')
     await expect(db().batch([statement, write(db(), one), write(db(), one)])).rejects.toThrow()

@@ -5,27 +5,28 @@ import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { SQLiteColumn, SQLiteInsert, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './db'
 
-/** What a statement asks to be told each time, by name. */
+/** Placeholders of a query by name. */
 export type Holes<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> }
 
-/** A statement with its values: it can stand in a batch, or be waited for by itself. */
+/** A query with bound values, for a batch or to be awaited. */
 export type Prepared<Answer> = RunnableQuery<Answer, 'sqlite'> & PromiseLike<Answer>
 
-/** What Drizzle makes of a query and asks of it in a batch; its own types keep it to themselves. */
+/** Drizzle's internal form of a query in a batch; its public types omit it. */
 type Built = {
   getQuery(): { sql: string; params: unknown[] }
   mapResult(result: unknown, isFromBatch: boolean): unknown
 }
 type Buildable = { _prepare(): Built }
 
-/** Drizzle writes statements here; they are asked of the database that each request brings. */
+/** Builds SQL only; the queries run on each request's own database. */
 const writer = drizzle({ prepare: () => null } as unknown as D1Database)
 
 const holes = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
 /**
- * A statement of which Drizzle makes the text once in an isolate's life, because making it anew for every request takes
- * longer than asking it. `build` is called at the first use and may depend on nothing but the holes it is given.
+ * Builds the SQL of a query once per isolate, because building takes longer than running it. `build` runs at the first
+ * use and
+ * may depend on its placeholders only.
  */
 export function prepared<Values extends Record<string, unknown>, Query extends BatchItem<'sqlite'>>(
   build: (db: Db, holes: Holes<Values>) => Query,
@@ -44,7 +45,7 @@ export function prepared<Values extends Record<string, unknown>, Query extends B
   }
 }
 
-/** How one of a statement's values is found among those it is given: what is no hole is always the same. */
+/** How a bound value is found among the given ones; anything but a placeholder is constant. */
 function readerOf(param: unknown): (values: Record<string, unknown>) => unknown {
   const { hole, encoder } = is(param, Param)
     ? { hole: param.value, encoder: param.encoder }
@@ -53,7 +54,7 @@ function readerOf(param: unknown): (values: Record<string, unknown>) => unknown 
   const { name } = hole as Placeholder
   return (values) => {
     const value = values[name]
-    // As Drizzle does with what is no hole: nothing has no form of its own in any column.
+    // Like Drizzle: NULL has no encoding.
     return encoder === null || value === null ? value : encoder.mapToDriverValue(value)
   }
 }
@@ -75,7 +76,7 @@ function statement(db: Db, built: Built, text: string, params: unknown[]) {
   return one
 }
 
-/** The same statement, which tells of its answer as soon as it has one: of a batch that was refused it never has. */
+/** A query that reports its result to a callback; nothing is reported from a failed batch. */
 export function telling<Answer>(one: Prepared<Answer>, tell: (answer: Answer) => void): Prepared<Answer> {
   const asked = one as unknown as Built
   const { mapResult } = asked
@@ -99,12 +100,12 @@ export function telling<Answer>(one: Prepared<Answer>, tell: (answer: Answer) =>
   return told as unknown as Prepared<Answer>
 }
 
-/** A row with every column that a table lets be written: nothing is left to defaults. */
+/** A row with all writable columns, without defaults. */
 type WholeRow<T extends SQLiteTable> = {
   [Column in keyof T['$inferInsert']]-?: Exclude<T['$inferInsert'][Column], undefined>
 }
 
-/** The statement that writes whole rows of a table, one or some; what `ending` adds follows the values. */
+/** Inserts complete rows into a table; `ending` adds clauses after the values. */
 export function rowsInto<T extends SQLiteTable, Query extends BatchItem<'sqlite'> = BatchItem<'sqlite'>>(
   table: T,
   ending: (insert: SQLiteInsert<T>) => Query = (insert) => insert as unknown as Query,

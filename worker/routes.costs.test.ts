@@ -5,17 +5,17 @@ import { costsOf, mostRows } from '../test/costs'
 import { makeOrder, makeProduct, orderBody } from '../test/factories'
 import { ACCESS } from './http/access'
 
-/** A call asks once for what it answers, and once more for what it writes; of staff, the token is asked for before. */
+/** One round trip to read and one to write; staff calls one more for the token. */
 const mostTrips = ({ method, who }: (typeof ACCESS)[number]) =>
   (method === 'GET' ? 1 : 2) + (who === 'admin' ? 1 : 0)
 
-/** Statements of an order, with a voucher and its mail (reliability G25). */
+/** Limit for an order with a voucher and its mail. */
 const MOST_STATEMENTS = 12
 
-/** A search reads one row less where its rows are the last of an index, as those of a random id can be. */
+/** A search reads one row less if its rows are last in an index, as random ids can be. */
 const INDEX_ENDS = 16
 
-/** What costs more than that: round trips, rows read among two thousand of each kind, and why. */
+/** Calls above the limits: round trips, rows read among two thousand of each kind, and the reason. */
 type Exception = { trips?: number; rows?: number; because: string }
 
 const counts = (rows: number): Exception => ({
@@ -125,12 +125,12 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
   },
 }
 
-// The first order of all keeps the terms that it was made by.
+// Stores the terms, which the first order would write.
 beforeAll(() => makeOrder())
 
 describe('in a shop with thousands of rows', () => {
   it.each(ACCESS.map((row) => ({ row, route: `${row.method} ${row.path}` as Route })))(
-    '$route asks no more of D1 than agreed',
+    '$route stays within its agreed D1 cost',
     async ({ row, route }) => {
       const call = await CALLS[route]()
       const { first, again } = await costsOf(async (world) => (await ask(route, call, world)).response.status)
@@ -139,21 +139,21 @@ describe('in a shop with thousands of rows', () => {
       expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(exception?.trips ?? mostTrips(row))
       expect.soft(first.read, 'rows read').toBeLessThanOrEqual(rows)
       if (route === 'POST /api/orders') expect(first.statements).toBeLessThanOrEqual(MOST_STATEMENTS)
-      // What is no exception any more is to leave the table.
+      // Exceptions that are no longer needed must be removed.
       if (exception?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(mostTrips(row))
       if (exception?.rows) expect.soft(first.read, 'needed').toBeGreaterThan(mostRows(first) - INDEX_ENDS)
-      // What anybody may read of the catalogue, and of what the owner set, is kept.
+      // Public catalogue data and settings are cached.
       if (route.startsWith('GET') && row.who === 'anyone' && route !== 'GET /api/health')
         expect.soft(again, 'a hot answer').toMatchObject({ trips: 0, status: 200 })
     },
   )
 })
 
-/** What staff look at most, and what the calls above ask for by words only. */
+/** Frequent staff lists, and catalogue calls with words. */
 const LISTS = {
   '/api/products?limit=24&fields=card': { trips: 1, rows: 2000 },
   '/api/products?limit=24&fields=card&cursor=48&category=wiertarki&sort=price_asc': { trips: 1, rows: 4000 },
-  // Each of the filters counts what it would leave.
+  // Each filter counts its results.
   '/api/products?limit=24&fields=card&facets=true': { trips: 2, rows: 12_000 },
 }
 
@@ -169,12 +169,12 @@ it('a list reads its page, and counts the rest on an index', async () => {
   }
 })
 
-it('a list without pages ends where memory would', async () => {
+it('a list without pages ends at its memory limit', async () => {
   const { text } = await ask('GET /api/products', { path: '/api/products' }, {})
   expect(JSON.parse(text)).toHaveLength(1000)
 })
 
-it('words that nobody asked before cost as much as there are hits near the top, also after a sale', async () => {
+it('a new search costs as much as its best hits, also after a sale', async () => {
   const search = (q: string) =>
     costsOf(async (world) => {
       const path = `/api/products?q=${q}&limit=5&fields=card`
@@ -184,7 +184,7 @@ it('words that nobody asked before cost as much as there are hits near the top, 
   await search('wiertarka')
   await ask('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
   const { first, again } = await search('wiertarki')
-  // The number of the words, and a page among the hundred best of two thousand: some six rows for each of them.
+  // The version of the words, then a page among the hundred best of two thousand hits: about six rows each.
   expect(first.trips).toBe(2)
   expect(first.read).toBeLessThanOrEqual(700)
   expect(again).toMatchObject({ trips: 0, status: 200 })

@@ -27,7 +27,7 @@ import { ACCESS } from './access'
 
 type Row = (typeof ACCESS)[number]
 
-/** So that nothing here asks the world for rates. */
+/** Caches rates, so that no test fetches them. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
@@ -38,7 +38,7 @@ const at = (row: Row, id: string = crypto.randomUUID()) =>
 const isWrite = (row: Row) => row.method !== 'GET'
 const named = <T extends Row>(rows: readonly T[]) =>
   rows.map((row) => [`${row.method} ${row.path}`, row] as const)
-/** Calls one row; calls of staff carry a good token of their own. */
+/** Calls a route; staff routes get a valid token. */
 const call = async (
   row: Row,
   body?: unknown,
@@ -50,7 +50,7 @@ const call = async (
 const WRITES = ACCESS.filter(isWrite)
 const READS = ACCESS.filter((row) => !isWrite(row))
 
-/** The calls that read their bodies in their own way (api, storefront and administration). */
+/** Routes with their own body parsing, and their response to a bad body. */
 const OWN_BODY: Record<string, { status: number; code?: string }> = {
   '/api/payments/webhook': { status: 400, code: 'payment.bad_signature' },
   '/api/page-view': { status: 204 },
@@ -58,7 +58,7 @@ const OWN_BODY: Record<string, { status: number; code?: string }> = {
   '/api/admin/products/import': { status: 400, code: 'product.unreadable_list' },
   '/api/complaints/:id/photos': { status: 404, code: 'complaint.not_found' },
 }
-/** Of these, those that take a megabyte. */
+/** Routes that accept a megabyte. */
 const LARGE_BODY = [
   '/api/page-view',
   '/api/admin/images',
@@ -66,7 +66,7 @@ const LARGE_BODY = [
   '/api/complaints/:id/photos',
 ]
 
-/** Calls of staff that carry no body, and what they come to here. */
+/** Staff routes without a body, and their expected status. */
 const bodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET' ? undefined : body)
 
 const NO_BODY: Record<string, number> = {
@@ -81,10 +81,10 @@ const NO_BODY: Record<string, number> = {
   '/api/chat/sessions/:id/transcript': 404,
 }
 
-/** What is deleted by its own id is gone, whether it was there or not; of everything else it is told. */
+/** Deleting by id succeeds also for unknown ids; other routes return 404. */
 const missing = (row: Row) => (row.method === 'DELETE' && row.path.endsWith('/:id') ? 204 : 404)
 
-/** Below 500, and if it is a refusal, then as the contract has it. */
+/** Checks that the status is below 500, and that a rejection is a documented problem. */
 async function expectEnveloped(
   tried: string,
   response: Response,
@@ -102,7 +102,7 @@ async function expectEnveloped(
   return { status, code: body.code }
 }
 
-describe('the table of access', () => {
+describe('the access table', () => {
   it('has exactly the routes of the app', () => {
     const routes = app.routes
       .filter((route) => route.method !== 'ALL')
@@ -112,7 +112,7 @@ describe('the table of access', () => {
     expect(new Set(rows).size).toBe(rows.length)
   })
 
-  it('limits everything but the provider and what is no work, and what costs most the most', () => {
+  it('limits all routes except webhooks and cheap ones, and expensive routes most strictly', () => {
     const unlimited = ACCESS.filter((row) => row.limit === 'none').map(({ path }) => path)
     expect(unlimited).toEqual(['/api/geo', '/api/payments/webhook'])
     for (const path of ['/api/orders', '/api/payments/create', '/api/payments/sandbox/confirm']) {
@@ -122,10 +122,10 @@ describe('the table of access', () => {
   })
 })
 
-describe('a call of staff', () => {
+describe('a staff call', () => {
   const STAFF = ACCESS.filter((row) => row.who === 'admin')
 
-  /** Twelve hours of everything, but for what is changed. */
+  /** A valid token for twelve hours with some claims changed. */
   async function forged(
     change: (claims: JWTPayload) => JWTPayload,
     { alg = 'HS256', secrets }: { alg?: string; secrets?: AdminSecrets } = {},
@@ -142,7 +142,7 @@ describe('a call of staff', () => {
   const base64url = (value: unknown) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-  /** Reliability G9; made once, because each is signed anew. */
+  /** Created once, because each is signed separately. */
   let bad: Promise<[string, string | null][]> | undefined
   const badCredentials = () => (bad ??= makeBadCredentials())
 
@@ -191,7 +191,7 @@ describe('a call of staff', () => {
     return { ...admin, ...change }
   }
 
-  it.each(named(STAFF))('%s refuses every bad credential before it does anything', async (name, row) => {
+  it.each(named(STAFF))('%s rejects every bad credential before anything else', async (name, row) => {
     const all = await badCredentials()
     expect(all.length).toBeGreaterThanOrEqual(12)
     const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
@@ -212,7 +212,7 @@ describe('a call of staff', () => {
         })
       }
     }
-    // Not even a body is looked at.
+    // The body is not even parsed.
     expect((await client()(row.method, at(row), bodyFor(row, '{"broken'))).status).toBe(401)
     expect(await rowCounts()).toEqual(before)
     expect([(await orderRow(paid.order.id)).state, (await orderRow(unpaid.order.id)).state]).toEqual([
@@ -221,7 +221,7 @@ describe('a call of staff', () => {
     ])
   })
 
-  it('is every call under /api/admin but signing in', () => {
+  it('is every call under /api/admin except the sign-in', () => {
     const others = ACCESS.filter(({ path, who }) => path.startsWith('/api/admin') && who !== 'admin')
     expect(others.map(({ path }) => path)).toEqual([
       '/api/admin/login',
@@ -230,7 +230,7 @@ describe('a call of staff', () => {
     ])
   })
 
-  it('ends for everybody when the token version is raised', async () => {
+  it('is rejected for all tokens once the token version is raised', async () => {
     const headers = await staffHeaders()
     const cancel = () => client(headers)('POST', `/api/orders/${crypto.randomUUID()}/cancel`, { version: 1 })
     expect((await cancel()).status).toBe(404)
@@ -296,7 +296,7 @@ describe('a body', () => {
     ['a byte order mark', '\ufeff{}'],
   ]
 
-  it.each(named(WRITES))('%s refuses what is malformed', async (name, row) => {
+  it.each(named(WRITES))('%s rejects malformed bodies', async (name, row) => {
     for (const [kind, body] of MALFORMED) {
       const answer = await expectEnveloped(`${name} with ${kind}`, await call(row, body))
       expect({ kind, ...answer }).toMatchObject({
@@ -306,7 +306,7 @@ describe('a body', () => {
     }
   })
 
-  it.each(named(WRITES))('%s answers what is odd', async (name, row) => {
+  it.each(named(WRITES))('%s responds correctly to unusual bodies', async (name, row) => {
     const before = await rowCounts()
     for (const [kind, body] of ODD) {
       const { status } = await expectEnveloped(`${name} with ${kind}`, await call(row, body))
@@ -315,11 +315,11 @@ describe('a body', () => {
         status: expect.toSatisfy((s: number) => [204, 400, 404].includes(s)),
       })
     }
-    // Signing out needs no body, and is written down.
+    // Sign-out needs no body and is recorded.
     if (row.path !== '/api/admin/logout') expect(await rowCounts()).toEqual(before)
   })
 
-  it.each(named(WRITES))('%s refuses an empty one where one is needed', async (name, row) => {
+  it.each(named(WRITES))('%s rejects an empty body where one is needed', async (name, row) => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
       const { status } = await expectEnveloped(name, await call(row, undefined, headers))
       const needed = row.method === 'DELETE' ? missing(row) : 400
@@ -327,7 +327,7 @@ describe('a body', () => {
     }
   })
 
-  it.each(named(WRITES))('%s takes JSON only', async (name, row) => {
+  it.each(named(WRITES))('%s accepts JSON only', async (name, row) => {
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -359,7 +359,7 @@ describe('a body', () => {
     }
   })
 
-  it.each(named(WRITES))('%s refuses a megabyte, whether its length is told or not', async (name, row) => {
+  it.each(named(WRITES))('%s rejects a megabyte, with or without a Content-Length', async (name, row) => {
     const large = text(`{"a":"${'x'.repeat(1_000_000)}"}`)
     const chunked = () =>
       new ReadableStream<Uint8Array>({
@@ -454,7 +454,7 @@ describe('an id', () => {
   }
 
   it.each(named(ACCESS.filter((row) => row.path.includes(':id'))))(
-    '%s that is unknown or odd is a 404',
+    '%s with an unknown or unusual id is a 404',
     async (name, row) => {
       const before = await rowCounts()
       for (const id of ODD) {
@@ -505,7 +505,7 @@ describe('a query', () => {
     'constructor',
   ]
 
-  it.each(named(READS))('%s that is odd never harms', async (name, row) => {
+  it.each(named(READS))('%s with an unusual query never fails with a 5xx status', async (name, row) => {
     const reads = row.path === '/api/products' || row.path === '/api/cart'
     for (const field of reads ? NAMES : ['q', '__proto__', '']) {
       const queries = VALUES.map((value) => `${field}=${value}`)
@@ -521,9 +521,9 @@ describe('a method', () => {
   const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 
   it.each([...new Set(ACCESS.map((row) => row.path))])(
-    'that %s does not have is a 405 with those it has',
+    'that %s does not have is a 405 with the allowed ones',
     async (path) => {
-      // An address that a pattern with an id means as well has the methods of both.
+      // A path that also matches a pattern with an id allows the methods of both.
       const allowed = ACCESS.filter(
         (row) =>
           row.path === path ||
@@ -542,7 +542,7 @@ describe('a method', () => {
     },
   )
 
-  it.each(named(READS))('HEAD of %s answers like GET, without a body', async (_, row) => {
+  it.each(named(READS))('HEAD of %s responds like GET, without a body', async (_, row) => {
     const query = row.path === '/api/cart' ? '?sessionId=session-00000000' : ''
     const [get, head] = [await client()('GET', at(row) + query), await client()('HEAD', at(row) + query)]
     expect(head.status).toBe(get.status)
@@ -585,7 +585,7 @@ describe('another site', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('is told from the shop’s own pages', async () => {
+  it('is distinguished from the shop’s own pages', async () => {
     const own = [
       { Origin: 'http://localhost:8787' },
       { Origin: env.APP_URL },
@@ -617,7 +617,7 @@ describe('an unknown path', () => {
     '/api/health/x',
     '/api/index.html',
     '/api/HEALTH',
-  ])('%s is a problem, for browsers too', async (path) => {
+  ])('%s is a problem response, for browsers too', async (path) => {
     const asPage = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document', Accept: 'text/html' }
     for (const method of ['GET', 'POST', 'DELETE']) {
       for (const headers of [{}, asPage]) {
@@ -631,8 +631,8 @@ describe('an unknown path', () => {
   })
 })
 
-describe('a caller who is too fast', () => {
-  it('is asked to wait, by address and not by what a header claims', async () => {
+describe('rate limits', () => {
+  it('reject by the edge’s address, not by a client header', async () => {
     const hasty = client()
     let first: Response | undefined
     let taken = 0
@@ -649,12 +649,12 @@ describe('a caller who is too fast', () => {
     expect(first.headers.get('Retry-After')).toBe('60')
     expect(first.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(await expectEnveloped('too fast', first)).toEqual({ status: 429, code: 'request.too_many' })
-    // Others, and what is not limited so strictly, go on.
+    // Other callers, and routes with a higher limit, are not affected.
     expect((await client()('POST', '/api/payments/create', { orderId: 'nobody' })).status).toBe(404)
     expect((await hasty('GET', '/api/geo')).status).toBe(200)
   })
 
-  it('does not keep the provider’s events away', async () => {
+  it('do not apply to the provider’s events', async () => {
     const provider = client()
     for (let count = 0; count < 70; count++) {
       expect((await provider('POST', '/api/payments/webhook', '{}')).status).toBe(400)

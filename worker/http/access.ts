@@ -7,11 +7,14 @@ import type { AppEnv } from './context'
 import { problem } from './problem'
 
 /**
- * Who may call what, and how often (reliability 2.1). A route without a row here cannot be reached,
- * and a test compares the rows with the routes of the app.
- * `anyone` needs nothing; `holder` needs an unguessable id or secret in the path, query, body or a header; `provider` a signature;
- * `admin` a bearer token, which the guard has verified before anything of the route runs; or, where a row names a `key`,
- * that parameter, which the route itself looks at. Of what is limited as `work` only answers count that are not kept in memory.
+ * Access control and rate limit of each route. A route without a row is unreachable, and a test compares the rows with
+ * the
+ * routes of the app.
+ * `anyone`: public. `holder`: needs an unguessable id or secret in path, query, body or header. `provider`: needs a
+ * signature.
+ * `admin`: needs a bearer token, verified by the guard before the route runs; or the query parameter `key` of the row,
+ * which
+ * the route itself verifies. With the limit `work` only answers that are not in memory count.
  */
 export const ACCESS = [
   { method: 'GET', path: '/api/health', who: 'anyone', limit: 'reads' },
@@ -127,7 +130,7 @@ export const ACCESS = [
   { method: 'POST', path: '/api/orders/:id/cancel', who: 'admin', limit: 'writes' },
 ] as const
 
-/** The first two parts of a path, by which rows are found without trying all of them. */
+/** The first two segments of a path; rows are looked up by them, to avoid testing every pattern. */
 const areaOf = (path: string) => path.split('/', 3).join('/')
 
 const AREAS = groupBy(
@@ -135,12 +138,15 @@ const AREAS = groupBy(
   ({ path }) => areaOf(path),
 )
 
-/** The address the edge saw. No other header is believed (reliability T29). */
+/** The client's address as the edge saw it. No other header is trusted. */
 export const clientIp = (c: Context): string | null => c.req.header('CF-Connecting-IP') ?? null
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
-/** Refuses unknown paths and methods, foreign origins, callers that are too fast, and who is no staff, in this order. */
+/**
+ * Rejects, in this order: unknown paths and methods, foreign origins, callers over the rate limit, and missing staff
+ * tokens.
+ */
 export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const path = c.req.path
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
@@ -153,7 +159,7 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     return refusal
   }
   if (!SAFE.includes(method) && isForeign(c)) throw new AppError('request.foreign_origin')
-  // To give what is kept costs less than to count who asks for it.
+  // Serving a cached answer is cheaper than counting its caller.
   if (row.limit === 'work') c.var.deps.beforeWork = () => spend(c, 'reads')
   else await spend(c, row.limit)
   const hasKey = 'key' in row && c.req.query(row.key) !== undefined
@@ -162,7 +168,10 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
-/** The administrator who calls. Throws `admin.unauthorized` on a route whose row of ACCESS is not of staff. */
+/**
+ * The calling administrator.
+ * @throws admin.unauthorized on a route that is not an `admin` row of ACCESS
+ */
 export function staffOf(c: Context<AppEnv>) {
   const staff = c.get('staff')
   if (!staff) throw new AppError('admin.unauthorized')
@@ -172,8 +181,10 @@ export function staffOf(c: Context<AppEnv>) {
 type Limit = (typeof ACCESS)[number]['limit'] | 'chats'
 
 /**
- * Counts a call against the limit of its household: who has IPv6 has more addresses than any limit. Nothing is counted for
- * all of them together, which somebody could use up for everybody (docs/security.md). Throws `request.too_many`.
+ * Counts a call against the limit of its network, because an IPv6 household has more addresses than any limit. There is
+ * no
+ * global limit, which one client could exhaust for all (docs/security.md).
+ * @throws request.too_many
  */
 export const spend = (c: Context<AppEnv>, limit: Limit): Promise<void> => spendOf(c.req.raw, c.env, limit)
 
@@ -185,7 +196,9 @@ export async function spendOf(request: Request, env: Env, limit: Limit): Promise
   if (!success) throw new AppError('request.too_many', { retryAfter: 60 })
 }
 
-/** Writes and sockets come from our own pages or from no page at all (api, conventions). */
+/**
+ * Returns true for a request from another site. Writes and sockets must come from the shop's own pages or from no page.
+ */
 export function isForeign(c: Context<AppEnv>): boolean {
   const origin = c.req.header('Origin')
   if (!origin) return c.req.header('Sec-Fetch-Site') === 'cross-site'

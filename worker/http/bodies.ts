@@ -6,18 +6,18 @@ import { strictJson } from './validate'
 
 const KIB = 1024
 
-/** Calls that bring files: a picture in three widths, a table, a photo. */
+/** Upload routes: a picture in three widths, a table, a photo. */
 const FILES = [
   { pattern: /^\/api\/admin\/images$/, limit: bodyLimit({ maxSize: 6.5 * KIB * KIB }) },
   { pattern: /^\/api\/admin\/products\/import$/, limit: bodyLimit({ maxSize: 2 * KIB * KIB }) },
   { pattern: /^\/api\/complaints\/[^/]+\/photos$/, limit: bodyLimit({ maxSize: COMPLAINT_PHOTOS.bytes }) },
 ]
-/** Calls that read their body themselves: one is verified as raw bytes, one never refuses. */
+/** Routes that parse their own body: one verifies raw bytes, one never rejects. */
 const OWN_BODY = ['/api/payments/webhook', '/api/page-view']
 
 const jsonLimit = bodyLimit({ maxSize: 64 * KIB })
 
-/** Reads what a call brings within its limit: files as they are, everything else as strict JSON. */
+/** Reads request bodies within their limit: files as bytes, everything else as strict JSON. */
 export const bodies: MiddlewareHandler<AppEnv> = (c, next) => {
   const { method, path } = c.req
   if (method === 'GET' || method === 'HEAD' || OWN_BODY.includes(path)) return next()

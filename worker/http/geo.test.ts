@@ -6,14 +6,14 @@ const request = (headers: Record<string, string> = {}, country?: unknown) =>
   new Request('http://localhost:8787/', { headers, ...(country === undefined ? {} : { cf: { country } }) })
 
 describe('the country of a visitor', () => {
-  it('is the edge’s word in production, whatever a header claims', () => {
+  it('comes from the edge in production, whatever a header says', () => {
     const env = { ENVIRONMENT: 'production', DEV_COUNTRY: 'FR' }
     expect(countryOf(request({ 'CF-IPCountry': 'US' }, 'DE'), env)).toBe('DE')
     expect(countryOf(request({ 'CF-IPCountry': 'US' }), env)).toBe('PL')
   })
 
   it.each(['', 'Local', ' local', 'local ', 'LOCAL', 'dev', 'development', 'staging', 'preview', 'true'])(
-    'is the edge’s word wherever the environment is not exactly local: %j',
+    'comes from the edge unless the environment is exactly local: %j',
     (ENVIRONMENT) => {
       const env = { ENVIRONMENT, DEV_COUNTRY: 'FR' }
       expect(countryOf(request({ 'CF-IPCountry': 'US' }, 'DE'), env)).toBe('DE')
@@ -21,7 +21,7 @@ describe('the country of a visitor', () => {
     },
   )
 
-  it('is a header or a setting on a developer’s machine', () => {
+  it('comes from a header or a setting on a developer’s machine', () => {
     expect(countryOf(request({ 'CF-IPCountry': 'DE' }), { ENVIRONMENT: 'local', DEV_COUNTRY: 'FR' })).toBe(
       'DE',
     )
@@ -29,12 +29,9 @@ describe('the country of a visitor', () => {
     expect(countryOf(request(), { ENVIRONMENT: 'local' })).toBe('PL')
   })
 
-  it.each(['XX', 'T1', '', 'pl', 'POL', 'P', '<b', 7, null, {}])(
-    'is Poland when it is not known: %s',
-    (named) => {
-      expect(countryOf(request({}, named), { ENVIRONMENT: 'production' })).toBe('PL')
-    },
-  )
+  it.each(['XX', 'T1', '', 'pl', 'POL', 'P', '<b', 7, null, {}])('is Poland if unknown: %s', (named) => {
+    expect(countryOf(request({}, named), { ENVIRONMENT: 'production' })).toBe('PL')
+  })
 
   it.each([
     ['PL', 'pl', 'PLN'],

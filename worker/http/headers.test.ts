@@ -4,7 +4,7 @@ import { currentRates } from '../features/rates/rates'
 import { ACCESS } from './access'
 import { documentHeaders, type InlineHashes, SECURITY_HEADERS, withSecurityHeaders } from './headers'
 
-/** So that nothing here asks the world for rates. */
+/** Caches rates, so that no test fetches them. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
@@ -35,7 +35,7 @@ function expectSecured(response: Response) {
   expect(response.headers.get('Set-Cookie')).toBeNull()
 }
 
-/** A policy as the sources of each of its directives. */
+/** The directives of a policy with their sources. */
 const directivesOf = (policy = '') =>
   Object.fromEntries(policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
 
@@ -54,19 +54,16 @@ describe('security headers', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it.each(ROUTES)(
-    'are on what a stranger is answered by %s, and when it is asked wrongly',
-    async (_, ...row) => {
-      const [method, route] = row
-      const path = route.replace(/:\w+/g, 'nobody')
-      expectSecured(await client()(method, path, method === 'GET' ? undefined : {}))
-      const other = await client()('PROPFIND', path)
-      expect(other.status).toBe(405)
-      expectSecured(other)
-    },
-  )
+  it.each(ROUTES)('are on responses of %s to strangers and to bad requests', async (_, ...row) => {
+    const [method, route] = row
+    const path = route.replace(/:\w+/g, 'nobody')
+    expectSecured(await client()(method, path, method === 'GET' ? undefined : {}))
+    const other = await client()('PROPFIND', path)
+    expect(other.status).toBe(405)
+    expectSecured(other)
+  })
 
-  it('let nothing load, run or frame what is no document', () => {
+  it('let a response that is not a document load, run and frame nothing', () => {
     const policy = directivesOf(SECURITY_HEADERS['Content-Security-Policy'])
     expect(policy).toEqual({
       'default-src': ["'none'"],
@@ -78,7 +75,7 @@ describe('security headers', () => {
   })
 
   it.each([true, false])(
-    'forbid framing, plugins, foreign forms and inline scripts but the one named, where pays is %s',
+    'forbid framing, plugins, foreign forms and unnamed inline scripts; payment allowed: %s',
     (pays) => {
       const policy = directivesOf(policyOf(pays))
       expect(policy['default-src']).toEqual(["'none'"])
@@ -91,17 +88,17 @@ describe('security headers', () => {
     },
   )
 
-  it('name the payment provider on documents that pay alone', () => {
+  it('name the payment provider on payment pages only', () => {
     expect(policyOf(true)).toContain('https://js.stripe.com')
     expect(documentHeaders({ pays: true, ...NOTHING_INLINE })['Permissions-Policy']).toContain(
       'js.stripe.com',
     )
-    // No host but the shop's own at all, by whichever name.
+    // No foreign host at all.
     expect(policyOf(false)).not.toMatch(/stripe|https?:|\*/)
     expect(documentHeaders({ pays: false, ...NOTHING_INLINE })['Permissions-Policy']).toMatch(/^payment=\(\)/)
   })
 
-  it('let other documents have the styles of the shop alone, and no text become markup or script', () => {
+  it('allow other documents only the shop’s styles, and no text as markup or script', () => {
     const policy = directivesOf(policyOf(false))
     expect(policy['style-src']).toEqual(["'self'", "'sha256-x'"])
     expect(directivesOf(policyOf(false, NOTHING_INLINE))['style-src']).toEqual(["'self'"])
@@ -109,7 +106,7 @@ describe('security headers', () => {
     expect(policy['trusted-types']).toEqual(['mail'])
   })
 
-  it('leave status, body and what the answer set itself', async () => {
+  it('keep status, body and the response’s own headers', async () => {
     const own = new Response('text', {
       status: 418,
       headers: { 'Referrer-Policy': 'no-referrer', 'X-Own': '1' },
@@ -122,7 +119,7 @@ describe('security headers', () => {
     expect(await secured.text()).toBe('text')
   })
 
-  it('are on what came from elsewhere and cannot be changed', async () => {
+  it('are set on immutable responses', async () => {
     const address = `https://elsewhere.invalid/${crypto.randomUUID()}`
     await caches.default.put(address, new Response('text', { headers: { 'Cache-Control': 'max-age=60' } }))
     const found = await caches.default.match(address)

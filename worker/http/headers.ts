@@ -1,7 +1,7 @@
-/** Nothing that is no document of the shop loads, runs or frames anything, wherever it is opened. */
+/** Policy of responses that are not documents: they load, run and frame nothing. */
 const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every answer (reliability T19, T21); documents have a wider policy of their own. */
+/** Headers of every response; documents have a wider policy of their own. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': NO_DOCUMENT,
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -15,23 +15,24 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const ON_ALL = Object.entries(SECURITY_HEADERS)
 
-/** What is inside a document, by hash; null when there is none. */
+/** Hashes of a document's inline styles and script; null if it has none. */
 export type InlineHashes = {
   stylesHash: string | null
-  /** Of the script that it begins with. */
+  /** Hash of the first script. */
   scriptHash: string | null
 }
 
 type Document = InlineHashes & {
-  /** Whether the payment provider may work in it (`isPaying`). */
+  /** True if the payment provider may run in it (`isPaying`). */
   pays: boolean
 }
 
 /**
- * The headers of a document (decision 029). Scripts are files of the shop, and the one that it begins with; text becomes
- * markup only where staff read a mail, by the policy of that name. Style attributes are allowed because React renders them.
- * The provider's hosts, its own published list, are on documents that pay; there its script makes styles and elements by
- * text.
+ * Headers of a document (decision 029). Scripts are the shop's files and the first inline script. Trusted Types allow
+ * markup
+ * only where staff read a mail. Style attributes are allowed, because React renders them. The provider's hosts (its
+ * published
+ * list) are allowed on payment pages only; its script there creates styles and elements from text.
  */
 export function documentHeaders({ pays, stylesHash, scriptHash }: Document): Record<string, string> {
   return {
@@ -60,8 +61,9 @@ const stylesOf = (hash: string | null) => [
 ]
 
 /**
- * The answer with the security headers; what it set itself stays. No refusal is cached. Staging is kept out of search engines. Headers of what
- * came from elsewhere cannot be changed: that is copied.
+ * Adds the security headers; the response's own headers win. Errors are never cached. Staging is kept out of search
+ * engines.
+ * Responses with immutable headers are copied.
  */
 export function withSecurityHeaders(
   response: Response,
@@ -69,7 +71,7 @@ export function withSecurityHeaders(
 ): Response {
   const secure = (answer: Response): Response => {
     for (const [name, value] of ON_ALL) if (!answer.headers.has(name)) answer.headers.set(name, value)
-    // What is missing or fails now may be there in a moment: a cache must not keep saying that it is not.
+    // An error may be over in a moment, so caches must not keep it.
     if (answer.status >= 400) answer.headers.set('Cache-Control', 'no-store')
     if (isKeptOut) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
     return answer

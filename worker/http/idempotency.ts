@@ -6,7 +6,7 @@ const HEADER = 'Idempotency-Key'
 
 const refused = (code: FieldError) => new AppError('input.invalid', { errors: [{ path: HEADER, code }] })
 
-/** The client's own name for one attempt; null for clients that give it none. */
+/** The client's idempotency key; null without one. */
 export function idempotencyKey(c: Context): string | null {
   const key = c.req.header(HEADER)
   if (key === undefined) return null
@@ -14,7 +14,7 @@ export function idempotencyKey(c: Context): string | null {
   return key
 }
 
-/** The same where money moves and no client may go without. */
+/** The idempotency key of a call that moves money, where it is required. */
 export function requiredIdempotencyKey(c: Context): string {
   const key = idempotencyKey(c)
   if (key === null) throw refused('required')

@@ -10,7 +10,7 @@ import { products } from '../features/products/products.table'
 const told = (response: Response) =>
   Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
 
-/** The part of the Worker that works answers out, told how often it was asked. */
+/** The app with a counter of computed responses. */
 async function countingWork<T>(work: () => Promise<T>) {
   const { fetch } = app
   let asked = 0
@@ -25,8 +25,8 @@ async function countingWork<T>(work: () => Promise<T>) {
   }
 }
 
-describe('an answer of the catalogue', () => {
-  it('is given again as it was, without being worked out, under another name', async () => {
+describe('a cached catalogue response', () => {
+  it('is returned unchanged without being computed, under a new request id', async () => {
     const { slug } = await makeProduct()
     const path = `/api/products/${slug}`
     forgetCatalogVersion()
@@ -38,7 +38,7 @@ describe('an answer of the catalogue', () => {
     expect(await again.text()).toBe(await first.text())
   })
 
-  it('is another one as soon as the shop has changed the catalogue', async () => {
+  it('is replaced once the shop changes the catalogue', async () => {
     const { id, slug } = await makeProduct()
     const name = async () =>
       (await (await client()('GET', `/api/products/${slug}`)).json<{ name: string }>()).name
@@ -48,7 +48,7 @@ describe('an answer of the catalogue', () => {
     expect(await name()).toBe('Inna nazwa')
   })
 
-  it('is kept for who reads alone: other calls of its address are answered as ever', async () => {
+  it('is used for reads only', async () => {
     const { slug } = await makeProduct()
     const path = `/api/products/${slug}`
     await client()('GET', path)
@@ -59,7 +59,7 @@ describe('an answer of the catalogue', () => {
     expect(asked).toBe(2)
   })
 
-  it('is not kept when nothing was found', async () => {
+  it('is not stored for a 404', async () => {
     const slug = `nie-ma-${crypto.randomUUID()}`
     const path = `/api/products/${slug}`
     expect((await client()('GET', path)).status).toBe(404)

@@ -6,14 +6,14 @@ import { SECURITY_HEADERS } from './headers'
 
 const MOST = { answers: 200, bytes: 16 * 2 ** 20 }
 
-/** An answer as bytes of JSON, and the catalogue that it tells of. */
+/** A response body as JSON bytes, with its catalogue version. */
 type Kept = { body: Uint8Array; version: number }
 
 const encoder = new TextEncoder()
 const byAddress = new Map<string, Kept>()
 let bytes = 0
 
-/** Answers with something of the catalogue, and keeps the answer by the address that was asked. */
+/** Returns catalogue data as JSON and caches the response by URL. */
 export function keptJson<T extends object>(c: Context<AppEnv>, found: T) {
   const body = encoder.encode(JSON.stringify(found))
   const version = catalogVersionOf(found)
@@ -23,8 +23,9 @@ export function keptJson<T extends object>(c: Context<AppEnv>, found: T) {
 }
 
 /**
- * The answer that was given at this address before, as long as the catalogue is believed to be the same (2 s); else null.
- * Nothing needs to be known of who asks: what is in memory everybody may have, as often as they like.
+ * The cached response of a URL while its catalogue version is current (2 s); else null. Runs before any check of the
+ * caller:
+ * cached data is public and not rate-limited.
  */
 export function keptAnswer({ method, url, headers }: Request): Response | null {
   if (method !== 'GET') return null
@@ -35,7 +36,7 @@ export function keptAnswer({ method, url, headers }: Request): Response | null {
   return answer
 }
 
-/** All at once: one after the other they would take longer than the answer. */
+/** Built once: setting them one by one would take longer than the response. */
 const HEADERS = new Headers({
   ...SECURITY_HEADERS,
   'Content-Type': 'application/json',
@@ -47,7 +48,7 @@ function remember(address: string, kept: Kept): void {
   if (kept.body.length > MOST.bytes) return
   for (const [oldest, { version }] of byAddress) {
     const isFull = byAddress.size >= MOST.answers || bytes + kept.body.length > MOST.bytes
-    // Those of an earlier catalogue are never asked for again.
+    // Answers of an earlier catalogue are not requested again.
     if (!isFull && version === kept.version) break
     forget(oldest)
   }

@@ -20,7 +20,7 @@ type Routes = Pick<typeof app, 'fetch'>
 
 const IP = '192.0.2.77'
 
-/** Calls a route while one limiter has had enough of this address, and no other has. Tells whose calls it counted. */
+/** Calls a route while one limiter is exhausted for this address. Returns which keys it counted. */
 async function refusedBy(routes: Routes, limit: Limit, method: string, path: string, ip = IP) {
   const counted: string[] = []
   const full: RateLimit = {
@@ -51,7 +51,7 @@ async function refusedBy(routes: Routes, limit: Limit, method: string, path: str
 const ROWS = ACCESS.flatMap(({ method, path, limit }) =>
   limit === 'none' || limit === 'work' ? [] : [[`${method} ${path}`, app, limit, method, path] as const],
 )
-/** What is called beside the API. */
+/** Limited routes beside the API. */
 const OTHERS = [
   ['a new chat', chatRoutes, 'chats', 'GET', '/ws?sessionId='],
   [
@@ -63,15 +63,15 @@ const OTHERS = [
   ],
 ] as const
 
-describe('whoever is too fast', () => {
+describe('a caller over the rate limit', () => {
   it.each([...ROWS, ...OTHERS])(
-    'is told by %s to wait a minute, before anything else is looked at',
+    'gets from %s a wait of one minute, before any other check',
     async (_, routes, limit, method, path) => {
       const { response, counted } = await refusedBy(routes, limit, method, path)
       expect(response.status).toBe(429)
       expect(response.headers.get('Retry-After')).toBe('60')
       expect(response.headers.get('Content-Type')).toContain('application/problem+json')
-      // The pages have the sentence for this code in both languages, or they would not compile (web/i18n/errors.ts).
+      // web/i18n/errors.ts has a text for this code in both languages, or it would not compile.
       expect(await response.json()).toEqual({
         type: 'about:blank',
         title: 'Too many requests',
@@ -82,7 +82,7 @@ describe('whoever is too fast', () => {
     },
   )
 
-  it('is counted as one household, however many addresses that has', async () => {
+  it('is counted per household, however many addresses it has', async () => {
     const called = (ip: string) => refusedBy(app, 'vouchers', 'POST', '/api/vouchers/validate', ip)
     const calls = [
       await called('2001:db8:1:2::1'),
@@ -96,7 +96,7 @@ describe('whoever is too fast', () => {
     ])
   })
 
-  it('is still given what is kept in memory, and nothing that has to be worked out', async () => {
+  it('still gets cached answers, and no computed ones', async () => {
     const work = ACCESS.filter(({ limit }) => limit === 'work').map(({ path }) => path)
     expect(work).toContain('/api/products')
     const path = `/api/products?q=${crypto.randomUUID()}`

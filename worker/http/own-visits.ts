@@ -6,8 +6,9 @@ const NAME = 'staff'
 const YEAR_S = 365 * 24 * 3600
 
 /**
- * Marks a browser in which staff signed in, for a year after the token has ended: what they read in the shop is no visit of
- * a customer. The cookie says nothing else and is sent with page views alone.
+ * Marks a staff browser for a year after its token has expired, so that its page views are not counted. The cookie
+ * contains
+ * nothing else and is sent with page views only.
  */
 export const markOwnVisits = (c: Context<AppEnv>): void =>
   setCookie(c, NAME, '1', {

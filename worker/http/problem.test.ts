@@ -6,7 +6,7 @@ import { takeErrors } from '../../test/worker-setup'
 import type { AppEnv } from './context'
 import { onError } from './problem'
 
-/** The contract (api.md, conventions): what a client may rely on. */
+/** The status of each error code, which clients rely on. */
 const STATUS: Record<ErrorCode, number> = {
   'input.invalid': 400,
   'input.not_json': 415,
@@ -89,7 +89,7 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 }
 
-/** The answer of an app whose only route fails like this. */
+/** The response of an app whose only route throws this error. */
 const answerTo = (error: Error) =>
   new Hono<AppEnv>()
     .onError(onError)
@@ -98,7 +98,7 @@ const answerTo = (error: Error) =>
     })
     .request('/')
 
-describe('every way to refuse', () => {
+describe('an expected error', () => {
   it.each(ERROR_CODES)('%s is a problem with its own status', async (code) => {
     const response = await answerTo(new AppError(code))
     expect(response.status).toBe(STATUS[code])
@@ -114,7 +114,7 @@ describe('every way to refuse', () => {
     expect(response.headers.get('WWW-Authenticate')).toBe(response.status === 401 ? 'Bearer' : null)
   })
 
-  it('tells what the client may know, and when to come back', async () => {
+  it('contains its details and the retry time', async () => {
     const response = await answerTo(new AppError('cart.not_enough_stock', { available: 0, retryAfter: 7 }))
     expect(response.headers.get('Retry-After')).toBe('7')
     const body = await response.json<object>()
@@ -123,9 +123,9 @@ describe('every way to refuse', () => {
   })
 })
 
-describe('an error that nobody expected', () => {
-  it('is a 500 that tells nothing, and is logged without its message', async () => {
-    // As Drizzle writes it: over several lines, the values on the last one.
+describe('an unexpected error', () => {
+  it('is a 500 without details, and is logged without its message', async () => {
+    // Drizzle's format: several lines, the values in the last one.
     const error = new Error('Failed query: select secret\n  at all\nparams: lucja@example.com,600700800')
     const response = await answerTo(error)
     expect(response.status).toBe(500)
@@ -141,7 +141,7 @@ describe('an error that nobody expected', () => {
     expect(JSON.stringify(said)).toContain('problem.test')
   })
 
-  it('of the database, and that passes, asks to try again', async () => {
+  it('of the database that is transient asks to try again', async () => {
     for (const message of ['D1_ERROR: Network connection lost.', 'D1 DB is overloaded.']) {
       const response = await answerTo(new Error('Failed query', { cause: new Error(message) }))
       expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])

@@ -104,7 +104,7 @@ const TITLES = {
   503: 'Try again later',
 } as const satisfies Record<(typeof STATUS)[ErrorCode], string>
 
-/** The body of every refusal, RFC 9457. */
+/** Body of every error response, RFC 9457. */
 export type Problem = {
   type: string
   title: string
@@ -112,7 +112,7 @@ export type Problem = {
   code: ErrorCode
 } & ErrorDetails
 
-/** Answers with a problem. `details.retryAfter` (seconds) becomes the Retry-After header. */
+/** Returns a problem response. `details.retryAfter` (seconds) becomes the Retry-After header. */
 export function problem(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
   const status = STATUS[code]
   const { retryAfter, ...shown } = details
@@ -128,14 +128,14 @@ export function problem(c: Context, code: ErrorCode, details: ErrorDetails = {})
   })
 }
 
-/** The one place where an error becomes an answer. What was not expected is logged by name and never told. */
+/** Converts every error to a response. Unexpected errors are logged by name, and their details are not returned. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof AppError) return problem(c, error.code, error.details)
   if (error instanceof HTTPException && error.status < 500) {
     return problem(c, error.status === 413 ? 'input.too_large' : 'input.invalid')
   }
   if (isTransient(error)) return problem(c, 'shop.try_again', { retryAfter: 5 })
-  // Messages of database errors carry SQL and values: only the kind of the error and the place are written down.
+  // Database error messages contain SQL and values: log only the type of error and its place.
   log('error', 'request.failed', { error: error.name, place: placeOf(error) })
   return problem(c, 'internal')
 }

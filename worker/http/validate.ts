@@ -7,11 +7,11 @@ import type { AppEnv } from './context'
 
 const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.includes(text as FieldError)
 
-/** How far a branch of a union is from what was sent: another literal means another branch, the rest only counts. */
+/** Mismatch of a union branch: a wrong literal means another branch and weighs most; other issues just count. */
 const distance = (issues: readonly $ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'invalid_value' ? 100 : 1), 0)
 
-/** The innermost issues of a failed parse; of a union, those of the branch that was meant. */
+/** The innermost issues of a failed parse; for a union, those of the closest branch. */
 function leaves(issues: readonly $ZodIssue[]): { path: string; code: string }[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -30,7 +30,10 @@ function refuse(result: { success: boolean; error?: { issues: readonly $ZodIssue
     throw new AppError('input.invalid', { errors: leaves(result.error.issues).slice(0, 20) })
 }
 
-/** A body by a schema that is known only now. Throws `input.invalid`. */
+/**
+ * Validates a value by a schema chosen at run time.
+ * @throws input.invalid
+ */
 export function parsed<T extends $ZodType>(schema: T, value: unknown): output<T> {
   const result = safeParse(schema, value)
   refuse(result)
@@ -42,8 +45,9 @@ export const query = <T extends $ZodType>(schema: T) =>
   zValidator('query', schema, (result) => refuse(result))
 
 /**
- * Reads a JSON body once and strictly, before any validator: JSON content type, valid UTF-8, valid JSON.
- * A body without content is left alone, because the empty POSTs of the contract carry none.
+ * Parses a JSON body once and strictly, before any validator: JSON content type, valid UTF-8, valid JSON. Skips empty
+ * bodies,
+ * because some POST routes take none.
  */
 export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
@@ -55,7 +59,7 @@ export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
     try {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
       JSON.parse(text)
-      // Or the validator would make a stream of the bytes to have their text.
+      // Spares the validator a conversion of bytes to text through a stream.
       Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
     } catch (cause) {
       throw new AppError('input.invalid', {}, { cause })

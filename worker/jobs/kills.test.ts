@@ -15,12 +15,12 @@ import { runJobs } from './schedule'
 
 const DAY_MS = 86_400_000
 const LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
-/** At which of its words with the database a run dies: early, late, and not at all. */
+/** Number of the database call at which a run crashes: early, late, and never. */
 const WORDS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
 
-describe('jobs that are killed anywhere, beside others that are not', () => {
+describe('jobs that crash anywhere, beside others that do not', () => {
   const clock = stoppedClock(Math.floor(Date.now() / DAY_MS) * DAY_MS + 15 * DAY_MS + 11 * 60 * MINUTE)
-  /** What a provider that knows keys delivered. */
+  /** Mails delivered by a provider that remembers keys. */
   const delivered = new Map<string, Mail>()
   const deps = (change: Partial<Deps> = {}) =>
     shop({
@@ -32,7 +32,7 @@ describe('jobs that are killed anywhere, beside others that are not', () => {
   const world = { unpaid: '', thanked: '', withdrawn: '', voucher: '' }
 
   beforeAll(async () => {
-    // What other tests left is none of this test's.
+    // Keep data of other tests out.
     await db().update(emails).set({ status: 'sent' })
     await db()
       .update(orders)
@@ -52,20 +52,20 @@ describe('jobs that are killed anywhere, beside others that are not', () => {
       .where(eq(vouchers.id, world.voucher))
   })
 
-  it.each(WORDS)('go on from the %i. word', async (word) => {
+  it.each(WORDS)('continue after a crash at call %i', async (word) => {
     for (const line of LINES) {
       let words = 0
       const killed = deps({ db: dyingDatabase(() => ++words === word, word % 2 === 0) })
       await Promise.allSettled([runJobs(line, killed), runJobs(line, deps())])
       takeErrors()
       takeWarnings()
-      // Claims of the killed are over.
+      // Lets the leases of crashed runs expire.
       clock.forward(17 * MINUTE)
     }
   })
 
   it('lose no mail and deliver none twice', async () => {
-    // What others left half-way may go on failing; it stops nobody.
+    // Data left by other tests may keep failing, which does not affect this test.
     for (const line of [...LINES, '* * * * *']) await runJobs(line, deps()).catch(() => takeErrors())
     takeWarnings()
     expect((await orderRow(world.unpaid)).state).toBe('cancelled')

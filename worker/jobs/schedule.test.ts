@@ -17,10 +17,10 @@ import { runJobs } from './schedule'
 const mailsOf = (about: string) => db().select().from(emails).where(eq(emails.about, about))
 
 describe('the cron', () => {
-  // The outbox is one: what other tests left in it has been sent.
+  // All tests share one outbox: empty it first.
   beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
-  it('every minute ends overdue orders and sends the mails about it', async () => {
+  it('cancels expired holds every minute and sends the mails about them', async () => {
     const { product, buyer, order } = await makeOrder()
     await openPayment(buyer, order.id)
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
@@ -41,7 +41,7 @@ describe('the cron', () => {
     ])
   })
 
-  it('every hour remembers the rates', async () => {
+  it('stores the rates every hour', async () => {
     const clock = stoppedClock()
     const rates = { EUR: 231_000, USD: 251_000, GBP: 201_000 }
     await runJobs('7 * * * *', shop({ now: clock.now, ratesSource: () => Promise.resolve(rates) }))
@@ -49,7 +49,7 @@ describe('the cron', () => {
     expect(row).toMatchObject(rates)
   })
 
-  it('every night forgets newsletter sign-ups that nobody confirmed', async () => {
+  it('deletes unconfirmed newsletter sign-ups every night', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const email = `nobody-${crypto.randomUUID()}@example.com`
@@ -60,11 +60,11 @@ describe('the cron', () => {
     expect(await rows).toEqual([])
   })
 
-  it('does nothing at a time it does not know', async () => {
+  it('does nothing for an unknown cron line', async () => {
     await expect(runJobs('0 0 1 1 *', shop())).resolves.toBeUndefined()
   })
 
-  it('goes on when one job fails, says which one, and is reported as failed', async () => {
+  it('continues after a failed job, names it, and reports the run as failed', async () => {
     const { buyer, order } = await makeOrder()
     await openPayment(buyer, order.id)
     const { order: other } = await makeOrder()
@@ -85,7 +85,7 @@ describe('the cron', () => {
     expect(await mailsOf(other.id)).toMatchObject([{ status: 'sent' }])
   })
 
-  it('runs five times at once as if it ran once', async () => {
+  it('has the same effect for five concurrent runs as for one', async () => {
     const { product, order } = await makeOrder()
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     await db()

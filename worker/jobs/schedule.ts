@@ -22,7 +22,7 @@ import { forgetOldData } from '../features/retention/forget-old-data'
 import { expireVouchers, remindOfVouchers } from '../features/vouchers/end-vouchers'
 import { log, nameOf } from '../log'
 
-/** What each job does. Every one may run twice at once, late, or not at all for a while. */
+/** Implementation of each job. Every job may run concurrently, late, or not at all for a while. */
 const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
   'cancel-overdue-orders': async (deps) => ({ cancelled: await cancelOverdue(deps) }),
   'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpen(deps)).length }),
@@ -47,7 +47,7 @@ const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
   'forget-old-data': forgetOldData,
 }
 
-/** The cron lines of wrangler.toml. */
+/** Cron lines of wrangler.toml. */
 const RHYTHMS: Readonly<Record<string, Rhythm>> = {
   '* * * * *': 'minute',
   '7 * * * *': 'hour',
@@ -55,8 +55,9 @@ const RHYTHMS: Readonly<Record<string, Rhythm>> = {
 }
 
 /**
- * Runs the jobs of a cron line, in every hour also those of the night that were missed. One that fails does not stop the
- * others, and the run is then reported as failed.
+ * Runs the jobs of a cron line. Each hourly run includes missed night jobs. A failed job does not stop the others; the
+ * run is
+ * then reported as failed.
  */
 export async function runJobs(cron: string, deps: Deps): Promise<void> {
   const rhythm = RHYTHMS[cron]

@@ -1,4 +1,4 @@
-// By another name, because XML may not be formatted as HTML.
+// Imported as `xml`, so that the formatter does not treat it as HTML.
 import { html as xml, raw } from 'hono/html'
 import { paths } from '../../domain/page-paths'
 import { FIXED_PAGES, pathPair } from '../../web/edge'
@@ -7,12 +7,12 @@ import { makeDeps } from '../make-deps'
 import { productAddresses } from '../features/products/products'
 import { log } from '../log'
 
-/** Crawlers may keep both for as long as a sold or new product may wait to be noticed: five minutes (features J5). */
+/** Crawlers may cache both for five minutes, the delay allowed for a sold or new product. */
 const headers = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' })
 
 type Pair = Record<'pl' | 'en', string>
 
-/** `/robots.txt` and `/sitemap.xml`; null for every other path. */
+/** `/robots.txt` and `/sitemap.xml`; null for other paths. */
 export async function crawlerFile(
   request: Request,
   env: Env,
@@ -27,13 +27,13 @@ export async function crawlerFile(
   try {
     return new Response(await sitemap(deps), { headers: headers('application/xml; charset=utf-8') })
   } catch {
-    // A short list would tell crawlers to forget the rest: they are asked to come again instead.
+    // A partial list would make crawlers drop the rest, so ask them to come back.
     log('error', 'sitemap.not_made')
     return new Response(null, { status: 503, headers: { 'Retry-After': '300' } })
   }
 }
 
-/** Pages that are noindex stay open to crawlers, who could not read the mark otherwise. */
+/** Pages with noindex stay allowed, because crawlers must read that mark. */
 const robots = (appUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /admin/
@@ -42,7 +42,7 @@ Allow: /
 Sitemap: ${appUrl}/sitemap.xml
 `
 
-/** Each page once for each of its languages, with its twin (sitemaps.org 0.9; at most 50,000 addresses). */
+/** Each page once per language with its alternate (sitemaps.org 0.9; at most 50,000 URLs). */
 async function sitemap(deps: Deps): Promise<string> {
   const fixed = FIXED_PAGES.map(pathPair).filter((pair) => pair !== null)
   const products = await productAddresses(deps)

@@ -4,11 +4,11 @@ type Descriptions = {
   home: string
   products: string
   category: (about: { name: string }) => string
-  /** Of the picture that stands for the shop. */
+  /** Alternative text of the shop's share picture. */
   picture: string
 }
 
-/** What search engines show below a page's title, and networks of a picture; browsers never need it. */
+/** Meta descriptions for search engines and social networks; browsers do not need them. */
 export const DESCRIPTIONS: Record<Language, Descriptions> = {
   pl: {
     home: 'Profesjonalne elektronarzędzia z wystaw i targów, każde w jednym egzemplarzu. Sprawdzone, zwykle z 12-miesięczną gwarancją producenta, z dostawą w całej Polsce.',

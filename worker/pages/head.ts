@@ -32,7 +32,7 @@ type Page = {
   appUrl: string
 }
 
-/** Title, description, canonical, hreflang, Open Graph, structured data and the preload of the main picture. */
+/** Title, description, canonical URL, hreflang, Open Graph, structured data, and the preload of the main picture. */
 export function headOf(page: Page): { title: string; tags: string } {
   const { match, facts, language, messages, appUrl } = page
   const product = facts?.product ?? facts?.gone ?? null
@@ -69,7 +69,7 @@ export function headOf(page: Page): { title: string; tags: string } {
   return { title, tags: String(tags) }
 }
 
-/** The picture beside a link to the page: of its product or its first one, on all other pages the shop's. */
+/** Share picture of a page: that of its (first) product, else the shop's. */
 function sharedPicture({ match, facts, language, appUrl }: Page) {
   const own = match.page === 'home' ? null : (facts?.picture ?? null)
   const { width, height } = own ? { width: 1000, height: 1000 } : SHARE_SIZE
@@ -80,7 +80,7 @@ function sharedPicture({ match, facts, language, appUrl }: Page) {
     <meta name="twitter:card" content="summary_large_image" />`
 }
 
-/** Asks for the main picture before any script runs, in the width that the page will show. */
+/** Preloads the main picture before any script, in the width that the page shows. */
 function preload(picture: string, { page }: RoutedPage) {
   const sizes = page === 'home' ? HERO_SIZES : page === 'product' ? GALLERY_SIZES : CARD_SIZES
   const media = page === 'home' ? raw(' media="(min-width: 768px)"') : ''
@@ -106,7 +106,7 @@ function descriptionOf({ match, facts, language, messages }: Page): string | nul
   return facts?.description ?? null
 }
 
-/** JSON for a script element: nothing in it can end the element. */
+/** JSON for a script element, escaped so that it cannot close the element. */
 export const safeJson = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
   JSON.stringify(value, replacer).replaceAll('<', '\\u003c')
 
@@ -180,7 +180,7 @@ const breadcrumbs = (steps: [string, string][]) => ({
   })),
 })
 
-/** The products of a list by their addresses, whose pages describe them: what search engines call a summary page. */
+/** The products of a list by URL, which search engines call a summary page. */
 const itemList = ({ language, appUrl }: Page, products: PageFacts['listed']) => ({
   '@type': 'ItemList',
   numberOfItems: products.length,

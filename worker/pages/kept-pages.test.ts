@@ -9,7 +9,7 @@ import { takeWarnings } from '../../test/worker-setup'
 import { openPage } from '../../test/open-page'
 import { keptPage } from './kept-pages'
 
-/** A renderer that numbers what it makes. */
+/** A renderer that numbers its pages. */
 function makeRenderer(status = 200) {
   let made = 0
   return () => Promise.resolve({ html: `page ${(made += 1)}`, status, headers: {} })
@@ -19,7 +19,7 @@ const at = (path: string) => new URL(`https://shop.test${path}/${crypto.randomUU
 const POLISH = 'pl PLN'
 
 describe('a rendered page', () => {
-  it('is given again for a minute, and then made anew', async () => {
+  it('is cached for a minute and then rendered again', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const render = makeRenderer()
@@ -32,7 +32,7 @@ describe('a rendered page', () => {
     expect(await read()).toBe('page 2')
   })
 
-  it('is another one in another language, currency or shop, and never one that is missing', async () => {
+  it('is cached separately by language, currency and shop, and never for a 404', async () => {
     const clock = stoppedClock()
     const url = at('/produkt')
     const render = makeRenderer()
@@ -49,21 +49,21 @@ describe('a rendered page', () => {
     expect((await keptPage(shop(), nowhere, missing)).html).toBe('page 2')
   })
 
-  it.each(['order', 'checkout', 'success', 'voucher'] as const)('is never kept of %s', async (page) => {
+  it.each(['order', 'checkout', 'success', 'voucher'] as const)('is never cached for %s', async (page) => {
     const render = makeRenderer()
     const url = at('/x')
     await keptPage(shop(), { page, url, variant: POLISH }, render)
     expect((await keptPage(shop(), { page, url, variant: POLISH }, render)).html).toBe('page 2')
   })
 
-  it('is not kept under an address that anybody can make up', async () => {
+  it('is not cached for a URL with a query', async () => {
     const render = makeRenderer()
     const url = new URL(`https://shop.test/produkty?q=${crypto.randomUUID()}`)
     await keptPage(shop(), { page: 'products', url, variant: POLISH }, render)
     expect((await keptPage(shop(), { page: 'products', url, variant: POLISH }, render)).html).toBe('page 2')
   })
 
-  it('is rendered, and not kept, while nobody knows what the catalogue is', async () => {
+  it('is rendered without caching while the catalogue version is unknown', async () => {
     forgetCatalogVersion()
     const away = watchedDatabase(() => Promise.reject(new Error('away')))
     const replicaSince = () => ({ db: away, bookmark: () => null })
@@ -73,7 +73,7 @@ describe('a rendered page', () => {
     expect([await read(), await read()]).toEqual(['page 1', 'page 2'])
   })
 
-  it('is made anew as soon as the shop changed a product itself', async () => {
+  it('is rendered again once the shop changes a product', async () => {
     const product = await makeProduct({ name: 'Wiertarka przed zmianą' })
     const open = async () => (await openPage(`/produkt/${product.slug}`)).text
     expect(await open()).toContain('Wiertarka przed zmianą')
@@ -81,7 +81,7 @@ describe('a rendered page', () => {
     expect(await open()).toContain('Wiertarka przed zmianą')
     forgetCatalogVersion()
     expect(await open()).toContain('Wiertarka po zmianie')
-    // Nobody tells the rates here, and the page does without.
+    // No rates here; the page works without them.
     takeWarnings()
   })
 })

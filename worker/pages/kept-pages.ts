@@ -5,7 +5,7 @@ import { catalogVersionNow } from '../features/products/catalog-cache'
 
 export type KeptPage = { html: string; status: number; headers: Record<string, string> }
 
-/** Pages that say the same to everybody who reads their language and currency. */
+/** Pages that are the same for all visitors of a language and currency. */
 const SAME_FOR_ALL: ReadonlySet<RoutedPage['page']> = new Set([
   'home',
   'products',
@@ -16,19 +16,20 @@ const SAME_FOR_ALL: ReadonlySet<RoutedPage['page']> = new Set([
   'delivery',
   'accessibility',
 ])
-/** By its clock a page counts its days of delivery, and its rates are as old. */
+/** Limits the age of the clock (delivery days) and of the rates on a page. */
 const FRESH_MS = 60_000
-/** Each has some 130 kB, two bytes a character. */
+/** Number of pages. Each takes about 130 kB, two bytes per character. */
 const MOST = 64
 
 const pages = new Map<string, { page: KeptPage; at: number }>()
-/** Of which catalogue and settings they are. */
+/** Catalogue version and settings of the cached pages. */
 let pagesOf = ''
 
 /**
- * A page rendered lately in this isolate, else what `render` makes. It is kept for a minute at most, and under all that
- * it is made of: address, language, currency, the catalogue's version and the settings (decision 031). An address with
- * a query is rendered each time, because anybody can make up as many as they like.
+ * A page cached in this isolate for at most a minute, else the result of `render`. The key has all inputs: path,
+ * language,
+ * currency, catalogue version and settings (decision 031). A URL with a query is not cached, because there is no end of
+ * them.
  */
 export async function keptPage(
   deps: Pick<Deps, 'replicaSince' | 'now' | 'settings'>,
@@ -36,14 +37,14 @@ export async function keptPage(
   render: () => Promise<KeptPage>,
 ): Promise<KeptPage> {
   if (!SAME_FOR_ALL.has(page) || url.search !== '') return render()
-  // While the database is away nobody knows under what to keep it; a legal text is there all the same.
+  // While the database is unreachable the key is unknown; legal texts are still rendered.
   const version = await catalogVersionNow(deps).catch(() => null)
   if (version === null) return render()
   const state = `${version} ${settingsNumber(deps.settings)}`
-  // Those of an earlier state are never asked for again.
+  // Pages of an earlier state are not requested again.
   if (state !== pagesOf) pages.clear()
   pagesOf = state
-  // The state is in the name too: it may be another one by the time that a page is rendered.
+  // The state is in the key too, because it may change during the rendering.
   const name = `${state} ${variant} ${url.pathname}`
   const kept = pages.get(name)
   if (kept && deps.now() - kept.at < FRESH_MS) return kept.page
@@ -61,7 +62,7 @@ function remember(name: string, kept: { page: KeptPage; at: number }): void {
 
 const last = { settings: null as ShopSettings | null, text: '', number: 0 }
 
-/** Another number for other settings: they are read anew every few seconds and are nearly always the same. */
+/** Number of the current settings; changes when they do. They are reloaded every few seconds and mostly equal. */
 function settingsNumber(settings: ShopSettings): number {
   if (settings === last.settings) return last.number
   last.settings = settings

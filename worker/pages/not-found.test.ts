@@ -3,7 +3,7 @@ import { shop } from '../../test/factories'
 import { openPage } from '../../test/open-page'
 import { currentRates } from '../features/rates/rates'
 
-/** So that nothing here asks the world for rates. */
+/** Caches rates, so that no test fetches them. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const HEADING = 'Nie ma takiej strony'
 
-describe('an address that names nothing', () => {
+describe('an unknown URL', () => {
   it.each([
     '/.env',
     '/.env.local',
@@ -29,7 +29,7 @@ describe('an address that names nothing', () => {
     '/images',
     '/assets',
     '/nie/ma/takiej',
-  ])('%s is answered by the page of the shop that says so', async (path) => {
+  ])('%s gets the shop’s not-found page', async (path) => {
     const { status, text, headers } = await openPage(path)
     expect(status).toBe(404)
     expect(text).toContain(HEADING)
@@ -39,7 +39,7 @@ describe('an address that names nothing', () => {
   })
 
   it.each(['/produkt/nie-ma', '/produkt/wiertarka.php', '/product/nie-ma.html'])(
-    '%s is answered as a product that is not there',
+    '%s gets the page of a missing product',
     async (path) => {
       const { status, text } = await openPage(path)
       expect(status).toBe(404)
@@ -55,7 +55,7 @@ describe('an address that names nothing', () => {
     '/admin/.env',
     '/admin/wp-login.php',
     '/admin/index.html',
-  ])('%s of staff is 404', async (path) => {
+  ])('%s of staff is a 404', async (path) => {
     const { status, headers } = await openPage(path)
     expect(status).toBe(404)
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -67,7 +67,7 @@ describe('an address that names nothing', () => {
   )
 })
 
-describe('a file that is not there', () => {
+describe('a missing file', () => {
   const files = [
     '/assets/shop-12345678.js',
     '/assets/index.css',
@@ -81,8 +81,8 @@ describe('a file that is not there', () => {
     `/images/${'0'.repeat(32)}-x`,
   ]
 
-  it.each(files)('%s is never kept by anybody: the next deployment may bring it', async (path) => {
-    // What the platform says of every file in these folders, also of one that is not there.
+  it.each(files)('%s is never cached, because the next deployment may contain it', async (path) => {
+    // Headers that the platform sets for all paths in these folders, also for missing files.
     const ASSETS = {
       fetch: () =>
         Promise.resolve(
@@ -98,7 +98,7 @@ describe('a file that is not there', () => {
     expect(text.length).toBeLessThan(1000)
   })
 
-  it('shows whoever reads it in a browser the page of the shop', async () => {
+  it('shows the shop’s page in a browser', async () => {
     const { status, text, headers } = await openPage('/assets/shop-1.js', {}, { Accept: 'text/html,*/*' })
     expect(status).toBe(404)
     expect(text).toContain(HEADING)

@@ -11,7 +11,7 @@ type Chunk = {
 }
 type Manifest = Record<string, Chunk>
 
-/** Where the sources of a page's chunk are, as the build names them. */
+/** Source of each page's chunk, as named in the build manifest. */
 const SOURCES: Record<RoutedPage['page'], string> = {
   home: 'web/pages/home-page.tsx',
   products: 'web/pages/products-page.tsx',
@@ -33,13 +33,13 @@ const SOURCES: Record<RoutedPage['page'], string> = {
   notFound: 'web/pages/not-found-page.tsx',
 }
 
-// A build's manifest never changes while its Worker runs.
+// The manifest never changes while a Worker runs.
 let manifest: Manifest | null = null
 
 async function readManifest(assets: Fetcher): Promise<Manifest> {
   if (manifest) return manifest
   const response = await assets.fetch('https://assets.invalid/assets/manifest.json')
-  // In development there is no build and no manifest: the page's code is then asked for one import later.
+  // In development there is no manifest; the page's code then loads one import later.
   manifest =
     response.ok && response.headers.get('Content-Type')?.includes('json')
       ? await response.json<Manifest>()
@@ -47,7 +47,7 @@ async function readManifest(assets: Fetcher): Promise<Manifest> {
   return manifest
 }
 
-/** The scripts that a page runs on, as addresses, so that the browser can fetch all of them at once. */
+/** URLs of all scripts of a page, so that the browser can fetch them in parallel. */
 export async function modulesOf(
   assets: Fetcher,
   page: RoutedPage['page'],
@@ -69,7 +69,7 @@ export async function modulesOf(
 
 let styles: Inlined | null = null
 
-/** The stylesheet itself, to travel inside the page: it is small, and nothing is painted without it. Null without a build. */
+/** The stylesheet for inlining: it is small and needed for the first paint. Null without a build. */
 export async function stylesOf(assets: Fetcher): Promise<Inlined | null> {
   if (styles) return styles
   const [file] = (await readManifest(assets))['index.html']?.css ?? []
@@ -80,13 +80,13 @@ export async function stylesOf(assets: Fetcher): Promise<Inlined | null> {
 
 let firstScript: Inlined | null = null
 
-/** The script that a page begins with. */
+/** The first inline script. */
 export const firstScriptOf = async (): Promise<Inlined> => (firstScript ??= await inlined(FIRST_SCRIPT))
 
-/** What travels inside the page. */
+/** A text to inline. */
 type Inlined = {
   text: string
-  /** As a policy names it. */
+  /** Its hash in CSP format. */
   hash: string
 }
 
@@ -95,7 +95,7 @@ async function inlined(text: string): Promise<Inlined> {
   return { text, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` }
 }
 
-/** The font of the headings: it is on its way before the page's text is laid out, and headings do not change their looks. */
+/** URL of the heading font, for a preload that avoids a change of font. */
 export async function fontOf(assets: Fetcher): Promise<string | null> {
   const font = (await readManifest(assets))['web/fonts/barlow-condensed-600.woff2']
   return font ? `/${font.file}` : null

@@ -41,31 +41,32 @@ import { shownReviews } from '../features/reviews/reviews'
 
 type Client = ReturnType<typeof makeQueryClient>
 
-/** What the head of a page is made of, besides its address. */
+/** Data for the head of a page. */
 export type PageFacts = {
   product: Product | null
   /** What is said of a product that is no more on sale. */
   gone?: GoneProduct
   /** The picture that the page is waited for, and of which product it is. */
   picture: { url: string; of: string } | null
-  /** The products that a list shows, in its order. */
+  /** Products of a list, in its order. */
   listed: ProductPage['items']
-  /** A list that shows a part of what its path does. */
+  /** True for a filtered list. */
   isNarrowed: boolean
-  /** What a list was searched for. */
+  /** Search words of a list. */
   q?: string | undefined
-  /** What a long text says of itself; of other pages the interface's sentences tell. */
+  /** Description of a long text; other pages have theirs in the dictionaries. */
   description?: string
 }
 
 const GOODS_PAGES: RoutedPage['page'][] = ['home', 'products', 'category', 'product']
 
 /**
- * Puts the data of a page where its components look for it, so that the browser makes no first call. Returns what the
- * head needs; `facts` are null when what the address names does not exist.
+ * Fills a page's query cache, so that the browser makes no first request. Returns the data for the head; `facts` is
+ * null if
+ * the page does not exist.
  */
 export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: Client, language: Language) {
-  // Before the goods, so that it never is newer than what the page shows.
+  // Read before the goods, so that the version is never newer than the page.
   if (GOODS_PAGES.includes(match.page))
     client.setQueryData(catalogVersionKey, await catalogVersionNow(deps).catch(() => null))
   const [facts, reading] = await Promise.all([
@@ -140,7 +141,7 @@ async function fillByPage(
     case 'complaints':
     case 'delivery':
     case 'accessibility': {
-      // A text repeats what the markup says: 1.6 kB on the way, where its code would be 10 to 13.
+      // The text is also in the markup: 1.6 kB compressed, while its code would be 10 to 13 kB.
       const text = (await LEGAL_TEXTS[match.page][language]())(deps.settings)
       client.setQueryData(legalTextKey(match.page, language), text)
       return { ...NOTHING, description: text.description }
@@ -152,7 +153,7 @@ async function fillByPage(
   }
 }
 
-/** As much of a list as its address asks to show, in the portions in which a shopper would have asked for it. */
+/** The pages of a list that its URL asks for, in the same pages as a browser would load. */
 async function firstPortions(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
   const query = ProductQuery.parse({ ...list, fields: 'card' })
   const portion = (index: number) =>

@@ -10,16 +10,16 @@ import { catalogVersion } from '../features/products/products.table'
 import { forgetSettings } from '../features/settings/settings-now'
 
 type Page = Exclude<RoutedPage['page'], 'admin'>
-/** Where a page is, and what it asks D1 when the catalogue has just changed. */
+/** Path and D1 cost of a page right after a catalogue change. */
 type Cost = { path: string; trips: number; rows: number; status?: number }
 
-/** A page without data asks nothing: the settings that every page is made by are kept like the catalogue. */
+/** A page without data makes no query: settings are cached like the catalogue. */
 const nothing = (path: string): Cost => ({ path, trips: 0, rows: 0 })
 
 const PAGES: Record<Page, Cost> = {
-  // Its cards, its best offer and its categories: three questions at once, each with a count on an index.
+  // Product cards, best offer and categories: three parallel queries, each with a count on an index.
   home: { path: '/', trips: 3, rows: 6000 },
-  // A portion and what its filters would leave.
+  // One page, and the counts of its filters.
   products: { path: '/produkty', trips: 2, rows: 12_000 },
   category: { path: '/kategoria/wiertarki', trips: 2, rows: 12_000 },
   product: { path: '/produkt/bench-1', trips: 2, rows: 40 },
@@ -41,7 +41,7 @@ const PAGES: Record<Page, Cost> = {
 beforeAll(() => makeOrder())
 
 describe('in a shop with thousands of rows', () => {
-  it.each(Object.entries(PAGES))('%s is rendered by few questions, and then by none', async (_, cost) => {
+  it.each(Object.entries(PAGES))('%s is rendered with few queries, and then with none', async (_, cost) => {
     const { first, again } = await costsOf(async (world) => (await openPage(cost.path, world)).status)
     expect(first.status).toBe(cost.status ?? 200)
     expect.soft(first.trips).toBeLessThanOrEqual(cost.trips)
@@ -50,7 +50,7 @@ describe('in a shop with thousands of rows', () => {
   })
 
   it.each(Object.entries(PAGES))(
-    '%s waits for D1 twice at most where nothing is known yet',
+    '%s makes at most two sequential D1 round trips with empty caches',
     async (_, { path }) => {
       await db()
         .update(catalogVersion)
@@ -59,21 +59,21 @@ describe('in a shop with thousands of rows', () => {
       forgetSettings()
       const { database, spent } = meteredD1()
       await openPage(path, { DB: database })
-      // What the owner set and which catalogue it is; then what the page shows.
+      // First settings and catalogue version, then the page's data.
       expect(spent.inTurn).toBeLessThanOrEqual(2)
       expect(spent.trips).toBeGreaterThan(0)
     },
   )
 
-  it('the sitemap reads each product on sale once a version', async () => {
+  it('the sitemap reads each published product once per version', async () => {
     const { first, again } = await costsOf(async (world) => (await openPage('/sitemap.xml', world)).status)
     expect(first).toMatchObject({ status: 200, trips: 1, statements: 1 })
     expect(first.read).toBeLessThanOrEqual(mostRows(first))
     expect(again.trips).toBe(0)
   })
 
-  it('a page that is rendered has what it was asked for', async () => {
-    // Or the figures above would be those of the shell.
+  it('a rendered page contains its data', async () => {
+    // Guards the figures above: they must not be those of the empty shell.
     expect((await openPage('/produkt/bench-1')).text).toContain('Wiertarka próbna 1')
   })
 })

@@ -27,7 +27,7 @@ import { localeOf } from './visitor'
 import { successorOf } from '../features/products/products'
 import { log } from '../log'
 
-/** A page or a file of the shop. What cannot be rendered leaves as the plain shell, which the browser then fills. */
+/** Serves a page or a file. If rendering fails, sends the plain shell, which the browser then renders. */
 export async function servePage(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response('Method not allowed', { status: 405, headers: { Allow: 'GET, HEAD' } })
@@ -50,7 +50,7 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
   }
 }
 
-/** A page's own address: without slashes at its end, and in lowercase where only that leads to a page. */
+/** Canonical path: without trailing slashes, and in lowercase if only that matches a page. */
 function pathOfPage(pathname: string): string {
   const path = pathname.replace(/(?!^)\/+$/, '')
   const lower = path.toLowerCase()
@@ -59,14 +59,14 @@ function pathOfPage(pathname: string): string {
 
 const isAsset = (path: string): boolean => /^\/(assets|images)\//.test(path)
 
-/** What may be a file. A missing one gets the shop's page, because a person may have typed the address. */
+/** True for paths that look like a file. A missing one gets the not-found page if a person typed the URL. */
 const isFile = (path: string): boolean => /\.\w{2,5}$/.test(path) || isAsset(path)
 
-/** Whether a person looks at the answer, not a page that a script or picture is missing from. */
+/** True if the response is for a person, not for a script or picture of a page. */
 const wantsDocument = (request: Request): boolean =>
   request.headers.get('Accept')?.includes('text/html') ?? false
 
-/** Pages differ by visitor, so nobody but the browser keeps them, and it asks again each time. */
+/** Pages differ by visitor: only the browser may cache them, and it must revalidate. */
 const pageHeaders = ({ pathname }: URL, hashes: InlineHashes) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'private, no-cache',
@@ -77,12 +77,12 @@ const pageHeaders = ({ pathname }: URL, hashes: InlineHashes) => ({
 const fontTag = (font: string | null) =>
   font ? `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />` : ''
 
-/** What `web/boot.ts` fetches when it begins. */
+/** Modules that `web/boot.ts` imports first. */
 const modulesTag = (modules: string[]) => `<meta name="modules" content="${modules.join(' ')}" />`
 
 const shell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 
-/** A page that is made in its browser, by what the edge knows without its data. */
+/** A page rendered in the browser, with the settings that need no page data. */
 async function plainPage(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
   const { settings: all, now } = await makeDeps(env, (work) => context.waitUntil(work))
   const settings = carried(all)
@@ -124,7 +124,7 @@ const carried = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSett
 const stateTag = (state: PageState, replacer?: typeof withoutEnglish) =>
   `<script id="state" type="application/json">${safeJson(state, replacer)}</script>`
 
-/** What a Polish page never shows: whoever changes the language asks for the page anew. */
+/** Drops English texts from a Polish page: changing the language reloads the page. */
 function withoutEnglish(key: string, value: unknown): unknown {
   if (key === 'en' && typeof value === 'string') return ''
   if (!key.endsWith('En')) return value
@@ -133,7 +133,7 @@ function withoutEnglish(key: string, value: unknown): unknown {
 
 async function rendered(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
   const match = matchPage(url.pathname)
-  // What is on the pages of staff is for whoever has a token, with which no page is asked for.
+  // Staff data needs a token, which page requests do not carry.
   if (match.page === 'admin') return plainPage(request, env, context, url)
   const deps = await makeCatalogDeps(env, (work) => context.waitUntil(work))
   const locale = localeOf(request, env, match.pathLanguage)

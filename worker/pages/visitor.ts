@@ -9,7 +9,7 @@ function cookieOf(request: Request, name: string): string | null {
   return found ? found.slice(name.length + 1) : null
 }
 
-/** What the request tells of its visitor. */
+/** Preferences in the request. */
 function visitorOf(request: Request, env: Env): Visitor {
   const saved = cookieOf(request, 'language')
   const linked = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
@@ -22,8 +22,9 @@ function visitorOf(request: Request, env: Env): Visitor {
 }
 
 /**
- * What a page is shown in. The currency is the saved one, else the country's; a request that follows the language of
- * the path (a crawler) also follows the path's currency, so that an address always reads the same to it.
+ * Language and currency of a page. The currency is the saved one, else that of the country. If the language comes from
+ * the
+ * path (crawlers), so does the currency, so that a URL always shows them the same page.
  */
 export function localeOf(
   request: Request,

@@ -127,7 +127,7 @@ describe('correctEmail', () => {
     ).toBe(200)
     const [late] = await confirmationsTo(other, RIGHT)
     expect(late?.text).toContain(`#order=${other}.${(await orderRow(other)).linkToken}`)
-    // Nothing else changes.
+    // All other fields stay the same.
     expect(await orderRow(id)).toMatchObject({ linkToken, sequence })
   })
 

@@ -178,7 +178,7 @@ describe('a withdrawal from part of an order', () => {
     await move(discs, 'requested', 'refunded')
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect(await isMarked()).toBe(true)
-    // Nothing is left to keep once nothing is to ship.
+    // Without units to ship the parcel is no longer kept.
     await ship('shipped')
     expect(await isMarked()).toBe(false)
     const other = await boughtFour()

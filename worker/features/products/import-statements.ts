@@ -96,8 +96,8 @@ const APART =
 const KEPT = WRITTEN.filter((name) => !APART.includes(name))
 
 /**
- * Updates products. Writes all columns. The whole file fails if a product's version has changed, or if buyers took or
- * returned units where the stock changes, because orders do not raise the version.
+ * Updates products. Writes all columns. The whole file fails if a product's version has changed.
+ * Orders do not raise the version, so a row that changes the stock also compares the units held and sold.
  */
 export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
   const rows = plans.flatMap((plan) => (plan.before ? [rowOf(plan, plan.before, at)] : []))

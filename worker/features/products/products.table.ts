@@ -164,7 +164,7 @@ export const uploads = sqliteTable(
   'uploads',
   {
     hash: text('hash').primaryKey(),
-    /** Of the largest stored width (px). */
+    /** Size of the largest stored width (px). */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /**
