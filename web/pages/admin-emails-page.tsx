@@ -6,7 +6,7 @@ import { EmailList } from '../features/emails-staff/email-list'
 import { useStaffEmailWords } from '../features/emails-staff/words'
 import { Tabs } from '../ui/tabs'
 
-/** What left the shop, and what staff did: its two logs. */
+/** The outbox and the log of staff actions. */
 export default function AdminEmailsPage() {
   const { sections } = useAdminWords()
   const words = useStaffEmailWords().tabs

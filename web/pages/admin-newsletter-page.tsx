@@ -7,7 +7,7 @@ import { SubscriberList } from '../features/newsletter-staff/subscriber-list'
 import { useStaffNewsletterWords } from '../features/newsletter-staff/words'
 import { Tabs } from '../ui/tabs'
 
-/** Who reads the newsletter, and what is written to them. */
+/** Subscribers and issues of the newsletter. */
 export default function AdminNewsletterPage() {
   const words = useStaffNewsletterWords()
   const filters = useFilters(['view'])

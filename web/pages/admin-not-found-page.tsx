@@ -4,7 +4,7 @@ import { useAdminWords } from '../features/admin/words'
 import { Link } from '../navigation'
 import { buttonClass } from '../ui/button'
 
-/** An address of the panel that names no page: the way on is inside the panel. */
+/** The page of an unknown staff path; staff stay inside the panel. */
 export default function AdminNotFoundPage() {
   const { notFound } = useAdminWords()
   return (

@@ -6,7 +6,7 @@ import { PageLoading } from '../app/page-loading'
 
 type View = LazyExoticComponent<ComponentType<{ id: string }>>
 
-/** The pages of staff, each in a chunk of its own. */
+/** The staff pages, one chunk each. */
 const VIEWS: Record<AdminView, View> = {
   login: lazy(() => import('./admin-login-page')),
   dashboard: lazy(() => import('./admin-dashboard-page')),
@@ -30,14 +30,14 @@ const VIEWS: Record<AdminView, View> = {
   notFound: lazy(() => import('./admin-not-found-page')),
 }
 
-/** Whatever staff see. */
+/** The root of all staff pages. */
 export default function AdminPage() {
   const match = adminMatch(useLocation().pathname)
   const View = VIEWS[match?.view ?? 'dashboard']
   return (
     <AdminLayout match={match}>
       <Suspense fallback={<PageLoading />}>
-        {/* Another order is another page: nothing that was typed into one stands in the next. */}
+        {/* The key remounts the page for another record, so that input is not carried over. */}
         {match ? <View key={`${match.view} ${match.id ?? ''}`} id={match.id ?? ''} /> : null}
       </Suspense>
     </AdminLayout>

@@ -16,7 +16,7 @@ function aboutIn(language: Language, { firm }: Settings): string {
   return about.flatMap(({ paragraphs }) => paragraphs.filter((part) => typeof part === 'string')).join('\n\n')
 }
 
-/** What the shop says by itself where the owner may say it otherwise; `language` is that of staff. */
+/** The built-in texts that the owner can replace. `language` is the language of staff. */
 export function builtInTexts(settings: Settings, language: Language, origin: string): BuiltIn {
   const replies = {
     pl: repliesIn('pl', settings, origin),
@@ -33,7 +33,7 @@ export function builtInTexts(settings: Settings, language: Language, origin: str
   }
   return {
     texts,
-    // One entry for each name.
+    // Safe cast: one entry per name.
     replies: Object.fromEntries(
       REPLY_NAMES.map((name) => [
         name,

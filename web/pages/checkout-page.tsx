@@ -10,7 +10,7 @@ import { VoucherForm } from '../features/checkout/voucher-form'
 import { useCheckoutWords } from '../features/checkout/words'
 import { VoucherChoice } from '../features/vouchers/voucher-choice'
 
-/** The checkout of the cart; with `?voucher=true` that of a gift voucher (specification 2). */
+/** The checkout of the cart, or of a gift voucher with `?voucher=true` (spec §2). */
 export default function CheckoutPage() {
   const isVoucher = useSearchParams().get('voucher') === 'true'
   usePaidOrder(isVoucher)
@@ -41,7 +41,7 @@ function VoucherCheckout() {
   const isHydrated = useHydrated()
   const { value, isForeign, refused } = useVoucherAmount()
   const [isChanging, setChanging] = useState(false)
-  // What was pressed is gone with its screen: the next one is read from its beginning.
+  // The pressed button is unmounted with its screen: scroll to the top and focus the next one.
   const turn = (toChanging: boolean) => {
     setChanging(toChanging)
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -65,7 +65,7 @@ function VoucherCheckout() {
   )
 }
 
-/** Where the shop delivers and how it is paid stands at the very beginning (rules 2.4). */
+/** Delivery area and payment methods must be stated at the start (rules 2.4). */
 function Frame({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <div className="shell py-6 md:py-10">

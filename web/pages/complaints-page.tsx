@@ -1,7 +1,7 @@
 import { ComplaintForm } from '../features/complaints/complaint-form'
 import { LegalPage } from '../features/legal/legal-page'
 
-/** Where somebody says what is wrong with a product, and reads what follows from it. */
+/** The complaint form and the information on complaints. */
 export default function ComplaintsPage() {
   return (
     <LegalPage name="complaints">

@@ -67,7 +67,7 @@ export default function HomePage() {
   )
 }
 
-/** `/?add={id or slug}` puts a product into the cart, so that a link can do it (specification 2). */
+/** `/?add={id or slug}` adds a product to the cart, for use in links (spec §2). */
 function useAddToCartAction(): void {
   const params = useSearchParams()
   const addNamed = useAddNamed()
@@ -76,7 +76,7 @@ function useAddToCartAction(): void {
     if (!wanted) return
     void addNamed(wanted)
     navigate(location.pathname + location.hash, { replace: true })
-    // The action belongs to the address, which is cleaned at once: it runs once for each.
+    // Depends on the address only, which is cleaned at once, so that each link runs once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted])
 }
@@ -88,7 +88,7 @@ function Hero() {
   const { show } = useInfoDialog()
   const { data: shown } = useQuery(bestSavingQuery)
   const { data: own, isLoading } = useQuery(ownTextsQuery('home', language))
-  // Whoever comes here from another page sees no words that others then take the place of.
+  // Hides the default text while the shop's own text loads (no flicker).
   const seen = isLoading ? 'invisible' : ''
   const best = shown?.rrpCheckedAt
     ? discountAtLeast(priceOf(shown.originalPrice), priceOf(shown.exhibitionPrice))
@@ -149,7 +149,7 @@ function Hero() {
 
 type BadgeProps = { topic: InfoTopic; icon: IconShape; children: string }
 
-/** A promise of the shop, which opens what stands behind it (specification 2). */
+/** A promise of the shop; a press opens its explanation (spec §2). */
 function TrustBadge({ topic, icon, children }: BadgeProps) {
   const { show } = useInfoDialog()
   return (

@@ -56,5 +56,5 @@ const en: Wording<typeof pl> = {
   },
 }
 
-/** What only the home page says. */
+/** Texts of the home page only. */
 export const HOME_WORDS: Record<Language, Wording<typeof pl>> = { pl, en }

@@ -1,7 +1,6 @@
 import type { LegalDocument } from '../../domain/terms'
 import { LegalPage } from '../features/legal/legal-page'
 
-/** The page of every legal text. */
 export default function Page({ match }: { match: { page: LegalDocument } }) {
   return <LegalPage name={match.page} />
 }

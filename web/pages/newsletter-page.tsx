@@ -1,6 +1,6 @@
 import { NewsletterLink } from '../features/newsletter/newsletter-link'
 
-/** Behind both links of the newsletter's mails. */
+/** The page of both links in newsletter mails. */
 export default function NewsletterPage({
   match: { page },
 }: {

@@ -16,7 +16,7 @@ const ReviewSection = lazy(async () => ({
   default: (await import('../features/orders/review-section')).ReviewSection,
 }))
 
-/** A buyer's own order, by the link of its mails; for everybody else a way to have that link sent. */
+/** The buyer's order, opened by the link in its mails. Without a valid link, a form to request one. */
 export default function OrderPage({ match: { id } }: { match: { id: string } }) {
   const words = useOrderWords()
   const isHydrated = useHydrated()

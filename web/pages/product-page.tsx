@@ -22,7 +22,7 @@ const MissingProduct = part(() => import('./missing-product'))
 
 export default function ProductPage({ match }: PageProps<'product'>) {
   const product = useQuery(productQuery(match.slug))
-  // Asked for together with the product, not after it.
+  // Prefetched in parallel with the product.
   usePrefetchQuery(relatedQuery(match.slug))
   if (product.data) return <Loaded product={product.data} />
   if (product.data === null) return <MissingProduct slug={match.slug} />

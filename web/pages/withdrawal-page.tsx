@@ -1,7 +1,10 @@
 import { LegalPage } from '../features/legal/legal-page'
 import { WithdrawalForm } from '../features/withdrawals/withdrawal-form'
 
-/** Where the button "Withdraw from contract here" leads: the online function, and below it all about the right. */
+/**
+ * The target of the button "Withdraw from contract here": the online form, then the information on the right of
+ * withdrawal.
+ */
 export default function WithdrawalPage() {
   return (
     <LegalPage name="withdrawal">

@@ -12,7 +12,7 @@ import { placeOfAction } from './action-place'
 import { type ActionItem, actionsPage } from './queries'
 import { actionName, useActionWords } from './words'
 
-/** What staff did, newest first. `view` is the name of this part of its page, which stays in the address. */
+/** The staff actions, newest first. `view` is the tab of its page and stays in the address. */
 export function ActionList({ view }: { view: string }) {
   const { list: common } = useAdminWords()
   const words = useActionWords()
@@ -53,7 +53,7 @@ export function ActionList({ view }: { view: string }) {
   )
 }
 
-/** Orders are known by the beginning of their id. */
+/** Orders are shown by the start of their id. */
 const nameOf = ({ subject }: ActionItem): string | undefined =>
   subject && subject.length > 8 && subject.includes('-') ? subject.slice(0, 8).toUpperCase() : undefined
 

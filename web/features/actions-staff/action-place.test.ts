@@ -5,7 +5,7 @@ import { placeOfAction } from './action-place'
 
 const ID = '1b4e28ba-2fa1-11d2-883f-0016d3cca427'
 
-describe('what was done', () => {
+describe('placeOfAction', () => {
   it.each([
     ['refund', 'order'],
     ['refund_explained', 'order'],
@@ -18,7 +18,7 @@ describe('what was done', () => {
     ['voucher_issue', 'voucher'],
     ['email_resend', 'email'],
     ['chat_close', 'chat'],
-  ])('is looked at where it was done: %s', (action, view) => {
+  ])('links to the page of the subject: %s', (action, view) => {
     const [path = ''] = placeOfAction(action, ID)?.split('?') ?? []
     expect(adminMatch(path)?.view).toBe(view)
   })

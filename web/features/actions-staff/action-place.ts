@@ -1,10 +1,10 @@
 import { adminPaths } from '../../app/admin-paths'
 import { isThing, placeOf } from '../admin/place-of'
 
-/** Actions on orders that are not named after them. */
+/** Actions on orders whose name does not begin with "order". */
 const OF_ORDERS = ['refund', 'refund_explained', 'goods_step', 'cancel']
 
-/** The page of what an action was done to; null where there is no page of one. */
+/** Returns the path of an action's subject; null if the subject has no page. */
 export function placeOfAction(action: string, subject: string | null): string | null {
   if (!subject) return null
   if (action === 'setting') return `${adminPaths.settings}#setting-${subject}`

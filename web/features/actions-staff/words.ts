@@ -112,9 +112,9 @@ const en: Wording<typeof pl> = {
 
 export const ACTION_WORDS = { pl, en }
 
-/** The sentences of the log of what staff did. */
+/** Texts of the log of staff actions. */
 export const useActionWords = () => ACTION_WORDS[useLocale().language]
 
-/** What an action is called; one that an earlier version of the shop wrote by its own name. */
+/** Returns the label of an action; an action name unknown to this version is shown as it is. */
 export const actionName = (words: typeof pl, action: string): string =>
   Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action

@@ -1,11 +1,11 @@
 import { adminToken } from '../../admin-storage'
 import { api, ApiError } from '../../api'
 
-/** The calls that may carry the token: paths beginning with /api/orders, /api/chat and /api/admin (specification 6). */
+/** The routes that accept the staff token: paths beginning with /api/orders, /api/chat and /api/admin (spec §6). */
 type StaffApi = Pick<typeof api, 'orders' | 'chat' | 'admin'>
 type Options = { headers: Record<string, string> }
 
-/** A call in the name of staff. One whose token holds no more ends the stay: every tab goes to the login. */
+/** Calls the API with the staff token. If the token is rejected, all tabs go to the login. */
 export async function asStaff<T>(call: (api: StaffApi, options: Options) => Promise<T>): Promise<T> {
   const token = adminToken.read()
   // A page may outlive its stay (`SignInAgain`); its polls ask nobody.
@@ -13,7 +13,7 @@ export async function asStaff<T>(call: (api: StaffApi, options: Options) => Prom
   try {
     return await call(api, { headers: { Authorization: `Bearer ${token ?? ''}` } })
   } catch (error) {
-    // Another tab may have signed in again meanwhile.
+    // Skip if another tab has signed in again since.
     if (error instanceof ApiError && error.status === 401 && adminToken.read() === token)
       adminToken.forget('expired')
     throw error

@@ -1,9 +1,9 @@
 const keys = new Map<string, string>()
 
 /**
- * Sends what staff ask for under one `Idempotency-Key` until it is answered. The key outlives the dialog: who closes it
- * after an answer that got lost, and asks for the same again, gives back or issues no money twice. Once answered, the same
- * is meant as another one.
+ * Sends a request under one idempotency key until it is answered.
+ * The key outlives the dialog: if an answer was lost and staff repeat the same request, no money is paid or issued
+ * twice. After an answer the same request gets a new key.
  */
 export async function askOnce<Answer>(asked: string, send: (key: string) => Promise<Answer>) {
   const key = keys.get(asked) ?? crypto.randomUUID()

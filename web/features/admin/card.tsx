@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { PartBoundary } from '../../part-boundary'
 import { useKeptFocus } from './use-kept-focus'
 
-/** A part of what is known of one thing. */
+/** A titled card of a detail page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   const part = useRef<HTMLElement>(null)

@@ -7,19 +7,19 @@ import { Dialog } from '../../ui/dialog'
 type Props = {
   isOpen: boolean
   title: string
-  /** The way on and the way out. */
+  /** Label of the confirm button. */
   confirm: string
   cancel: string
   isPending?: boolean
-  /** Said by its colour when what is confirmed takes something away for good. */
+  /** Red if the action deletes for good. */
   look?: ButtonLook
   onConfirm: () => void
   onClose: () => void
-  /** What is about to happen, in paragraphs. */
+  /** Paragraphs that describe the action. */
   children: ReactNode
 }
 
-/** Asks before something is done: the way out first, what it is for last. */
+/** A confirmation dialog, with the cancel button first. */
 export function ConfirmDialog(props: Props) {
   const {
     isOpen,

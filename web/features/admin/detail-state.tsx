@@ -6,12 +6,12 @@ import { StaffPage } from './staff-page'
 type Props = {
   title: string
   back: { to: string; name: string }
-  /** What asks for it. */
+  /** The query of the detail page. */
   query: { error: Error | null; refetch: () => Promise<unknown> }
   words: { missing: string; failed: string }
 }
 
-/** A page about one thing before the thing is there: on its way, unknown, or not to be had just now. */
+/** A detail page while its record loads, does not exist, or failed to load. */
 export function DetailState({ title, back, query, words }: Props) {
   const { error } = query
   const isMissing = error instanceof ApiError && error.status === 404

@@ -7,9 +7,9 @@ const DAY_MS = 86_400_000
 
 type Days = { days: number }
 type Props = {
-  /** A day of Poland, "2026-11-22". */
+  /** A day in Poland, "2026-11-22". */
   due: string
-  /** From how many days before it on it is red. */
+  /** The label is red from this many days before the due day. */
   redFrom: number
   words: {
     left: (left: Days) => string
@@ -19,11 +19,11 @@ type Props = {
   }
 }
 
-/** How many days there are from today in Poland to another day of it. */
+/** Returns the number of days from today to `due`, both in Poland. */
 export const useDaysTo = (due: string): number =>
   (Date.parse(due) - Date.parse(polishDateOf(useNow()))) / DAY_MS
 
-/** Until when something has to be done, red when that is near or over. */
+/** A due date, red when near or past. */
 export function DueDay({ due, redFrom, words }: Props) {
   const { language } = useLocale()
   const days = useDaysTo(due)

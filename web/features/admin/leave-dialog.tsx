@@ -7,8 +7,8 @@ import { useAdminWords } from './words'
 type Props = { isDirty: boolean; onLeave?: () => void }
 
 /**
- * Asks before what was typed is left behind. Staying is what is meant most often, so that it is the main action.
- * `onLeave`: it is given up.
+ * Asks before unsaved input is discarded. Staying is the primary action, because it is the usual intent. `onLeave` runs
+ * when the input is discarded.
  */
 export function LeaveDialog({ isDirty, onLeave }: Props) {
   const { close } = useMessages()

@@ -11,14 +11,14 @@ type Props<T> = {
   list: ReturnType<typeof useStaffList<T>>
   isFiltered: boolean
   onClear: () => void
-  /** Whether the list is what its page is about, and somebody who comes back finds the place where they were. */
+  /** Restores the scroll position on return; true for the main list of a page. */
   keepsPlace?: boolean
-  /** Instead of the usual words when there is nothing and nothing is filtered. */
+  /** The empty state without filters, instead of the default text. */
   empty?: ReactNode
   children: (items: readonly T[]) => ReactNode
 }
 
-/** A list of staff in each of its states: on its way, failed, empty, shown, with more behind it. */
+/** A staff list in its states: loading, failed, empty, or shown with a "more" button. */
 export function ListBody<T>({ list, isFiltered, onClear, keepsPlace = true, empty, children }: Props<T>) {
   const words = useAdminWords().list
   const { items, total } = list

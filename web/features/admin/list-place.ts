@@ -1,19 +1,19 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Where somebody was in each list, by its path: with which filters, and how far down, px. */
+/** The last filters and scroll position (px) of each list, by path. */
 const places = new Map<string, { address: string; top: number }>()
 
-/** The address of a list with the filters that it had when it was left. */
+/** Returns the path of a list with its last filters. */
 export const listAddress = (path: string): string => places.get(path)?.address ?? path
 
 /**
- * Remembers how far the list of this page was read, and goes back there when the same one is shown again. `isShown` once
- * its rows are there.
+ * Saves the scroll position of this page's list and restores it when the same list is shown again. `isShown`: the rows
+ * are rendered.
  */
 export function useListPlace(isShown: boolean): void {
   const { pathname, search } = useLocation()
-  // Left with its rows: the page that follows is shorter, and scrolls.
+  // A layout effect saves the position before the next page, which may be shorter, changes it.
   useLayoutEffect(() => {
     const frame = document.querySelector('main')
     if (!isShown || !frame) return
@@ -21,7 +21,7 @@ export function useListPlace(isShown: boolean): void {
     const left = new AbortController()
     const { signal } = left
     const keep = () => void places.set(pathname, { address, top: frame.scrollTop })
-    // After the page's own effects, which begin at its top.
+    // After the page's own effects, which scroll to the top.
     queueMicrotask(() => {
       if (signal.aborted) return
       const place = places.get(pathname)

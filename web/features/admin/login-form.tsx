@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast-store'
 import { refusalOf, signIn } from './sign-in'
 import { useAdminWords } from './words'
 
-/** One password and no name (specification 6). Whoever is let in is led on by the frame of the page. */
+/** The login: one password, no user name (spec §6). The layout redirects after success. */
 export function LoginForm() {
   const locale = useLocale()
   const words = useAdminWords().login
@@ -19,7 +19,7 @@ export function LoginForm() {
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  // A second press comes before the first is known to be under way, and would be a second stay.
+  // A second press may come before the pending state renders; it would create a second session.
   const isSent = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => signIn(password),

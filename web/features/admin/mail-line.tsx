@@ -8,7 +8,7 @@ import { useAdminWords } from './words'
 
 type Mail = { id: string; status: EmailStatus; sentAt: string | null }
 
-/** What became of a mail that the law asks for, and the way to it. */
+/** Status of a mail that the law requires, with a link to it. */
 export function MailLine({ mail: { id, status, sentAt } }: { mail: Mail }) {
   const { language } = useLocale()
   const { mail: words } = useAdminWords()

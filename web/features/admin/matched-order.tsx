@@ -11,16 +11,16 @@ import { useAdminWords } from './words'
 type Props = {
   statement: Statement & {
     email: string
-    /** The order that it names without proof. */
+    /** The order named without proof. */
     claimedOrder: { id: string; number: string } | null
   }
   tie: Tie
-  /** What speaks against it. */
+  /** Reasons against the match. */
   warnings: readonly string[]
   children: ReactNode
 }
 
-/** The order that a statement is about, or the ways to find it; staff may say that it is another one, or none. */
+/** The order of a customer request, or a search for it. Staff may link another order or none. */
 export function MatchedOrder({ statement, tie, warnings, children }: Props) {
   const { matched: words } = useAdminWords()
   const [isTying, setTying] = useState(false)

@@ -1,6 +1,6 @@
 import { adminPaths } from '../../app/admin-paths'
 
-/** By its id, the page of staff on which a thing is looked at. */
+/** The staff page of each kind of record, by its id. */
 const PLACES = {
   order: adminPaths.order,
   product: adminPaths.product,

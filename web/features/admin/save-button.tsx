@@ -10,17 +10,17 @@ import { showToast } from '../../ui/toast-store'
 import { useAdminWords } from './words'
 
 type Props = {
-  /** Is given the day for the file's name, "2026-11-22". */
+  /** Gets the day for the file name, "2026-11-22". */
   save: (day: string) => Promise<void>
-  /** What it says when it is not simply the list of this page. */
+  /** Default: the export of the page's list. */
   label?: string
   failed?: string
-  /** Said when the file is there. */
+  /** Toast title after success. */
   done?: string
   icon?: IconShape
 }
 
-/** Takes something along as a file; pressed twice, once. */
+/** A button that downloads a file. A double press downloads it once. */
 export function SaveButton({ save, label, failed, done, icon = Download }: Props) {
   const locale = useLocale()
   const { list: words } = useAdminWords()

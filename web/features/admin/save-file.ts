@@ -10,7 +10,7 @@ type Answer = {
 }
 type Call = Parameters<typeof asStaff<Answer>>[0]
 
-/** Fetches a file in the name of staff, which no link could. Throws what `asStaff` throws. */
+/** Fetches a file with the staff token, which a plain link could not send. Rejects like `asStaff`. */
 export const staffFile = (call: Call): Promise<Blob> =>
   asStaff(async (api, options) => {
     const response = await call(api, options)
@@ -18,19 +18,19 @@ export const staffFile = (call: Call): Promise<Blob> =>
     return response.blob()
   })
 
-/** The same, which the browser then keeps. */
+/** Fetches a file and downloads it. */
 export async function saveFile(name: string, call: Call): Promise<void> {
   const file = await staffFile(call)
   keepFile(name, file)
 }
 
-/** Lets the browser keep what is here already. */
+/** Downloads a file that is already in memory. */
 export function keepFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The download has begun by then; the file itself is kept until it has ended.
+  // Revokes the URL after the download has started; the browser keeps the file until it is written.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

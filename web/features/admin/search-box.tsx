@@ -6,7 +6,7 @@ import { hiddenSearch } from '../../admin-storage'
 import { Icon } from '../../ui/icon'
 import { useAdminWords } from './words'
 
-/** A pause of this length means that a word is typed, ms. */
+/** Debounce of the search, ms. */
 const PAUSE_MS = 250
 
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
@@ -19,7 +19,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
   const { list } = useAdminWords()
   const id = useId()
   const [text, setText] = useState(value)
-  // What was set elsewhere, as by clearing all filters, is taken over; what is being typed is not lost to it.
+  // Takes over a value set elsewhere, such as by "clear filters", without losing text being typed.
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)

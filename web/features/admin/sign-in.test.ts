@@ -40,7 +40,7 @@ describe('whoever is not let in', () => {
     expect(said(refused('internal', 60, 'ab12-WAW'))).toMatch(/Numer zgłoszenia: ab12-WAW$/)
   })
 
-  it('may have lost the connection', () => {
+  it('may be a lost connection', () => {
     expect(said(new TypeError('Failed to fetch'))).toBe(pl.offline)
   })
 })

@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n/locale'
 import { withReference } from '../../reference'
 import type { ADMIN_WORDS } from './words'
 
-/** Why nobody was let in, and after how many seconds another try makes sense. */
+/** A rejected sign-in, with the seconds until another try is allowed. */
 export class SignInRefused extends Error {
   readonly code: ErrorCode
   readonly wait: number
@@ -57,7 +57,7 @@ export function refusalOf(
   if (!(error instanceof SignInRefused)) return messages.offline
   switch (error.code) {
     case 'admin.invalid_password':
-    // A password that is longer than any is refused as input.
+    // A password over the length limit fails validation.
     case 'input.invalid':
       return words.invalid
     case 'request.too_many':

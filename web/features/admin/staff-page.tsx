@@ -9,21 +9,21 @@ import { useAdminWords } from './words'
 
 type Props = {
   title: string
-  /** Beside the title: a state. */
+  /** A status beside the title. */
   badge?: ReactNode
-  /** The list that this page belongs to, by its path; it is shown as it was left. */
+  /** The list of this page, by path; the link keeps the list's filters. */
   back?: { to: string; name: string }
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a page of staff: where one is, where that belongs to, what can be done with all of it. */
+/** The layout of a staff page: title, link to its list, and actions. */
 export function StaffPage({ title, badge, back, actions, children }: Props) {
   const { panel } = useAdminWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(`${title} – ${panel}`)
-  // The page scrolls inside its frame, which stays when the page changes.
-  // Newer browsers answer a scroll with a promise, which is nothing to end an effect with.
+  // Scrolls the layout's `main` to the top, because `main` stays mounted across pages. `void` drops the promise that
+  // newer browsers return, which is no cleanup function.
   useLayoutEffect(() => void heading.current?.closest('main')?.scrollTo({ top: 0, behavior: 'instant' }), [])
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 pt-4 md:px-6">

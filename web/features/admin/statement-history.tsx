@@ -5,13 +5,13 @@ import { useAdminWords } from './words'
 
 type Props = {
   title: string
-  /** What happened, and when (ISO 8601). */
+  /** Each event with its time (ISO 8601). */
   lines: readonly { at: string; text: string }[]
-  /** The orders that staff tied it to, by number; null for none. */
+  /** The orders that staff linked, by number; null for "none". */
   ties: readonly { at: string; order: string | null }[]
 }
 
-/** What happened to a statement, the latest first. */
+/** The history of a customer request, latest first. */
 export function StatementHistory({ title, lines, ties }: Props) {
   const { language } = useLocale()
   const { matched: words } = useAdminWords()

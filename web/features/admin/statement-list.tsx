@@ -9,17 +9,17 @@ import { type StaffPageOf, useStaffList } from './use-staff-list'
 import { useAdminWords } from './words'
 
 type Props<T> = {
-  /** What the list is called in the cache. */
+  /** The query key of the list. */
   name: string
   pageBehind: (asked: Record<string, string>, cursor: string | null) => Promise<StaffPageOf<T>>
   save: (day: string) => Promise<void>
   words: { title: string; search: string; filter: string; empty: string }
-  /** What it can be narrowed to, beside all. */
+  /** The status filters, in addition to "all". */
   choices: readonly { value: string; name: string }[]
   children: (statement: T) => ReactNode
 }
 
-/** What people stated, the newest first, searched and narrowed by where it stands. */
+/** A list of customer requests, newest first, with search and status filter. */
 export function StatementList<T extends { id: string }>(props: Props<T>) {
   const { name, pageBehind, save, words, choices, children } = props
   const { list: common } = useAdminWords()

@@ -7,14 +7,14 @@ type Props = {
   to: string
   name: string
   badge: ReactNode
-  /** What it is about, in a few words each. */
+  /** Short facts about the request. */
   about: readonly string[]
   /** ISO 8601. */
   submittedAt: string
   due: ReactNode
 }
 
-/** What somebody stated, as a row of a list: who, about what, since when, until when. */
+/** A customer request in a list: customer, subject, submission time and deadline. */
 export function StatementRow({ to, name, badge, about, submittedAt, due }: Props) {
   const { language } = useLocale()
   return (

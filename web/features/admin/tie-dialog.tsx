@@ -9,7 +9,7 @@ import { useStep } from './use-step'
 import { useAdminWords } from './words'
 
 export type Statement = { orderId: string | null; orderNumber: string | null }
-/** Says which order a statement is about, by its number; null: none. Answers when the page shows it. */
+/** Links a request to an order by number; null unlinks it. Resolves once the page shows the result. */
 export type Tie = (order: string | null) => Promise<Statement>
 
 type Props = { statement: Statement; tie: Tie; isOpen: boolean; onClose: () => void }

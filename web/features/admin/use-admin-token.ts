@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { adminToken } from '../../admin-storage'
 
-/** The token of staff, null for everybody else. */
+/** Returns the staff token; null for visitors. */
 export const useAdminToken = (): string | null =>
   useSyncExternalStore(adminToken.subscribe, adminToken.read, () => null)

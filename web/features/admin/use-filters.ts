@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { hiddenSearch } from '../../admin-storage'
 import { navigate, useSearchParams } from '../../navigation'
 
-/** What a list is narrowed by, kept in the address, so that a reload and Back find it again. */
+/** Stores the filters of a list in the address, so that a reload and Back restore them. */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const { pathname } = useLocation()
   const params = useSearchParams()
@@ -14,7 +14,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
     const next = new URLSearchParams(
       Object.entries<string>({ ...values, ...changes }).filter(([, value]) => value),
     ).toString()
-    // Back leaves the list instead of undoing filters one by one.
+    // Replaces the history entry, so that Back leaves the list instead of undoing filters.
     navigate(pathname + (next && `?${next}`), { replace: true })
   }
   return {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Whoever pressed what is gone afterwards is taken to the heading of the part that it stood in, instead of to the top of
- * the page: what can be done next stands behind it, and a second press does none of it.
+ * If the focused button is removed after a press, moves the focus to the heading of its part instead of the page's top.
+ * The next actions follow the heading, and a second press on it triggers none.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
   useEffect(() => {

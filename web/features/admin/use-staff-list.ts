@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-/** A page of a list of staff as the API gives it (api, administration). */
+/** A page of a staff list, as the API returns it. */
 export type StaffPageOf<T> = { items: T[]; nextCursor: string | null; total: number }
 
 /**
- * A list of staff, page behind page. It is asked for again when somebody comes back to it: what others have done
- * meanwhile is in it. `key` names the list and everything that it is narrowed by. What else a page carries is in `first`.
+ * Loads a staff list page by page. Refetches on return, to include changes by others.
+ * `key` must contain the list and all its filters. `first` has the additional fields of the first page.
  */
 export function useStaffList<T, More = object>(
   key: readonly unknown[],

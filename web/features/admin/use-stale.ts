@@ -3,8 +3,9 @@ import type { ErrorCode } from '../../../domain/errors'
 import { ApiError } from '../../api'
 
 /**
- * Of what staff correct: the version that they have seen, and whether somebody else has changed it meanwhile, which a refusal
- * by `code` tells. It is read anew after a refusal; what it says then stands in the dialog before it is kept.
+ * Optimistic lock of an edit: the version that staff have seen, and if another user has changed it since (error
+ * `code`).
+ * After the error the new version is loaded and shown in the dialog before the next save.
  */
 export function useStale<Version>(now: Version, code: ErrorCode) {
   const [seen, setSeen] = useState(now)

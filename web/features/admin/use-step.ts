@@ -5,19 +5,19 @@ import { refusalText } from '../../refusal-text'
 import { showToast, type ToastMessage } from '../../ui/toast-store'
 
 type Ends<Given, Answer> = {
-  /** What is said when it is done, and when it failed. */
+  /** Toast after success and after failure. */
   done: (answer: Answer, given: Given) => Omit<ToastMessage, 'id'>
   failed: string
   onDone?: (answer: Answer, given: Given) => void
   onFailed?: (error: Error) => void
-  /** However it ended; nothing else is done before what this reads anew is there. */
+  /** Runs after success and failure; the action stays pending until it resolves. */
   onEnd?: () => unknown
 }
 
-/** Something that staff do: once, however often it is pressed; says by itself how it ended. */
+/** Runs a staff action once, however often its button is pressed, and shows the result as a toast. */
 export function useStep<Given, Answer>(act: (given: Given) => Promise<Answer>, ends: Ends<Given, Answer>) {
   const locale = useLocale()
-  // The second press of a double click comes before the page knows of the first.
+  // The second press of a double click comes before the pending state renders.
   const isBusy = useRef(false)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: act,
@@ -39,7 +39,7 @@ export function useStep<Given, Answer>(act: (given: Given) => Promise<Answer>, e
   })
   return {
     isPending,
-    /** What it was done with last. */
+    /** Input of the last run. */
     given: variables,
     run: (given: Given) => {
       if (isBusy.current) return

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { draftsOf } from '../../admin-storage'
 
 /**
- * A text that somebody of the staff is writing, by the `id` of what it belongs to: it is there again after a reload, and
- * when they come back to it in this tab. Begun for one id and kept for it; another takes another mount.
+ * A text draft of staff by the `id` of its record, stored in the tab: it survives a reload.
+ * `id` must not change; use a new mount for another record.
  */
 export function useTextDraft(prefix: string, id: string): [text: string, write: (text: string) => void] {
   const drafts = useMemo(() => draftsOf<string, string>(prefix), [prefix])

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fromPage, navigate } from '../../navigation'
 
-/** A link that would lead away from this page in this tab. */
+/** Returns the target of a link that would leave this page in this tab, else null. */
 function wayOut(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -11,8 +11,9 @@ function wayOut(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before what was typed is left: by the browser on reload and closing, by us on links, on Back and on buttons that
- * say so (`data-leaves`). `leaving` is set while it has to be asked.
+ * Asks before unsaved input is lost: the browser on reload and close, the shop on links, Back and buttons with
+ * `data-leaves`.
+ * `leaving` is set while the question is open.
  */
 export function useUnsaved(isDirty: boolean) {
   const [leaving, setLeaving] = useState<(() => void) | null>(null)

@@ -218,5 +218,5 @@ const en: Wording<typeof pl> = {
 
 export const ADMIN_WORDS = { pl, en }
 
-/** The sentences around every page of staff, which no visitor loads. */
+/** Texts around every staff page; visitors do not load them. */
 export const useAdminWords = () => ADMIN_WORDS[useLocale().language]

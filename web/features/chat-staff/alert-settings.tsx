@@ -8,7 +8,7 @@ import { useStaffChatWords } from './words'
 
 const permissionNow = () => ('Notification' in window ? Notification.permission : 'denied')
 
-/** How staff hear of a message while they look elsewhere. The browser is asked only when somebody wants it. */
+/** Settings for sound and notifications. The browser asks for permission only when staff turn them on. */
 export function AlertSettings() {
   const words = useStaffChatWords()
   const hasSound = useSyncExternalStore(chatSound.subscribe, chatSound.isOn)

@@ -5,7 +5,7 @@ import { navigate } from '../../navigation'
 
 let audio: AudioContext | null = null
 
-/** Browsers let a page sound once somebody has used it: the first press or key makes it able to. */
+/** Prepares the sound at the first press or key: browsers forbid sound before. Returns the cleanup function. */
 export function soundAfterFirstPress(): () => void {
   const signs = ['pointerdown', 'keydown'] as const
   const begin = () => {
@@ -18,7 +18,7 @@ export function soundAfterFirstPress(): () => void {
   }
 }
 
-/** Two short notes; nothing before the page was used. */
+/** Plays two short notes; silent before the first interaction. */
 export function beep(): void {
   if (!audio) return
   if (audio.state === 'suspended') void audio.resume()
@@ -39,7 +39,7 @@ export function beep(): void {
 const isLookedAt = ({ id }: ChatSession): boolean =>
   !document.hidden && new URLSearchParams(location.search).get('session') === id
 
-/** Tells of messages that nobody is looking at: a sound if wanted, and a notification when the tab is hidden. */
+/** Alerts to unseen messages: a sound if enabled, and a notification if the tab is hidden. */
 export function alertTo(news: readonly ChatSession[], anonymous: string): void {
   const missed = news.filter((session) => !isLookedAt(session))
   if (missed.length === 0) return
@@ -57,6 +57,6 @@ function notify({ id, customerName, lastMessage }: ChatSession, anonymous: strin
       notification.close()
     })
   } catch {
-    // Phones want a service worker for it: there the sound and the title have to do.
+    // Phones allow notifications only from a service worker; sound and title must suffice there.
   }
 }

@@ -11,24 +11,24 @@ import { ReplyList } from './reply-list'
 import { useStaffChatWords } from './words'
 import { isComposing } from '../../ui/is-composing'
 
-/** From here on it is said how much more fits. */
+/** From this length on the composer shows the number of characters left. */
 const NEARLY_FULL = MAX_MESSAGE - 200
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
   text: string
   onText: (text: string) => void
-  /** Sends the text; called only with one that is not blank, while connected. */
+  /** Sends the text. Called only if it is not blank and the chat is connected. */
   onSend: (text: string) => void
   onTyping: (isTyping: boolean) => void
   isConnected: boolean
-  /** The language the visitor writes in. */
+  /** The visitor's language. */
   language: Language
-  /** What else can be put into a message. */
+  /** Buttons that insert other content. */
   children: ReactNode
 }
 
-/** Where staff write: Enter sends, Shift and Enter begin a line, a slash offers ready replies (specification 2). */
+/** The input for staff: Enter sends, Shift+Enter starts a new line, "/" offers ready replies (spec §2). */
 export function Composer({ box, text, onText, onSend, onTyping, isConnected, language, children }: Props) {
   const words = useStaffChatWords()
   const { language: staff, settings } = useLocale()
@@ -68,7 +68,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that chooses among characters of an input method is none of ours.
+    // Keys of an input method must not select a reply.
     if (isComposing(event)) return
     const chosen = replies[at]
     if (isListed && event.key === 'Escape') setDismissed(true)

@@ -21,7 +21,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Who it is and how it stands, and what can be done with the whole of it. */
+/** Visitor and status of a conversation, with its actions. */
 export function ConversationHeader(props: Props) {
   const { id, name, email, link, isPresent, isClosed, heading, onBack } = props
   const words = useStaffChatWords()
@@ -67,7 +67,7 @@ function Presence({ isPresent }: { isPresent: boolean }) {
   )
 }
 
-/** How the connection stands (specification 2). */
+/** Connection status (spec §2). */
 function Link({ status }: { status: LinkStatus }) {
   const { link } = useStaffChatWords()
   return (

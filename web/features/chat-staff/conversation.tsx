@@ -21,14 +21,14 @@ import { useStaffChatWords } from './words'
 type Props = {
   id: string
   token: string
-  /** What the list knows of it; undefined until it is loaded, or when it is too old for it. */
+  /** The session in the list; undefined while loading, or if it is too old for the list. */
   listed: ChatSession | undefined
   onBack: () => void
-  /** It was opened by a press, and takes the focus along. */
+  /** True if opened by a press: the conversation then takes the focus. */
   takesFocus: boolean
 }
 
-/** One session: who it is, what was said, what they look at, and the box to answer in. */
+/** A chat session: visitor, messages, context and composer. */
 export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
   const { language } = useLocale()
   const words = useStaffChatWords()
@@ -45,7 +45,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
   const [draft, setDraft] = useTextDraft('chat', id)
   useFocusOnce(takesFocus, box, heading)
   useRefusedText(state, draft, setDraft)
-  // The button that closed it is gone, and the focus with it.
+  // The close button is unmounted, so its focus would be lost.
   useEffect(() => {
     if (isClosed && document.activeElement === document.body) heading.current?.focus()
   }, [isClosed])
@@ -120,7 +120,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
   )
 }
 
-/** For an address that leads to none. */
+/** Shown for an unknown session id. */
 export function NoConversation({ onBack }: { onBack: () => void }) {
   const words = useStaffChatWords()
   return (
@@ -138,7 +138,7 @@ type Words = ReturnType<typeof useStaffChatWords>
 const refusalText = (code: string, { refusals }: Words): string =>
   code === 'chat.closed' || code === 'chat.full' ? refusals[code] : refusals.other
 
-/** Where the room is wide enough for it beside the messages. */
+/** Wide enough to show the context beside the messages. */
 const WIDE = '(width >= 80rem)'
 const isWide = () => matchMedia(WIDE).matches
 const onWidth = (changed: () => void) => {
@@ -160,7 +160,7 @@ function NarrowContext({ context, children }: { context: ChatState['context']; c
   )
 }
 
-/** Focus follows into a conversation that was chosen: to the box where there are keys, else to its name. */
+/** Focuses a chosen conversation once: its input if there is a keyboard, else its heading. */
 function useFocusOnce(
   isWanted: boolean,
   box: RefObject<HTMLTextAreaElement | null>,
@@ -176,7 +176,7 @@ function useFocusOnce(
   }, [box, heading])
 }
 
-/** A text that the room would not take comes back into the box, before what is in it by now. */
+/** Puts the text of a rejected message back into the input, before the current text. */
 function useRefusedText({ refusal }: ChatState, draft: string, onDraft: (text: string) => void): void {
   const returned = useRef<ChatState['refusal']>(null)
   useEffect(() => {

@@ -7,10 +7,10 @@ import { type Heard, newsIn, patched, unreadIn } from './sessions'
 import { listenToInbox } from './socket'
 import { useStaffChatWords } from './words'
 
-/** How often the lists are asked for (specification 9), ms; what the socket tells comes at once. */
+/** Poll interval of the session lists (spec §9), ms; socket events update them at once. */
 const REFRESH_MS = 5000
 
-/** Keeps the lists of sessions up to date on every page of staff, and tells of what comes in. */
+/** Keeps the session lists up to date on every staff page, and alerts to new messages. */
 export function InboxProvider({ token, children }: { token: string; children: ReactNode }) {
   const client = useQueryClient()
   const { anonymous } = useStaffChatWords()
@@ -19,8 +19,8 @@ export function InboxProvider({ token, children }: { token: string; children: Re
 
   useEffect(soundAfterFirstPress, [])
   useEffect(() => {
-    // Not by the query's own interval, which begins anew with whatever the socket tells: in a busy shop it never ends.
-    // Also in a tab that nobody looks at: that is the one that has to be heard.
+    // Not `refetchInterval`: every socket update restarts it, so in a busy shop it never fires. Runs in hidden tabs
+    // too, because they must alert.
     const timer = setInterval(
       () =>
         void client.refetchQueries({ queryKey: allSessionsKey, type: 'active' }, { cancelRefetch: false }),
@@ -38,7 +38,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
               (sessions: ChatSession[] | undefined) => sessions && patched(sessions, session, status),
             )
         },
-        // The next answer tells whether the stay has ended.
+        // The refetch shows if the staff session has expired.
         refused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
       }),
     [token, client],
@@ -53,9 +53,9 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   return children
 }
 
-/** A list as it is known now; whoever shows it asks for it (`sessionsQuery`). */
+/** Returns the cached session list. Components that show it must run `sessionsQuery` themselves. */
 export const useSessions = (status: ChatStatus): readonly ChatSession[] =>
   useQuery({ ...sessionsQuery(status), enabled: false }).data ?? []
 
-/** Messages of customers that nobody has read yet. */
+/** Returns the number of unread customer messages. */
 export const useUnread = (): number => unreadIn(useSessions('active'))

@@ -12,15 +12,15 @@ import { useStaffChatWords } from './words'
 
 type Props = {
   state: ChatState
-  /** What the visitor is called. */
+  /** The visitor's name. */
   name: string
-  /** ms. */
+  /** ms UTC. */
   now: number
 }
 
 /**
- * What was said. It stays at its end while it is read there, and says when something came below. Not rendered again for
- * every key that is pressed in the box.
+ * The messages. Stays scrolled to its end, or shows that new ones came below.
+ * Memoised, so that keys typed into the composer do not render it again.
  */
 export const MessageLog = memo(function MessageLog({ state, name, now }: Props) {
   const { language } = useLocale()
@@ -40,7 +40,7 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
         role="log"
         aria-label={words.log}
         aria-busy={isLoading}
-        // Whoever has no pointer scrolls by the keys.
+        // Keyboard users need focus to scroll.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}

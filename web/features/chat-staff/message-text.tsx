@@ -1,10 +1,10 @@
 import { piecesOf } from '../chat/own-links'
 import { ProductCard } from './product-card'
 
-/** Cards in one message; more addresses stay links. */
+/** Maximum number of product cards per message; further links stay links. */
 const MOST_CARDS = 3
 
-/** What a message says: addresses of the shop are links, those of products cards below. */
+/** A message text: addresses of the shop as links, products as cards below. */
 export function MessageText({ text }: { text: string }) {
   const pieces = piecesOf(text, location.origin)
   const products = new Map(

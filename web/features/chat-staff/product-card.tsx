@@ -15,7 +15,7 @@ type Shown = Pick<
   'name' | 'nameEn' | 'image' | 'exhibitionPrice' | 'availability' | 'stock' | 'slug' | 'sku'
 >
 
-/** A product that a message or a visitor's page names; its address when there is no such product. */
+/** A product named in a message or visited by the customer; its address if the product does not exist. */
 export function ProductCard({ slug, address }: { slug: string; address: string }) {
   const { language } = useLocale()
   const { newTab } = useStaffChatWords().context
@@ -41,7 +41,7 @@ export function ProductCard({ slug, address }: { slug: string; address: string }
   )
 }
 
-/** Picture, name, number, price in złoty and what is left of it. */
+/** Picture, name, number, price in PLN and stock. */
 export function ProductLine({ product }: { product: Shown }) {
   const { language, messages } = useLocale()
   const { held, sold, available } = messages.product

@@ -12,12 +12,12 @@ import { suggestionsQuery } from '../products/queries'
 import { ProductLine } from './product-card'
 import { useStaffChatWords } from './words'
 
-/** Words shorter than this find too much. */
+/** Minimum length of a search; shorter ones match too much. */
 const LEAST = 2
 
 type Props = { isConnected: boolean; onPick: (product: ProductCard) => void }
 
-/** Finds a product for the conversation; nothing is put in while there is no connection. */
+/** Searches a product to insert into the message. Inserting is disabled while offline. */
 export function ProductPicker({ isConnected, onPick }: Props) {
   const messages = useMessages()
   const words = useStaffChatWords().picker
@@ -60,14 +60,14 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
   const id = useId()
   const [q, setQ] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // When the dialog has opened, which gives the focus to its close button.
+  // After the dialog has opened, because the dialog focuses its close button.
   useEffect(() => input.current?.focus(), [])
   const wanted = q.trim()
   const isLong = wanted.length >= LEAST
   const { data, isFetching, error } = useQuery({ ...suggestionsQuery(wanted), enabled: isLong })
   const found = isLong ? data?.items : undefined
   return (
-    // Not the group is used but what is in it: it only hears the arrow keys.
+    // The handler only listens for arrow keys; the controls inside are interactive.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="p-5" onKeyDown={step}>
       <Field
@@ -109,7 +109,7 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
   )
 }
 
-/** From the words to what they found, and up and down in it. */
+/** Arrow keys move from the input to the results and between them. */
 function step(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-step]')]

@@ -4,10 +4,10 @@ import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { newest } from './sessions'
 
-/** As many sessions as the shop gives at once. */
+/** The API's maximum number of sessions per list. */
 export const LIST_LENGTH = 100
 
-/** Of the lists of all statuses. */
+/** Prefix of the list keys of all statuses. */
 export const allSessionsKey = ['staff', 'chat-sessions'] as const
 
 export const sessionsKey = (status: ChatStatus) => [...allSessionsKey, status] as const
@@ -20,10 +20,10 @@ export const sessionsQuery = (status: ChatStatus) =>
       replaceEqualDeep(before, newest(sessionsOf(before), sessionsOf(now) ?? [])),
   })
 
-/** The cache of queries keeps no types: what is under this key is a list of sessions, or nothing yet. */
+/** The query cache is untyped: this key holds a session list or no data. */
 const sessionsOf = (data: unknown) => data as readonly ChatSession[] | undefined
 
-/** The sessions before the last one of a list. */
+/** Fetches the sessions before the last one of a list. */
 export const olderSessions = (status: ChatStatus, before: string) =>
   asStaff((api, options) => read(api.chat.sessions.$get({ query: { status, before } }, options)))
 

@@ -3,7 +3,10 @@ import { paths } from '../../../domain/page-paths'
 import { quoted } from '../../../content/facts.pl'
 import type { Replies } from './reply'
 
-/** Polish replies, in the terms of the shop. `origin` makes addresses whole, so that they can be pressed in a chat. */
+/**
+ * Polish ready replies with the shop's current terms. `origin` makes addresses absolute, so that they become links in a
+ * chat.
+ */
 export function replies(settings: Settings, origin: string): Replies {
   const { firm, chat } = settings
   const { facts, shared } = quoted(settings)

@@ -21,7 +21,7 @@ describe('ready replies', () => {
     expect(new Set(replies.map(({ command }) => command)).size).toBe(replies.length)
     for (const { command, text } of replies) {
       expect(command).toMatch(/^[a-z]+$/)
-      // So that the owner can begin with it.
+      // The owner edits the built-in text, so it must fit the limit.
       expect(text.length).toBeLessThanOrEqual(MAX_REPLY)
       const links = piecesOf(text, ORIGIN).flatMap(({ link }) => link ?? [])
       expect(links).toHaveLength(text.split(ORIGIN).length - 1)
@@ -29,14 +29,14 @@ describe('ready replies', () => {
     }
   })
 
-  it('take their numbers from where the shop takes them', () => {
+  it('take their numbers from the settings', () => {
     for (const language of LANGUAGES)
       expect(repliesIn(language, FIRST_SETTINGS, ORIGIN).delivery.text).toContain(
         `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
       )
   })
 
-  it('are all offered for nothing, and few for a word of either language', () => {
+  it('are all offered for an empty search, and filtered by a word of either language', () => {
     expect(offered('').map(({ name }) => name)).toEqual(REPLY_NAMES)
     for (const word of ['zwr', 'return', 'Zwrot', 'odstąpienie'])
       expect(
@@ -47,7 +47,7 @@ describe('ready replies', () => {
     expect(offered('nothing like it')).toEqual([])
   })
 
-  it('are named in the language of staff and written in the visitor’s', () => {
+  it('have titles in the language of staff and texts in the visitor’s', () => {
     const [reply] = offered('zwrot', 'pl', 'en')
     expect(reply).toMatchObject({
       command: 'zwrot',
@@ -56,7 +56,7 @@ describe('ready replies', () => {
     expect(reply?.text).toBe(repliesIn('en', FIRST_SETTINGS, ORIGIN).return.text)
   })
 
-  it('are said in the owner’s words in the language in which they were written', () => {
+  it('use the owner’s text in each language that has one', () => {
     const own = { return: { pl: 'Proszę odesłać.', en: '' } }
     expect(offered('zwrot', 'pl', 'pl', own)[0]?.text).toBe('Proszę odesłać.')
     expect(offered('zwrot', 'pl', 'en', own)[0]?.text).toBe(

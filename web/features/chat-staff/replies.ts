@@ -13,7 +13,7 @@ type Readers = {
   staff: Language
   visitor: Language
   settings: Settings
-  /** What the owner has written in place of the shop's own. */
+  /** The owner's replacements of built-in replies. */
   own: OwnReplies
   origin: string
 }
@@ -21,8 +21,8 @@ type Readers = {
 export type OfferedReply = Reply & { name: ReplyName }
 
 /**
- * What is offered for words typed after a slash: names in the language of staff, texts in the visitor's. The words of
- * both languages find a reply, with or without Polish letters.
+ * Returns the replies that match the text after "/": titles in the language of staff, texts in the visitor's.
+ * Words of both languages match, with or without diacritics.
  */
 export function offeredReplies(
   typed: string,

@@ -5,19 +5,19 @@ import { useStaffChatWords } from './words'
 type Props = {
   id: string
   replies: readonly OfferedReply[]
-  /** The one that the arrow keys are at. */
+  /** Index selected by the arrow keys. */
   active: number
-  /** The language the replies are written in. */
+  /** The language of the reply texts. */
   language: Language
   onChoose: (reply: OfferedReply) => void
 }
 
-/** Ready replies above the box in which their name is typed, which keeps the focus. */
+/** Ready replies above the input, which keeps the focus. */
 export function ReplyList({ id, replies, active, language, onChoose }: Props) {
   const words = useStaffChatWords()
   return (
     <div
-      // Whoever has neither wheel nor finger scrolls it by the keys.
+      // Keyboard users need focus to scroll.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="absolute inset-x-0 bottom-full z-10 mb-1 max-h-[min(20rem,45dvh)] overflow-y-auto rounded-md bg-white shadow-xl ring-1 ring-steel-300"
@@ -27,7 +27,7 @@ export function ReplyList({ id, replies, active, language, onChoose }: Props) {
       </p>
       <div id={id} role="listbox" aria-label={words.replies}>
         {replies.map((reply, index) => (
-          // The keys of the list belong to the box: a press is the only thing left to handle here.
+          // In the ARIA listbox pattern the input handles the keys, so options handle presses only.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={reply.name}
@@ -37,7 +37,7 @@ export function ReplyList({ id, replies, active, language, onChoose }: Props) {
             ref={(option) => {
               if (index === active) option?.scrollIntoView({ block: 'nearest' })
             }}
-            // Pressing must not take the focus from the box.
+            // Keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(reply)}
             className={`min-h-11 cursor-pointer px-3 py-2 ${index === active ? 'bg-steel-200' : 'hover:bg-steel-100'}`}

@@ -1,5 +1,5 @@
 import type { ReplyName } from '../../../domain/chat-replies'
 
-/** A reply that is ready, and the word by which staff call it. */
+/** A ready reply with the command that selects it. */
 export type Reply = { command: string; title: string; text: string }
 export type Replies = Record<ReplyName, Reply>

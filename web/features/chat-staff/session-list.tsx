@@ -9,11 +9,11 @@ type Props = {
   sessions: readonly ChatSession[]
   openId: string | null
   addressOf: (id: string) => string
-  /** ms. */
+  /** ms UTC. */
   now: number
 }
 
-/** Sessions to choose from; the arrow keys go up and down. */
+/** Links to chat sessions, with arrow-key navigation. */
 export const SessionList = ({ sessions, openId, addressOf, now }: Props) => (
   <ul className="divide-y divide-steel-200 border-y border-steel-200">
     {sessions.map((session) => (
@@ -32,7 +32,7 @@ export const SessionList = ({ sessions, openId, addressOf, now }: Props) => (
   </ul>
 )
 
-/** To the session above or below, the first or the last. */
+/** Moves the focus to the session above or below, or to the first or last. */
 function step(event: KeyboardEvent<HTMLElement>): void {
   const links = [
     ...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-session]') ?? []),

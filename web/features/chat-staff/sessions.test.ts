@@ -25,47 +25,47 @@ const ids = (sessions: readonly ChatSession[]) => sessions.map(({ id }) => id)
 describe('a list of sessions', () => {
   const list = [session('b', 2), session('a', 1)]
 
-  it('puts the one that changed where its last message belongs, once', () => {
+  it('moves a changed session to the place of its last message, without duplicates', () => {
     expect(ids(patched(list, session('a', 3), 'active'))).toEqual(['a', 'b'])
     expect(ids(patched(list, session('c', 0), 'active'))).toEqual(['b', 'a', 'c'])
   })
 
-  it('loses one that was closed to the other list', () => {
+  it('loses a closed session to the other list', () => {
     const closed = session('b', 2, { status: 'closed', closedAt: at(9) })
     expect(ids(patched(list, closed, 'active'))).toEqual(['a'])
     const before = session('z', 1, { status: 'closed', closedAt: at(8) })
     expect(ids(patched([before], closed, 'closed'))).toEqual(['b', 'z'])
   })
 
-  it('that was asked for keeps what the socket told since', () => {
+  it('keeps newer socket updates after a refetch', () => {
     const told = [session('a', 5, { unreadCount: 3 }), session('b', 2), session('gone', 1)]
     const read = [session('b', 4), session('a', 3), session('new', 1)]
     expect(newest(told, read)).toEqual([told[0], read[0], read[2]])
     expect(newest(undefined, read)).toEqual(read)
   })
 
-  it('counts what is unread in all of them', () => {
+  it('counts the unread messages of all sessions', () => {
     expect(unreadIn([session('a', 1, { unreadCount: 2 }), session('b', 2)])).toBe(3)
   })
 })
 
-describe('news', () => {
+describe('newsIn', () => {
   const begun = newsIn([session('a', 1)], null)
 
-  it('are none when the tab begins', () => expect(begun.news).toEqual([]))
+  it('reports nothing when the tab opens', () => expect(begun.news).toEqual([]))
 
-  it('are a new session and a new message of a customer, each told once', () => {
+  it('reports a new session and a new customer message once each', () => {
     const next = newsIn([session('b', 2), session('a', 3)], begun.heard)
     expect(ids(next.news)).toEqual(['b', 'a'])
     expect(newsIn([session('b', 2), session('a', 3)], next.heard).news).toEqual([])
   })
 
-  it('are no messages of staff and none that was read elsewhere', () => {
+  it('ignores messages of staff and messages read elsewhere', () => {
     const sessions = [session('a', 4, { lastSender: 'admin' }), session('b', 5, { unreadCount: 0 })]
     expect(newsIn(sessions, begun.heard).news).toEqual([])
   })
 
-  it('are not what an answer tells that was overtaken by the socket', () => {
+  it('ignores a response older than the socket’s data', () => {
     const told = newsIn([session('a', 5)], begun.heard)
     const overtaken = newsIn([session('a', 1)], told.heard)
     expect(overtaken.news).toEqual([])

@@ -1,6 +1,6 @@
 import type { ChatSession, ChatStatus } from '../../../domain/chat'
 
-/** A list of one status after a session has changed: the latest first, each once, and only those of that status. */
+/** Returns the list of a status after a session changed: latest first, without duplicates, only that status. */
 export function patched(
   sessions: readonly ChatSession[],
   changed: ChatSession,
@@ -10,7 +10,7 @@ export function patched(
   return latestFirst(changed.status === status ? [...others, changed] : others)
 }
 
-/** A list that was asked for, with what the socket has told since of the sessions in it. */
+/** Merges a fetched list with newer socket updates of its sessions. */
 export function newest(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
   const known = new Map(before?.map((session) => [session.id, session]))
   return latestFirst(
@@ -21,19 +21,19 @@ export function newest(before: readonly ChatSession[] | undefined, now: readonly
   )
 }
 
-// ISO 8601 in UTC: as text it sorts as time.
+// ISO 8601 in UTC sorts as text.
 const latestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
   sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
 
 export const unreadIn = (sessions: readonly ChatSession[]): number =>
   sessions.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
 
-/** When the last message of each session was written, as far as this tab has heard. */
+/** The time of each session's last message known to this tab. */
 export type Heard = ReadonlyMap<string, string>
 
 /**
- * The sessions in which a customer has written since, and what has been heard of now. Nothing that was there when the
- * tab began is news, nor is a list that is older than what the socket told.
+ * Returns the sessions with new customer messages, and the updated times.
+ * Sessions present when the tab opened are not news, nor is a list older than the socket's data.
  */
 export function newsIn(
   sessions: readonly ChatSession[],

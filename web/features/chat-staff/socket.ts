@@ -7,11 +7,11 @@ const LONGEST_RECONNECT_MS = 30_000
 type Listener = { changed: (session: ChatSession) => void; refused: () => void }
 
 /**
- * Listens to the inbox of staff until the returned function is called. A dropped socket is opened again; one that gave
- * way to other windows when this one is looked at.
+ * Subscribes to the staff inbox until the returned function is called. Reconnects after a drop; a socket replaced by
+ * other windows reconnects when this window is looked at.
  */
 export function listenToInbox(token: string, { changed, refused }: Listener): () => void {
-  // A new socket takes the place of the lost one of this window.
+  // The window's id lets the room replace its lost socket by the new one.
   const join: ClientFrame = {
     type: 'join',
     sessionId: null,
@@ -44,7 +44,7 @@ export function listenToInbox(token: string, { changed, refused }: Listener): ()
     })
   }
 
-  // Who is heard of keeps its place; a window that was closed without a word loses it.
+  // Pings keep the socket's place; the room drops silent ones, such as a crashed window's.
   const pings = setInterval(() => {
     if (socket?.readyState === WebSocket.OPEN) socket.send('ping')
   }, PING_EVERY_MS)
@@ -61,13 +61,13 @@ export function listenToInbox(token: string, { changed, refused }: Listener): ()
     document.removeEventListener('visibilitychange', wake)
     const own = socket
     socket = null
-    // Browsers complain of a socket that is closed before it is open.
+    // Browsers log an error if a socket is closed while connecting.
     if (own?.readyState === WebSocket.CONNECTING) own.addEventListener('open', () => own.close())
     else own?.close()
   }
 }
 
-/** A frame of the inbox; null for one of a newer Worker than this page knows: the lists are asked for anyway. */
+/** Parses an inbox frame; null for a frame type of a newer Worker. The lists are polled anyway. */
 function frameOf(data: unknown): InboxFrame | null {
   try {
     return InboxFrame.parse(JSON.parse(String(data)))

@@ -31,8 +31,8 @@ const addressOf = (status: ChatStatus, session?: string): string => {
 }
 
 /**
- * The chat of staff: the list of sessions and one of them, side by side where there is room, else one at a time. Both
- * are in the address, so that Back leads from a conversation to the list.
+ * The staff chat: session list and conversation, side by side on wide screens, else one at a time. Both are in the
+ * address, so that Back leads from a conversation to the list.
  */
 export function StaffChat() {
   const words = useStaffChatWords()
@@ -43,7 +43,7 @@ export function StaffChat() {
   const params = useSearchParams()
   const id = params.get('session')
   const status: ChatStatus = params.get('status') === 'closed' ? 'closed' : 'active'
-  // Opened by a press, so that Back is a step back to where that was, and no new one.
+  // If opened by a press, closing goes Back instead of adding a history entry.
   const isPressed = useNavigationType() === NavigationType.Push
   useFocusOnReturn(id)
   const listed = [...useSessions('active'), ...useSessions('closed')].find((session) => session.id === id)
@@ -86,7 +86,7 @@ export function StaffChat() {
   )
 }
 
-/** Gives the focus back to the session that was open. */
+/** Returns the focus to the session that was open. */
 function useFocusOnReturn(id: string | null): void {
   const last = useRef(id)
   useEffect(() => {
@@ -113,7 +113,7 @@ function Sessions({ status, openId }: ListProps) {
           label={words.lists}
           tabs={tabs}
           value={status}
-          // The conversation stays; on a phone there is none beside the list.
+          // Keeps the open conversation; on phones none is open beside the list.
           onChange={(next) => navigate(addressOf(next, openId ?? undefined), { replace: true })}
         >
           <ListOf key={status} status={status} openId={openId} />

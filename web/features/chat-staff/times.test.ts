@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayOf, momentOf, timeOf } from './times'
 
-it('tells staff when a message was written by the clock in Poland, whatever clock the device has', () => {
+it('staff chat times are in the Polish time zone, whatever the device’s time zone', () => {
   const now = Date.parse('2026-11-21T10:00Z')
   expect(timeOf('2026-11-20T23:30Z', 'pl')).toBe('00:30')
   expect(momentOf('2026-11-20T23:30Z', now, 'pl')).toBe('00:30')
@@ -11,7 +11,7 @@ it('tells staff when a message was written by the clock in Poland, whatever cloc
   expect(timeOf('2026-07-01T12:00Z', 'pl')).toBe('14:00')
 })
 
-it('knows yesterday where the clock was put forward or back', () => {
+it('dayOf recognises yesterday across a change to or from summer time', () => {
   expect(dayOf('2026-03-28T12:00Z', Date.parse('2026-03-29T22:10Z'), 'en')).toBe('28 Mar')
   expect(dayOf('2026-03-29T12:00Z', Date.parse('2026-03-29T22:10Z'), 'en')).toBe('yesterday')
   expect(dayOf('2026-10-24T12:00Z', Date.parse('2026-10-25T22:50Z'), 'en')).toBe('yesterday')

@@ -1,4 +1,4 @@
 import { timesBy } from '../chat/times'
 
-/** When messages were written: by the clock in Poland, as everything that staff read, whatever clock the device has. */
+/** Staff see all times in the Polish time zone, whatever the device's. */
 export const { timeOf, dayOf, momentOf } = timesBy('Europe/Warsaw')

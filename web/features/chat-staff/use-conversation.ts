@@ -6,13 +6,13 @@ import { openSocket } from '../chat/open-socket'
 import { usePageVisible } from '../chat/use-page-visible'
 import { markSessionRead, sessionsKey } from './queries'
 
-/** How long a conversation is open when it counts as read (specification 9), ms. */
+/** Time after which an open conversation counts as read (spec §9), ms. */
 const READ_AFTER_MS = 500
 
-/** What could not be sent when its conversation was left; it goes out when staff come back to it. */
+/** Unsent messages of conversations that were left; sent when staff return. */
 const waiting = new Map<string, readonly Unsent[]>()
 
-/** Staff's end of one session, connected for as long as somebody listens. */
+/** The staff side of a session, connected while it has subscribers. */
 function conversationOf(id: string, token: string) {
   let state = newChatState()
   let connection: ChatConnection | null = null
@@ -51,7 +51,7 @@ function conversationOf(id: string, token: string) {
 
 type Conversation = { state: ChatState; connection: () => ChatConnection | null }
 
-/** A session as staff see it, who by that have read it. Mount it anew for another session. */
+/** Connects to a session and marks it as read. Needs a new mount for another session. */
 export function useConversation(id: string, token: string): Conversation {
   const [conversation] = useState(() => conversationOf(id, token))
   const state = useSyncExternalStore(conversation.subscribe, conversation.read)
@@ -61,7 +61,7 @@ export function useConversation(id: string, token: string): Conversation {
   return { state, connection }
 }
 
-/** Who is refused may have signed out elsewhere: the next answer of the shop tells, and then leads to the login. */
+/** A refused socket may mean that staff signed out elsewhere: the refetch then leads to the login. */
 function useRefusal({ link }: ChatState): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -69,7 +69,7 @@ function useRefusal({ link }: ChatState): void {
   }, [link, client])
 }
 
-/** Tells what was read: everything half a second after opening, then each message that is looked at. */
+/** Marks all messages as read half a second after opening, then each new one while visible. */
 function useReading(id: string, state: ChatState, connection: Conversation['connection']): void {
   const isVisible = usePageVisible()
   const [isOpened, setOpened] = useState(false)
@@ -80,7 +80,7 @@ function useReading(id: string, state: ChatState, connection: Conversation['conn
     const timer = setTimeout(() => {
       isMarked.current = true
       setOpened(true)
-      // What it would have told is told by the socket too.
+      // The socket sends the same read position.
       markSessionRead(id).catch(() => undefined)
     }, READ_AFTER_MS)
     return () => clearTimeout(timer)

@@ -13,12 +13,12 @@ const subscribe = (changed: () => void) => {
 }
 
 /**
- * Whether the shop can be reached, as far as is known: a socket believes itself open long after the network has gone, the
- * browser and the last answer to the list of sessions know better.
+ * Returns false if the shop seems unreachable. A socket may look open long after the network is gone, so it uses the
+ * browser's status and the last poll.
  */
 export function useReached(): boolean {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { error } = useQuery({ ...sessionsQuery('active'), enabled: false })
-  // An answer that refuses has been reached: a chat goes on while the list's database is away.
+  // An error response also proves a connection: the chat works while the database of the list is down.
   return isOnline && (error === null || error instanceof ApiError)
 }

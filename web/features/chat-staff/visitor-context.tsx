@@ -17,14 +17,14 @@ import { useStaffChatWords } from './words'
 
 type Props = {
   context: ChatState['context']
-  /** The language the visitor writes in. */
+  /** The visitor's language. */
   visitorLanguage: Language
 }
 
 const sumOf = (cart: readonly CartPiece[]): Minor =>
   minor(cart.reduce((sum, { price, quantity }) => sum + priceOf(price) * quantity, 0))
 
-/** What the visitor looks at, and the cart, as it changes (features G8). */
+/** The visitor's current page and cart, live. */
 export function VisitorContext({ context, visitorLanguage }: Props) {
   const { language } = useLocale()
   const words = useStaffChatWords().context
@@ -93,7 +93,7 @@ function LookedAt({ path }: { path: string }) {
   )
 }
 
-/** What a page is called where that is short; its address tells the rest. */
+/** Returns a short name of the page; its path is shown beside it. */
 function nameOf(path: string, messages: Messages): string {
   const match = matchPage(path)
   switch (match.page) {
@@ -111,7 +111,7 @@ function nameOf(path: string, messages: Messages): string {
   }
 }
 
-/** The same in one line, where there is no room for more. */
+/** The visitor's context in one line, for narrow screens. */
 export function ContextLine({ context }: { context: ChatState['context'] }) {
   const { language, messages } = useLocale()
   const words = useStaffChatWords().context

@@ -192,5 +192,5 @@ const en: Wording<typeof pl> = {
 
 export const STAFF_CHAT_WORDS = { pl, en }
 
-/** The sentences of the chat as staff see it. */
+/** Texts of the staff chat. */
 export const useStaffChatWords = () => STAFF_CHAT_WORDS[useLocale().language]

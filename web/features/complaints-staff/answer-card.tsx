@@ -17,13 +17,16 @@ import type { Complaint } from './queries'
 import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
-/** The statement of the law has room behind it. */
+/** Reserves space for the statement that the law requires. */
 const LONGEST = LONGEST_COMPLAINT.answer - 1000
 
-/** The texts of an answer, by the complaint's id. */
+/** Drafts of answers, by complaint id. */
 const answerDraft = draftsOf<string, Partial<Record<ComplaintAnswer, string>>>('answer')
 
-/** The answer to a complaint, begun in the language of whoever complained; a refusal carries the statement of the law. */
+/**
+ * The answer to a complaint, prefilled in the customer's language. A refusal contains the statement that the law
+ * requires.
+ */
 export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const { answer: words, languages } = useStaffComplaintWords()
   const { id, email, language, status: from } = complaint
@@ -31,12 +34,12 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const isConsumer = complaint.matched?.isConsumer ?? null
   const begun = (answer: ComplaintAnswer) => answerText(answer, { ...complaint, isConsumer })
   const [status, setStatus] = useState<ComplaintAnswer>('accepted')
-  // Each answer keeps its own text, so that looking at the other one loses nothing.
+  // Each kind of answer has its own text, so that switching loses none.
   const [texts, setTexts] = useState(() => answerDraft.read(id) ?? {})
   const [agrees, setAgrees] = useState(true)
   const [error, setError] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  // A stay that ends, or a reload, loses nothing of them.
+  // Drafts survive a reload and the end of a staff session.
   useEffect(() => {
     if (Object.keys(texts).length > 0) answerDraft.write(id, texts)
     else answerDraft.clear(id)
@@ -44,7 +47,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const { change, isPending } = useChange(id, () => setTexts({}))
   const text = texts[status] ?? begun(status)
   const gaps = gapsOf(text)
-  // The statement is the law's for consumers; a firm without their rights gets none.
+  // Required for consumers only; a company without consumer rights gets no statement.
   const adr = status === 'refused' && isConsumer !== false ? adrStatement(language, agrees) : null
 
   const ask = (event: FormEvent) => {

@@ -17,7 +17,7 @@ const complaint = (
 })
 
 describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
-  it('begins with what it is about, and is not sent before its gaps are filled', () => {
+  it('starts with its subject, and cannot be sent before its gaps are filled', () => {
     for (const wish of COMPLAINT_WISHES)
       for (const answer of ['accepted', 'refused'] as const) {
         const text = answerText(answer, complaint(language, wish))
@@ -29,21 +29,21 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
     expect(gapsOf('O [kwota], w [dzień], jeszcze raz [kwota].')).toEqual(['[kwota]', '[dzień]'])
   })
 
-  it('announces a courier only for what has to come back', () => {
+  it('announces a courier only for remedies with a return', () => {
     const announced = COMPLAINT_WISHES.filter((wish) =>
       /kurier|courier/i.test(answerText('accepted', complaint(language, wish))),
     )
     expect(announced).toEqual(['repair', 'replacement', 'withdrawal'])
   })
 
-  it('promises a firm nothing that only consumers have', () => {
+  it('promises a company no consumer rights', () => {
     const firm = complaint(language, 'repair', false)
     expect(answerText('accepted', firm)).not.toMatch(/wydłuża|extended/)
     expect(answerText('refused', firm)).not.toMatch(/zgodny z umową|conforms/)
     expect(answerText('accepted', complaint(language, 'repair', null))).toMatch(/wydłuża|extended/)
   })
 
-  it('says of a repair that liability lasts longer, and of a refusal who may settle the dispute', () => {
+  it('mentions longer liability after a repair, and dispute resolution after a refusal', () => {
     expect(answerText('accepted', complaint(language))).toContain('12')
     for (const agrees of [true, false]) {
       const statement = adrStatement(language, agrees)

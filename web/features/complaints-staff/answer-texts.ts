@@ -8,14 +8,14 @@ type Answered = {
   product: string | null
   submittedAt: string
   wish: ComplaintWish
-  /** Null of a firm that did not say as what it bought; false has no rights of a consumer. */
+  /** Null if a company did not state its capacity; false without consumer rights. */
   isConsumer: boolean | null
 }
 
-/** What leaves the buyer's house for the remedy. */
+/** Remedies for which the product is collected from the buyer. */
 const COLLECTED: readonly ComplaintWish[] = ['repair', 'replacement', 'withdrawal']
 
-/** What an answer begins with, in the language of whoever complained; what only staff know stands in square brackets. */
+/** Returns the template of an answer in the customer's language. Square brackets mark gaps that staff must fill. */
 export function answerText(answer: ComplaintAnswer, complaint: Answered): string {
   const { language, product, wish, isConsumer } = complaint
   const { day } = clockTime(Date.parse(complaint.submittedAt), language)
@@ -25,7 +25,7 @@ export function answerText(answer: ComplaintAnswer, complaint: Answered): string
     return [words.hello, words.refused(about), isConsumer === false ? words.firmReason : words.reason].join(
       '\n\n',
     )
-  // A firm's rights are those of the contract: nothing of them lasts longer after a repair.
+  // A company's rights follow from the contract, so a repair does not extend liability.
   const remedy = [words.wishes[wish], ...(wish === 'repair' && isConsumer !== false ? [words.longer] : [])]
   return [
     words.hello,
@@ -35,12 +35,13 @@ export function answerText(answer: ComplaintAnswer, complaint: Answered): string
   ].join('\n\n')
 }
 
-/** What is left to be filled in, each once, with its brackets: "[kwota]". */
+/** Returns the distinct gaps of a text, with brackets: "[kwota]". */
 export const gapsOf = (text: string): string[] => [...new Set(text.match(/\[[^\]]*\]/g))]
 
 /**
- * What a refusal ends with: whether the shop takes part in settling the dispute out of court, and before whom (rules 2.10;
- * art. 32 of the act on out-of-court settlement of consumer disputes). Without it the shop counts as having agreed.
+ * The end of a refusal: if the shop takes part in out-of-court dispute resolution, and before which body.
+ * Source: rules 2.10; art. 32 of the act on out-of-court settlement of consumer disputes. Without it the shop counts as
+ * having agreed.
  */
 export const adrStatement = (language: Language, agrees: boolean): string =>
   TEXTS[language].adr[agrees ? 'agrees' : 'refuses']

@@ -23,7 +23,7 @@ import { SettleCard } from './settle-card'
 import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
-/** One complaint: what was said and shown, what it is about, and the answer. */
+/** A complaint: its text and photos, its order, and the answer. */
 export function ComplaintDetail({ id }: { id: string }) {
   const words = useStaffComplaintWords()
   const query = useQuery(complaintQuery(id))
@@ -59,7 +59,7 @@ export function ComplaintDetail({ id }: { id: string }) {
   )
 }
 
-/** Until when it is to be answered, and whether somebody is at it. */
+/** The deadline for the answer, and if staff have started on it. */
 function Term({ complaint }: { complaint: Complaint }) {
   const words = useStaffComplaintWords()
   const { id, status: from, answerBy } = complaint

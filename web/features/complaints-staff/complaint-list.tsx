@@ -9,7 +9,7 @@ import { AnswerDue } from './due'
 import { COMPLAINTS_KEY, complaintsPage, saveComplaints } from './queries'
 import { useStaffComplaintWords } from './words'
 
-/** Who complained, and until when each is to be answered. */
+/** The complaints with their deadlines. */
 export function ComplaintList() {
   const { language } = useLocale()
   const words = useStaffComplaintWords()

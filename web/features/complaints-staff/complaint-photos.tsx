@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog'
 import { type Complaint, photoQuery } from './queries'
 import { useStaffComplaintWords } from './words'
 
-/** What the buyer showed, each as large as the screen when it is pressed. */
+/** The buyer's photos; a press opens one full screen. */
 export function ComplaintPhotos({ complaint: { id, photos } }: { complaint: Complaint }) {
   const { close } = useMessages()
   const words = useStaffComplaintWords()

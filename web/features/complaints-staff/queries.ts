@@ -31,7 +31,7 @@ export const tieComplaint = (id: string, order: string | null) =>
     read(api.admin.complaints[':id'].order.$put({ param: { id }, json: { order } }, options)),
   )
 
-/** The file of a photo, which no address without the token leads to. It never changes. */
+/** Fetches a photo; its URL needs the staff token. A photo never changes. */
 export const photoQuery = (id: string, photo: string) =>
   queryOptions({
     queryKey: [...COMPLAINTS_KEY, id, 'photos', photo],
@@ -42,6 +42,6 @@ export const photoQuery = (id: string, photo: string) =>
     staleTime: Infinity,
   })
 
-/** All of them as a file, with the day in its name ("2026-11-22"). */
+/** Downloads all complaints, with the day in the file name ("2026-11-22"). */
 export const saveComplaints = (day: string) =>
   saveFile(`reklamacje-${day}.csv`, (api, options) => api.admin.export['complaints.csv'].$get({}, options))

@@ -16,8 +16,9 @@ import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
 /**
- * When what was promised in an acceptance was done, and as what: of a repair it says until when the shop is liable since
- * then (rules 4.9). A seller may repair or replace where a lower price was asked for (UoPK art. 43e), so all can be chosen.
+ * Records when and how an accepted complaint was settled. After a repair it shows the extended end of liability (rules
+ * 4.9).
+ * A seller may repair or replace instead of a price reduction (UoPK art. 43e), so all remedies are offered.
  */
 export function SettleCard({ complaint }: { complaint: Complaint }) {
   const { language } = useLocale()

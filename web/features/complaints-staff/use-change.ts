@@ -4,7 +4,7 @@ import { useStep } from '../admin/use-step'
 import { changeComplaint, complaintQuery, COMPLAINTS_KEY } from './queries'
 import { useStaffComplaintWords } from './words'
 
-/** A step of staff with a complaint. */
+/** Runs a staff action on a complaint. */
 export function useChange(id: string, onDone?: () => void) {
   const words = useStaffComplaintWords()
   const client = useQueryClient()

@@ -6,12 +6,12 @@ import { ComplaintReceipt, type Receipt } from './complaint-receipt'
 import { StatementForm } from './statement-form'
 import { useComplaintWords } from './words'
 
-/** A complaint made online (rules 4.9, 4.10): what the buyer may choose, the form, and the receipt in its place. */
+/** The online complaint (rules 4.9, 4.10): the buyer's options, the form, and the receipt after submission. */
 export function ComplaintForm() {
   const words = useComplaintWords()
   const link = useStatementLink()
   const [receipt, show] = useReceipt<Receipt>(link)
-  /** On their way while the page is open; a reload forgets those that have not been sent. */
+  /** Uploaded while the page is open; a reload drops photos not sent yet. */
   const [photos, setPhotos] = useState<readonly File[]>([])
   if (receipt)
     return (

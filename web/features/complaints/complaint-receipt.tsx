@@ -8,7 +8,7 @@ import { useStatementWords } from '../statements/words'
 import { PhotoUploads } from './photo-uploads'
 import { useComplaintWords } from './words'
 
-/** A complaint that the shop has, when it came, and the last day to answer it (of Poland). */
+/** A received complaint with its time and the last day to answer it (in Poland). */
 export type Receipt = ComplaintStatement & {
   id: string
   photoToken: string

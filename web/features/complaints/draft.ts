@@ -1,6 +1,6 @@
 import { statementDraft } from '../statements/draft'
 
-/** What is typed into the form; photos are not kept. */
+/** Unsent input of the form, without photos. */
 export const complaintDraft = statementDraft('complaint-draft', {
   name: '',
   order: '',

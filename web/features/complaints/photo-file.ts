@@ -1,7 +1,7 @@
 import { COMPLAINT_PHOTOS } from '../../../domain/complaint'
 import { drawnFile, withBitmap } from '../uploads/drawn-file'
 
-/** A photo as it is sent: all of it, no larger than the shop wants it. Rejects for what the browser cannot open. */
+/** Returns a photo scaled to the maximum size, uncropped. Rejects if the browser cannot decode it. */
 export const photoFile = (photo: File): Promise<File> =>
   withBitmap(photo, async (bitmap) => {
     const { width, height } = bitmap

@@ -8,7 +8,7 @@ import { useUploadWords } from '../uploads/words'
 import type { usePhotos } from './use-photos'
 import { useComplaintWords } from './words'
 
-/** Photos are chosen, looked at and taken back; they are sent with the complaint. */
+/** Chooses, shows and removes photos; they are sent with the complaint. */
 export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnType<typeof usePhotos>) {
   const { photos: words } = useComplaintWords()
   const { tooMany, leftOut, unreadable } = useUploadWords()
@@ -56,7 +56,7 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
           className="sr-only"
           onChange={({ target }) => {
             void add([...(target.files ?? [])])
-            // The same file can be chosen again.
+            // Clears the input, so that the same file can be chosen again.
             target.value = ''
           }}
         />

@@ -8,7 +8,7 @@ import { useComplaintWords } from './words'
 
 type Props = { complaintId: string; token: string; photos: readonly File[] }
 
-/** The photos of a complaint that the shop has, on their way to it. One that fails is sent again, or left out. */
+/** Uploads the photos of a submitted complaint. A failed upload can be retried or dropped. */
 export function PhotoUploads({ complaintId, token, photos }: Props) {
   const { photos: words } = useComplaintWords()
   const [sent, setSent] = useState(0)
@@ -25,7 +25,7 @@ export function PhotoUploads({ complaintId, token, photos }: Props) {
     },
     () => setSent((count) => count + 1),
   )
-  // Once: an effect may run twice.
+  // Guards against effects that run twice.
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return

@@ -18,7 +18,7 @@ import { useComplaintWords } from './words'
 
 type Props = Begun & { onDone: (receipt: Receipt, photos: readonly File[]) => void }
 
-/** What is wrong with which product of which order, and what is wanted. */
+/** The complaint form: product, defect and demand. */
 export function StatementForm({ isReady, link, order, onDone }: Props) {
   const { language } = useLocale()
   const words = useComplaintWords()
@@ -45,7 +45,7 @@ export function StatementForm({ isReady, link, order, onDone }: Props) {
   return (
     <form
       noValidate
-      // A photo that is being made ready would stay behind.
+      // Submitting while a photo is being prepared would lose the photo.
       onSubmit={(event) => (photos.isPreparing ? event.preventDefault() : submit(event))}
       className="mt-5"
     >

@@ -5,17 +5,17 @@ import { photoFile } from './photo-file'
 type Wrong = { unreadable: readonly string[]; leftOut: readonly string[] }
 const NOTHING_WRONG: Wrong = { unreadable: [], leftOut: [] }
 
-/** Photos that are chosen, each made as it will be sent: what is no photo is known before anything is sent. */
+/** Manages chosen photos. Each is prepared for upload at once, so that invalid files are reported before submission. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isPreparing, setPreparing] = useState(false)
-  /** Names of files that are no photos, and of those that fit no more. */
+  /** Names of files that are not photos, and of files over the limit. */
   const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG)
   const add = async (files: readonly File[]) => {
     const left = COMPLAINT_PHOTOS.most - photos.length
     setPreparing(true)
     const unreadable: string[] = []
-    // One after the other: a phone holds few opened photos at once.
+    // One after another: phones cannot hold many decoded photos in memory.
     for (const file of files.slice(0, left)) {
       try {
         const made = await photoFile(file)

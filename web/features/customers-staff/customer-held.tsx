@@ -16,10 +16,10 @@ const LOOKS = { erased: 'bad', kept: 'plain', open: 'due' } as const satisfies R
 
 type Props = { email: string; held: CustomerHeld }
 
-/** Everything that is held about an address, kind by kind, and what can be done with it. */
+/** The stored personal data of an e-mail address by kind, with actions. */
 export function CustomerHeldView({ email, held }: Props) {
   const words = useStaffCustomerWords()
-  // The button that had the focus goes when there is nothing left to end: it is given to what stands above.
+  // The focused button disappears when no consent is left; the focus moves to the heading.
   const isEnded = useRef(false)
   const address = useRef<HTMLHeadingElement>(null)
   const hasOffers = isSentOffers(held)
@@ -110,7 +110,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** What is only counted, and goes with the rest. */
+/** Data that is only counted, and deleted with the rest. */
 const Counted = ({ title, line }: { title: string; line: string }) => (
   <Group title={title}>
     <li className={ROW}>

@@ -15,7 +15,7 @@ import { CustomerHeldView } from './customer-held'
 import { customerQuery } from './queries'
 import { useStaffCustomerWords } from './words'
 
-/** What is held about one address, which is asked for exactly: it stays in the page's own address for Back and reload. */
+/** Looks up stored personal data by exact e-mail address. The address stays in the URL for Back and reload. */
 export function CustomerPlace() {
   const words = useStaffCustomerWords()
   const { values, set } = useFilters(['email'])

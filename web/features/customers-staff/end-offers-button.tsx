@@ -10,7 +10,7 @@ import { useStaffCustomerWords } from './words'
 
 type Props = { email: string; onEnded: () => void }
 
-/** Notes that somebody wants no more offers. It goes when there is nothing left to take back. */
+/** Records an objection to marketing. Hidden once no marketing consent is left. */
 export function EndOffersButton({ email, onEnded }: Props) {
   const words = useStaffCustomerWords().offers
   const [isOpen, setOpen] = useState(false)

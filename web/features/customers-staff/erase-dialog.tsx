@@ -13,11 +13,14 @@ import { useStaffCustomerWords } from './words'
 
 type Props = { email: string; held: CustomerHeld }
 
-/** Asks before anything is erased, and says exactly what goes and what stays. Where nothing can go it says that. */
+/**
+ * A button that erases personal data after a dialog that lists what is erased and what must stay. If all of it must
+ * stay, it says so.
+ */
 export function EraseButton({ email, held }: Props) {
   const words = useStaffCustomerWords().erase
   const [isOpen, setOpen] = useState(false)
-  // The button that had the focus has gone: it is given to what stands there instead.
+  // The focused button disappears; the focus moves to its replacement.
   const isErased = useRef(false)
   if (!canErase(held))
     return (
@@ -69,7 +72,7 @@ function Question({ email, held, isOpen, onClose, onErased }: QuestionProps) {
       client.setQueryData(customerQuery(email).queryKey, after)
       onClose()
     },
-    // Orders, chats, mails and the newsletter show it as well.
+    // Orders, chats, mails and newsletter show the erased data as well.
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })
   const going = linesOf(held, 'erased', all)
@@ -111,7 +114,7 @@ const Part = ({ title, lines }: { title: string; lines: readonly string[] }) => 
 
 type Words = ReturnType<typeof useStaffCustomerWords>
 
-/** How many of each kind have a fate. */
+/** Counts the items of each kind with a given fate. */
 function linesOf(
   { items, mails, cartLines, consents }: CustomerHeld,
   fate: Fate,
@@ -130,7 +133,7 @@ function linesOf(
   ]
 }
 
-/** What the law keeps, each kind with its reason and its last day. */
+/** Lists the data that must be kept by law: kind, reason and last day. */
 function stayingLines({ items, mails }: CustomerHeld, words: Words, language: 'pl' | 'en'): string[] {
   const groups = new Map<string, HeldItem[]>()
   for (const item of items.filter(({ fate }) => fate === 'kept')) {

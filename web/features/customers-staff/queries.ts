@@ -4,7 +4,7 @@ import { read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { saveFile } from '../admin/save-file'
 
-/** What is held about an address; asked anew whenever somebody comes back to it. */
+/** Fetches the stored personal data of an e-mail address. Refetched on every return. */
 export const customerQuery = (email: string) =>
   queryOptions({
     queryKey: ['staff', 'customer', email],

@@ -200,5 +200,5 @@ const en: Wording<typeof pl> = {
 
 export const STAFF_CUSTOMER_WORDS = { pl, en }
 
-/** The sentences of what is held about a customer. */
+/** Texts on stored personal data. */
 export const useStaffCustomerWords = () => STAFF_CUSTOMER_WORDS[useLocale().language]

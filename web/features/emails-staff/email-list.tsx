@@ -13,7 +13,7 @@ import { EmailBadge } from './email-badge'
 import { type EmailItem, EMAILS_KEY, emailsPage } from './queries'
 import { kindName, useStaffEmailWords } from './words'
 
-/** The outbox: what the shop has mailed, mails, and could not mail. */
+/** The outbox: sent, waiting and failed mails. */
 export function EmailList() {
   const { list: common } = useAdminWords()
   const words = useStaffEmailWords()

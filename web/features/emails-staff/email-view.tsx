@@ -15,7 +15,7 @@ import { type Email, emailQuery } from './queries'
 import { ResendEmail } from './resend-email'
 import { kindName, useStaffEmailWords } from './words'
 
-/** One mail as its recipient sees it, and how it left. */
+/** A mail as its recipient sees it, with its delivery status. */
 export function EmailView({ id }: { id: string }) {
   const words = useStaffEmailWords()
   const query = useQuery(emailQuery(id))

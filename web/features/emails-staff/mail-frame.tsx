@@ -5,18 +5,18 @@ type Props = { html: string; title: string }
 type Policy = { createHTML: (html: string) => string }
 type Platform = { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
 
-/** The only policy by which a document of the shop takes text for markup: the frame below lets nothing of it run. */
+/** The shop's only Trusted Types policy for HTML. The sandboxed frame below runs no scripts. */
 const asItIs: Policy = { createHTML: (html) => html }
 const mails = (globalThis as Platform).trustedTypes?.createPolicy('mail', asItIs) ?? asItIs
 const passed = (html: string) => mails.createHTML(html)
 
 /**
- * A mail's HTML in a document of its own, in which nothing can run. It is of this origin only so that it can be measured:
- * the frame is as high as the mail, and the page scrolls instead of it.
+ * Renders a mail's HTML in a sandboxed frame without scripts. It is same-origin only to measure its height: the frame
+ * is as tall as the mail.
  */
 export function MailFrame({ html, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // React would make plain text of what the policy has passed.
+  // Set by effect: React would convert the Trusted Types value to a plain string.
   useEffect(() => {
     if (frame.current) frame.current.srcdoc = passed(withoutLinks(html))
   }, [html])
@@ -36,7 +36,7 @@ export function MailFrame({ html, title }: Props) {
   )
 }
 
-/** Links of mails are keys of their recipients: to confirm, to read a chat, to spend. Here they lead nowhere. */
+/** Removes links: a mail's links contain the recipient's secrets (confirm, read a chat, spend a voucher). */
 function withoutLinks(html: string): string {
   const mail = new DOMParser().parseFromString(passed(html), 'text/html')
   for (const link of mail.querySelectorAll('a')) link.removeAttribute('href')

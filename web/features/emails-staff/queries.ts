@@ -14,7 +14,7 @@ const readEmail = (id: string) =>
   asStaff((api, options) => read(api.admin.emails[':id'].$get({ param: { id } }, options)))
 export type Email = Awaited<ReturnType<typeof readEmail>>
 
-/** A mail that waits is about to go: it is looked at again soon. */
+/** Refetch interval while a mail waits to be sent, ms. */
 const SOON_MS = 5000
 
 export const emailQuery = (id: string) =>

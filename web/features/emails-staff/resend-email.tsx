@@ -10,7 +10,7 @@ import { useStep } from '../admin/use-step'
 import { type Email, EMAILS_KEY, resendEmail } from './queries'
 import { useStaffEmailWords } from './words'
 
-/** Sends a mail once more, or now, after asking; then shows the one that goes out. */
+/** Resends a mail, or sends a waiting one now, after confirmation; then shows the new mail. */
 export function ResendEmail({ email }: { email: Email }) {
   const words = useStaffEmailWords().resend
   const client = useQueryClient()

@@ -126,9 +126,9 @@ const en: Wording<typeof pl> = {
 
 export const STAFF_EMAIL_WORDS = { pl, en }
 
-/** The sentences of the outbox. */
+/** Texts of the outbox. */
 export const useStaffEmailWords = () => STAFF_EMAIL_WORDS[useLocale().language]
 
-/** What a kind of mail is called; one that has no name yet by its own. */
+/** Returns the label of a kind of mail; a kind unknown to this version is shown as it is. */
 export const kindName = (words: typeof pl, kind: string): string =>
   Object.hasOwn(words.kinds, kind) ? words.kinds[kind as keyof typeof words.kinds] : kind

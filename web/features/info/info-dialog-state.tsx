@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
-/** About the shop; what exhibition products are; shipping, payment, returns and complaints (specification 2). */
+/** About the shop; exhibition products; shipping, payment, returns and complaints (spec §2). */
 export type InfoTopic = 'about' | 'exhibition' | 'shipping'
 
 type InfoDialogState = { topic: InfoTopic | null; show: (topic: InfoTopic) => void; close: () => void }
 
 const InfoDialogContext = createContext<InfoDialogState | null>(null)
 
-/** Which information stands over the page; header, footer and pages open it. */
+/** Holds the topic of the open information dialog. */
 export function InfoDialogProvider({ children }: { children: ReactNode }) {
   const [topic, setTopic] = useState<InfoTopic | null>(null)
   const state = useMemo(() => ({ topic, show: setTopic, close: () => setTopic(null) }), [topic])

@@ -66,7 +66,7 @@ function Text({ topic }: { topic: InfoTopic }) {
         sections={sections.slice(0, 1).map((section) => ({ ...section, paragraphs: [] }))}
         link={InfoLink}
       />
-      {/* The owner's words are no markup: nothing in them is a link. */}
+      {/* The owner's texts are plain text without links. */}
       {paragraphsOf(own.about).map((paragraph, index) => (
         <p key={index} className="mt-3 break-words leading-relaxed whitespace-pre-line">
           {paragraph}
@@ -76,13 +76,13 @@ function Text({ topic }: { topic: InfoTopic }) {
   )
 }
 
-/** A link out of the dialog, which ends with it. */
+/** A link that closes the dialog. */
 function InfoLink({ href, ...rest }: TextLinkProps) {
   const { close } = useInfoDialog()
   return <Link to={href} onClick={close} {...rest} />
 }
 
-/** Who the shop is (specification 2, about dialog). */
+/** Company details (spec §2, about dialog). */
 function Firm() {
   const { messages, settings } = useLocale()
   const { footer } = messages

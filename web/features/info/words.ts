@@ -23,5 +23,5 @@ const en: Wording<typeof pl> = {
 
 const WORDS = { pl, en }
 
-/** What only the open dialog says of the firm. */
+/** Company texts of the dialog only. */
 export const useInfoWords = () => WORDS[useLocale().language]

@@ -18,7 +18,7 @@ const LOOKS: Record<JobState, BadgeLook> = {
   failed: 'bad',
 }
 
-/** What the shop does by itself, and how it went last (features L1). */
+/** The scheduled jobs with their last results. */
 export function JobsPanel() {
   const words = useJobWords()
   const { data, error, refetch } = useQuery(jobsQuery)

@@ -5,7 +5,7 @@ import { asStaff } from '../admin/admin-api'
 const readJobs = () => asStaff((api, options) => read(api.admin.jobs.$get({}, options)))
 export type JobItem = Awaited<ReturnType<typeof readJobs>>['items'][number]
 
-/** Some run every minute. */
+/** Some jobs run every minute. */
 const EVERY_MS = 60_000
 
 export const jobsQuery = queryOptions({

@@ -43,7 +43,7 @@ const pl = {
     'remind-of-vouchers': 'Przypomnienia o bonach',
     'forget-old-data': 'Usuwanie danych po terminie',
   } satisfies Record<JobName, string>,
-  /** What a job counted, by the name it gives. */
+  /** Labels of the counters that jobs report. */
   counts: {
     cancelled: 'anulowane',
     repaired: 'naprawione',

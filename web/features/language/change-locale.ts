@@ -3,7 +3,7 @@ import type { Language } from '../../../domain/language'
 import { matchPage, pathPair } from '../../app/paths'
 import { rememberCurrency, rememberLanguage } from '../../storage'
 
-/** Switching the language saves it and its currency, or the one named, and loads this page's twin (specification 4). */
+/** Saves the language and its currency (or the given one), and loads this page's path in that language (spec §4). */
 export function switchLanguage(language: Language, currency = currencyOfLanguage(language)): void {
   rememberLanguage(language)
   rememberCurrency(currency)
@@ -12,7 +12,7 @@ export function switchLanguage(language: Language, currency = currencyOfLanguage
   else location.reload()
 }
 
-/** Another display currency, also the one that is charged. */
+/** Saves the currency, which is both displayed and charged, and reloads. */
 export function switchCurrency(currency: Currency): void {
   rememberCurrency(currency)
   location.reload()

@@ -11,7 +11,7 @@ const PLACES: Place[] = [
   { name: 'us', language: 'en', currency: 'USD' },
 ]
 
-/** The three flags: language and currency of Poland, of the EU and of the US by one press (specification 2). */
+/** Three flags, each of which sets language and currency: Poland, EU, US (spec §2). */
 export function Flags() {
   const { language, currency, messages } = useLocale()
   return (

@@ -6,7 +6,7 @@ import { switchCurrency, switchLanguage } from './change-locale'
 
 const NAMES = { pl: 'Polski', en: 'English' } as const
 
-/** Polish or English; the one in use is marked. */
+/** The language switch; the current language is marked. */
 export function LanguageSwitch() {
   const { language, messages } = useLocale()
   return (
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
           lang={other}
           aria-pressed={other === language}
           aria-label={`${other.toUpperCase()} – ${NAMES[other]}`}
-          // Of a page that is in a mail's language, the one in use is a choice as well.
+          // The current language may come from a mail's link: a press saves it as the visitor's choice.
           onClick={() => (other === language ? rememberLanguage(other) : switchLanguage(other))}
           className="min-h-9 min-w-10 rounded-sm px-2 text-sm font-semibold uppercase text-current opacity-65 hover:opacity-100 aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2 aria-pressed:underline-offset-4 aria-pressed:opacity-100"
         >
@@ -29,7 +29,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** Any of the four currencies; prices are shown and charged in it. */
+/** The currency of displayed and charged prices. */
 export function CurrencyPicker() {
   const { currency, messages } = useLocale()
   return (

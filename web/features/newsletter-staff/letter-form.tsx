@@ -15,7 +15,7 @@ import { type Letters, LETTERS_KEY, sendLetter, tryLetter } from './queries'
 import { useLetter } from './use-letter'
 import { useStaffNewsletterWords } from './words'
 
-/** A letter to everybody who has confirmed: written, looked at, tried, and sent once. */
+/** The form of a newsletter issue: write, preview, send a test, then send once to all confirmed subscribers. */
 export function LetterForm({ recipients }: Pick<Letters, 'recipients'>) {
   const words = useStaffNewsletterWords().letter
   const id = useId()
@@ -43,7 +43,7 @@ export function LetterForm({ recipients }: Pick<Letters, 'recipients'>) {
     done: () => ({ title: words.tried, description: words.triedLead }),
     failed: words.failed,
   })
-  /** Goes on with what can be sent, or says what cannot. */
+  /** Continues with a valid issue, or shows its errors. */
   const checked = (goOn: (valid: NonNullable<typeof letter>) => void) => () => {
     setChecked(true)
     if (letter) return goOn(letter)

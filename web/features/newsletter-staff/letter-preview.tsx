@@ -3,7 +3,7 @@ import type { Letter } from '../../../domain/newsletter-letter'
 import { paragraphsOf } from '../../../domain/own-texts'
 import { useStaffNewsletterWords } from './words'
 
-/** What a letter says, in both languages; how a mail program shows it, a trial tells. */
+/** The texts of an issue in both languages. A test mail shows its layout. */
 export function LetterPreview({ letter }: { letter: Letter }) {
   const words = useStaffNewsletterWords().letter
   return (

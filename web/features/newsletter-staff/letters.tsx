@@ -10,7 +10,7 @@ import { type Letters as Read, lettersQuery } from './queries'
 import { StopLetter } from './stop-letter'
 import { useStaffNewsletterWords } from './words'
 
-/** The letter that is being written, and those that were sent, with how far they have come. */
+/** The draft issue, and sent issues with their progress. */
 export function Letters() {
   const { letter: words } = useStaffNewsletterWords()
   const { data, error, refetch } = useQuery(lettersQuery)

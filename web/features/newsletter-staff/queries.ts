@@ -9,7 +9,7 @@ export const subscribersPage = (asked: Record<string, string>, cursor: string | 
     read(api.admin.subscribers.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
   )
 
-/** Everybody who has confirmed, as a file with the day in its name ("2026-11-22"). */
+/** Downloads all confirmed subscribers, with the day in the file name ("2026-11-22"). */
 export const saveSubscribers = (day: string) =>
   saveFile(`newsletter-${day}.csv`, (api, options) => api.admin.export['subscribers.csv'].$get({}, options))
 
@@ -18,7 +18,7 @@ export const LETTERS_KEY = ['staff', 'letters'] as const
 const readLetters = () => asStaff((api, options) => read(api.admin.letters.$get({}, options)))
 export type Letters = Awaited<ReturnType<typeof readLetters>>
 
-/** While a letter is on its way it is looked at again. */
+/** Refetch interval while an issue is being sent, ms. */
 const SOON_MS = 15_000
 
 export const lettersQuery = queryOptions({

@@ -8,7 +8,7 @@ import { useStep } from '../admin/use-step'
 import { LETTERS_KEY, stopLetter } from './queries'
 import { useStaffNewsletterWords } from './words'
 
-/** Ends a letter that is on its way, for everybody who has not got it yet. */
+/** Stops an issue for all subscribers who have not received it yet. */
 export function StopLetter({ id, subject }: { id: string; subject: string }) {
   const words = useStaffNewsletterWords().letter
   const client = useQueryClient()

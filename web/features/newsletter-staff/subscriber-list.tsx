@@ -17,7 +17,7 @@ const LOOKS = {
   unsubscribed: 'plain',
 } as const satisfies Record<string, BadgeLook>
 
-/** Who signed up to the newsletter, and the file for whoever sends it. */
+/** The newsletter subscribers, with an export. */
 export function SubscriberList() {
   const { language } = useLocale()
   const { list: common } = useAdminWords()

@@ -14,7 +14,7 @@ const letterOf = (typed: Typed) =>
     en: { subject: typed['en.subject'], text: typed['en.text'] },
   })
 
-/** A letter that is being written: it is there again after a reload, and when somebody comes back to it in this tab. */
+/** Manages the draft of a newsletter issue, stored in the tab: it survives a reload. */
 export function useLetter() {
   const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, ...drafts.read('draft') }))
   const { data: letter, error } = letterOf(typed)
@@ -22,7 +22,7 @@ export function useLetter() {
     error?.issues.find(({ path }) => path.join('.') === field)?.message
   return {
     typed,
-    /** What can be sent; undefined while something is wrong or missing. */
+    /** The valid issue; undefined while a field is invalid. */
     letter,
     problemOf,
     firstWrong: LETTER_FIELDS.find((field) => problemOf(field)),

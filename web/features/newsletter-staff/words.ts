@@ -135,5 +135,5 @@ const en: Wording<typeof pl> = {
 
 export const STAFF_NEWSLETTER_WORDS = { pl, en }
 
-/** The sentences of the newsletter's list. */
+/** Texts of the newsletter pages. */
 export const useStaffNewsletterWords = () => STAFF_NEWSLETTER_WORDS[useLocale().language]

@@ -1,2 +1,2 @@
-/** What the parts of the sign-up are called in the page. */
+/** Returns the element id of a part of the sign-up form. */
 export const idOf = (part: string) => `newsletter-${part}`

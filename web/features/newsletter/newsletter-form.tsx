@@ -12,13 +12,13 @@ import { idOf } from './ids'
 type Failure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
 type State = { isSent: boolean; failure: Failure; focus: 'email' | 'consent' | 'thanks' | null }
 
-/** Said at once: nobody is thanked for an address that the server would refuse. */
+/** Validates before the thanks are shown, by the server's rules. */
 const failureOf = (email: string, isAgreed: boolean): Failure => ({
   ...(email ? (EMAIL_SHAPE.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
   ...(isAgreed ? {} : { consent: 'consent' }),
 })
 
-/** Signs up: thanks at once while the call is under way; if that fails, the form as it was (design 5). */
+/** The sign-up form. It shows thanks at once, while the request runs; after an error it shows the form again. */
 export function NewsletterForm() {
   const locale = useLocale()
   const { language, messages } = locale
@@ -34,13 +34,13 @@ export function NewsletterForm() {
   const send = async (email: string) => {
     setState({ isSent: true, failure: {}, focus: 'thanks' })
     try {
-      // The thanks invite to leave the page: the call goes on without it.
+      // `keepalive`: after the thanks the visitor may leave the page.
       const init = { keepalive: true }
       await done(api.newsletter.$post({ json: { email, language, consent: true } }, { init }))
     } catch (error) {
       const isWrong = error instanceof ApiError && error.details.errors?.some(({ path }) => path === 'email')
       const call = await refusalText(locale, error)
-      // Whoever went on to something else is not called back.
+      // The focus returns to the form only if the visitor is still there.
       const isThere = document.activeElement?.id === idOf('thanks')
       setState({
         isSent: false,

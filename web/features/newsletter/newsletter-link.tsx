@@ -19,15 +19,15 @@ type Kind = 'confirm' | 'unsubscribe'
 const TEXTS = { pl, en }
 
 /**
- * The page behind a link of a newsletter mail. Opening it changes nothing, because mail scanners follow links: a
- * button does it.
+ * The page of a link in a newsletter mail. Opening it changes nothing, because mail scanners follow links; a button
+ * does.
  */
 export function NewsletterLink({ kind }: { kind: Kind }) {
   const search = useSearchParams()
   const { language, messages } = useLocale()
   const text = TEXTS[language][kind]
   const token = search.get('token') ?? ''
-  // The second press of two comes before the first one shows: it would be told that there was nothing left to do.
+  // A second press may come before the pending state renders; its error would replace the success.
   const isAsked = useRef(false)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => read(api.newsletter[kind].$post({ json: { token } })),
@@ -74,14 +74,14 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
   )
 }
 
-/** A token that is too odd to be looked for is as good as one that is not found. */
+/** A malformed token is treated like an unknown one. */
 const isInvalid = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'newsletter.link_invalid' || error.code === 'input.invalid')
 
 function InvalidLink({ kind, isAnswer }: { kind: Kind; isAnswer: boolean }) {
   const { language, settings } = useLocale()
   const text = TEXTS[language][kind]
-  // The form to sign up anew stands in the footer of this very page.
+  // The sign-up form is in this page's footer.
   const href = kind === 'confirm' ? '#newsletter-email' : `mailto:${settings.firm.email}`
   return (
     <Screen
@@ -101,7 +101,7 @@ type ScreenProps = {
   title: string
   lead: string
   icon: ReactNode
-  /** It replaces the button that was pressed: the focus goes to its title, which is thereby read out. */
+  /** True if it replaced the pressed button: its title then gets the focus and is announced. */
   isAnswer?: boolean
   children: ReactNode
 }

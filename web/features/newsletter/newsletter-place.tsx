@@ -7,7 +7,7 @@ const load = async () => {
   return <NewsletterForm />
 }
 
-/** Where one signs up, in the footer; the form's code comes when a reader does. */
+/** The newsletter sign-up in the footer; its code loads near the window. */
 export function NewsletterPlace() {
   const { newsletter } = useMessages()
   return (

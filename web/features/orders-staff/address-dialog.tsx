@@ -28,7 +28,7 @@ export function AddressDialog({ order, isOpen, onClose }: Props) {
 const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
 type Part = (typeof PARTS)[number]
 
-/** Where the parcel goes and whom the courier calls. What somebody else has changed meanwhile is shown before it is kept. */
+/** Corrects the delivery address and phone number. A change by another user is shown before it is overwritten. */
 function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords().place
   const id = useId()
@@ -63,7 +63,7 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
       autoComplete: 'off',
       onChange: ({ target }: { target: HTMLInputElement }) => {
         const { value, selectionEnd } = target
-        // In the middle of a text the caret would jump away.
+        // Formatting with the caret inside the text would move the caret.
         const isWhole = part === 'postalCode' && selectionEnd === value.length
         setTyped({ ...typed, [part]: isWhole ? withHyphen(value) : value })
         setErrors({ ...errors, [part]: undefined })

@@ -10,7 +10,7 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** A field for an amount, for the number keyboard of a phone. */
+/** An amount field with a phone's number keyboard. */
 export const AmountField = ({ onChange, error, hint, ...field }: Props) => (
   <Field
     {...field}

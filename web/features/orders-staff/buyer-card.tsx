@@ -13,7 +13,7 @@ import type { StaffOrder } from './queries'
 import { useCopy } from './use-copy'
 import { useStaffOrderWords } from './words'
 
-/** Where a parcel goes, line by line. */
+/** Returns the delivery address, line by line. */
 export const addressLines = (order: StaffOrder): string[] => [
   ...(order.companyName ? [order.companyName] : []),
   `${order.firstName} ${order.lastName}`,
@@ -24,7 +24,7 @@ export const addressLines = (order: StaffOrder): string[] => [
 const CONTACT =
   'flex min-h-11 items-center gap-2 break-all font-semibold underline underline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** Who bought it, how they are reached, and where it goes. */
+/** Buyer, contact details and delivery address. */
 export function BuyerCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const [isCorrecting, setCorrecting] = useState(false)
@@ -102,7 +102,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
   )
 }
 
-/** What the invoice of a company says, when that is not where the parcel goes. */
+/** A company's invoice address, if it differs from the delivery address. */
 function InvoiceAddress({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()

@@ -7,7 +7,10 @@ import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; onClose: () => void }
 
-/** Asks before an unpaid order is cancelled. Mount it only while open: it keeps the version that staff saw when it opened. */
+/**
+ * Asks before an unpaid order is cancelled. Mount it only while open: it keeps the version that staff saw when it
+ * opened.
+ */
 export function CancelDialog({ order, onClose }: Props) {
   const words = useStaffOrderWords().cancel
   const { version, changes, onFailed } = useOrderVersion(order.version)

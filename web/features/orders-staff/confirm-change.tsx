@@ -13,9 +13,9 @@ type Props = {
   confirm: string
   cancel: string
   look?: ButtonLook
-  /** Sends the change of the order whose version the dialog was opened with. */
+  /** Sends the change with the order's version from when the dialog opened. */
   send: (version: number) => Promise<unknown>
-  /** Title of the message after success. */
+  /** Title of the toast after success. */
   done?: string
   onClose: () => void
   children: ReactNode

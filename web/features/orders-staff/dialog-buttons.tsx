@@ -4,14 +4,14 @@ import { Spinner } from '../../ui/spinner'
 import { useStaffOrderWords } from './words'
 
 type Props = {
-  /** The way out, where "cancel" would be read as the cancellation of an order. */
+  /** Label of the close button, if "cancel" would suggest cancelling the order. */
   leave?: string
   onCancel: () => void
   isPending: boolean
   children: ReactNode
 }
 
-/** The end of every form in a dialog of orders: the way out first, what sends the form last. */
+/** The buttons of an order dialog: close first, submit last. */
 export function DialogButtons({ leave, onCancel, isPending, children }: Props) {
   const words = useStaffOrderWords()
   return (

@@ -15,7 +15,7 @@ import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
 
-/** By which address the buyer is reached, when it was mistyped. */
+/** Corrects the buyer's e-mail address. */
 export function EmailDialog({ order, isOpen, onClose }: Props) {
   const { reach } = useStaffOrderWords()
   const { close } = useMessages()
@@ -26,7 +26,7 @@ export function EmailDialog({ order, isOpen, onClose }: Props) {
   )
 }
 
-/** What somebody else has changed meanwhile is shown before it is kept. */
+/** A change by another user is shown before it is overwritten. */
 function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords().reach
   const id = useId()

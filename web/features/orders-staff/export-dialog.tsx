@@ -18,7 +18,7 @@ import { useStaffOrderWords } from './words'
 
 const KINDS = ['accounting', 'courier'] as const
 
-/** The button in the head of the list, and what it asks first. */
+/** The export button of the list, with its dialog. */
 export function ExportOrders() {
   const words = useStaffOrderWords().export
   const { messages } = useLocale()
@@ -42,7 +42,7 @@ export function ExportOrders() {
   )
 }
 
-/** The month so far, which is what an accountant asks for most. */
+/** Starts with the current month, the usual period for accounting. */
 function ExportForm({ onDone }: { onDone: () => void }) {
   const locale = useLocale()
   const words = useStaffOrderWords()

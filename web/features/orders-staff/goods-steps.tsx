@@ -22,7 +22,7 @@ export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
 type Props = { order: StaffOrder; onRefund: (opening: RefundOpening) => void }
 type Asked = { line: Line; step: GoodsStep }
 
-/** Steps of single units: what has to leave a packed parcel, what came back, and what the buyer sends back. */
+/** Steps of single units: cancelled units in a packed parcel, returned units, and units that the buyer sends back. */
 export function GoodsSteps({ order, onRefund }: Props) {
   const { unitSteps: words } = useStaffOrderWords()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -103,7 +103,7 @@ type LineProps = {
   line: Line
   units: number
   steps: readonly GoodsStep[]
-  /** Where the units are. */
+  /** The place of the units. */
   place?: string
   onAsk: (step: GoodsStep) => void
 }

@@ -2,7 +2,9 @@ import { pictureAt } from '../../../domain/catalog'
 
 type Props = { image: string | null; className: string }
 
-/** What a bought thing looks like, small; its name stands beside it. Not lazy: paper does not wait for it. */
+/**
+ * A small picture of an order item; its name is beside it. Not lazy, because printing does not wait for lazy images.
+ */
 export const ItemPicture = ({ image, className }: Props) =>
   image ? (
     <img

@@ -11,13 +11,13 @@ import type { StaffOrder } from './queries'
 import { UnitBadges } from './unit-badges'
 import { useStaffOrderWords } from './words'
 
-/** Decimals of the API as this page's language writes them. */
+/** Returns a formatter for decimals of the API in this page's language. */
 export function useShown(currency: Currency) {
   const { language } = useLocale()
   return (decimal: string) => formatMoney(priceOf(decimal), currency, language)
 }
 
-/** What was bought, where it is, and what it came to. */
+/** The ordered items with their places and amounts. */
 export function ItemsCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)

@@ -14,7 +14,7 @@ import { useStaffOrderWords } from './words'
 
 type Mail = StaffOrder['emails'][number]
 
-/** What the buyer was written, and the button that writes it again. */
+/** The mails sent to the buyer, with a button to resend each. */
 export function MailsCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()

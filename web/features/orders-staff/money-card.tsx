@@ -16,13 +16,13 @@ import { RefundList } from './refund-list'
 import { UnexplainedRefund } from './unexplained-refund'
 import { useStaffOrderWords } from './words'
 
-/** Of one złoty, in the order's currency. */
+/** The value of one PLN in the order's currency. */
 const rateText = ({ rate, currency }: StaffOrder, language: Language): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 
 type Props = { order: StaffOrder; onRefund: (opening: RefundOpening) => void }
 
-/** How the money stands, and what can still be done about it. */
+/** Payments and refunds of an order, with the possible actions. */
 export function MoneyCard({ order, onRefund }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords()

@@ -11,7 +11,7 @@ import { addNote, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
-/** What staff want to remember of an order. What was typed stays until it is kept. */
+/** Internal notes on an order. Unsaved text is stored as a draft. */
 export function NotesCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()

@@ -13,7 +13,7 @@ export type Statement = StaffOrder['statements'][number]
 export const statementPath = ({ kind, id }: Pick<Statement, 'kind' | 'id'>): string =>
   kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
 
-/** What was stated about an order and is still to be seen to, each with the way there. */
+/** Open customer requests of an order, each with a link. */
 export function OpenStatements({ order }: { order: StaffOrder }) {
   const open = order.statements.filter(({ isOpen }) => isOpen)
   if (open.length + order.claims.length === 0) return null
@@ -27,7 +27,9 @@ export function OpenStatements({ order }: { order: StaffOrder }) {
   )
 }
 
-/** Warns of requests that name an order without proof. They change nothing, and staff could take them for the buyer's. */
+/**
+ * Warns of requests that name an order without proof. They change nothing, and staff could take them for the buyer's.
+ */
 export function ClaimWarnings({ order: { claims } }: { order: Pick<StaffOrder, 'claims'> }) {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
@@ -55,7 +57,7 @@ function OpenStatement({ statement }: { statement: Statement }) {
   )
 }
 
-/** Some units of a line, in the words of this page. */
+/** Returns a function that describes some units of a line. */
 export function useUnitsText() {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
@@ -65,7 +67,7 @@ export function useUnitsText() {
   }
 }
 
-/** The warning on a parcel from which its buyer has withdrawn: from which goods, when others are still to be sent. */
+/** Warns of a parcel with withdrawn goods: names the goods if others must still be sent. */
 export function useHold({ orderItems, areWithdrawalsClear }: StaffOrder): string {
   const { statements: words } = useStaffOrderWords()
   const unitsText = useUnitsText()
@@ -76,7 +78,7 @@ export function useHold({ orderItems, areWithdrawalsClear }: StaffOrder): string
   return words.holdPart({ goods: named.map(({ line, withdrawn }) => unitsText(line, withdrawn)).join('; ') })
 }
 
-/** Warns before a parcel is packed or sent from which its buyer has withdrawn. */
+/** Warns before a parcel with withdrawn goods is packed or sent. */
 export function WithdrawnWarning({ order }: { order: StaffOrder }) {
   const hold = useHold(order)
   return (

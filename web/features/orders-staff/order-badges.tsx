@@ -14,7 +14,7 @@ const PAYMENT_LOOKS: Record<StaffStatus, BadgeLook> = {
 
 type Props = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier' | 'work'>
 
-/** The state of an order in a few words: its money, where its parcel is, and what its goods wait for. */
+/** The state of an order in a few badges: money, parcel, and open work on its goods. */
 export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
   const words = useStaffOrderWords()
   const status = staffStatusOf(state)
@@ -34,7 +34,7 @@ export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
   )
 }
 
-/** What its buyer stated and staff have not handled yet. */
+/** Badges of open customer requests. */
 export function StatementBadges({
   isWithdrawn,
   isComplainedOf,

@@ -22,7 +22,7 @@ import type { RefundOpening } from './refund-form'
 import { Timeline } from './timeline'
 import { useStaffOrderWords } from './words'
 
-/** Everything about one order, and everything that can be done with it. */
+/** An order with all its data and actions. */
 export function OrderDetail({ id }: { id: string }) {
   const words = useStaffOrderWords()
   const { data: order, error, refetch } = useQuery(orderQuery(id))
@@ -60,7 +60,7 @@ export function OrderDetail({ id }: { id: string }) {
   )
 }
 
-/** Where links that lead to the refund of an order end. */
+/** The target of links to the refund of an order. */
 function RefundPlace({ children }: { children: ReactNode }) {
   const { hash } = useLocation()
   const place = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ const optionsOf = <T extends string>(all: string, values: readonly T[], names: R
   ...values.map((value) => ({ value, name: names[value] })),
 ]
 
-/** How the list is narrowed: the usual views and words at once, the rest behind one press. */
+/** Filters of the list: saved views and search at once, the rest after one press. */
 export function OrderFilters({ values, counts, onChange }: Props) {
   const words = useStaffOrderWords()
   const { all } = useAdminWords().list

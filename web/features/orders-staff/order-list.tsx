@@ -10,12 +10,12 @@ import { PrintSlips } from './packing-slip'
 import { ORDER_FILTERS, ordersKey, ordersPage, type ViewCounts } from './queries'
 import { useStaffOrderWords } from './words'
 
-/** All orders, the newest first. */
+/** All orders, newest first. */
 export function OrderList() {
   const words = useStaffOrderWords()
   const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
   const list = useStaffList([...ordersKey.slice(1), asked], (cursor) => ordersPage(asked, cursor))
-  // The numbers stay while another view is on its way.
+  // Keeps the counts while another view loads.
   const [counts, setCounts] = useState<ViewCounts | null>(null)
   const read = list.first?.views ?? counts
   if (read !== counts) setCounts(read)

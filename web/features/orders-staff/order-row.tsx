@@ -8,7 +8,7 @@ import { CourierBadge, OrderBadges, StatementBadges } from './order-badges'
 import type { ListedOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-/** An order in the list: two lines for a thumb, one on a wide screen. */
+/** An order in the list: two lines on phones, one on wide screens. */
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()

@@ -17,7 +17,7 @@ import { useHold } from './open-statements'
 import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-/** The button that prints the slip of what is paid and has something to pack; the paper shows nothing else of the page. */
+/** A button that prints the packing slip of a paid order with goods to pack. The print hides the rest of the page. */
 export function PrintSlip({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   if (order.state !== 'paid' || !order.orderItems.some(({ toShip }) => toShip > 0)) return null
@@ -32,10 +32,10 @@ export function PrintSlip({ order }: { order: StaffOrder }) {
   )
 }
 
-/** As many slips as are printed at once: each is a call. */
+/** Maximum number of slips printed at once: each needs an API request. */
 const MOST_SLIPS = 20
 
-/** The button that prints the slips of several orders, each on its own paper. */
+/** A button that prints the slips of several orders, one page each. */
 export function PrintSlips({ ids }: { ids: readonly string[] }) {
   const locale = useLocale()
   const words = useStaffOrderWords()
@@ -51,7 +51,7 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
   useEffect(() => {
     if (orders.length === 0) return
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.print-sheet img')]
-    // A picture that is not there does not keep the paper waiting.
+    // A missing picture must not block printing.
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => window.print())
   }, [orders])
   return (
@@ -68,7 +68,7 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** What goes into the parcel and where that goes, on A4 or on a label printer's A6. */
+/** Contents and address of a parcel, for A4 or a label printer's A6. */
 function Slip({ order }: { order: StaffOrder }) {
   const { language, messages } = useLocale()
   const words = useStaffOrderWords()

@@ -17,7 +17,7 @@ const ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Che
 /** Steps that are never the main button. */
 const ASIDE: readonly Fulfilment[] = ['new', 'returned']
 
-/** The next steps of the whole parcel, large enough for a thumb. */
+/** The next steps of the whole parcel, with thumb-sized buttons. */
 export function ParcelSteps({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const { step: texts } = words

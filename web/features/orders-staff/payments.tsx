@@ -5,7 +5,7 @@ import type { StaffOrder } from './queries'
 import { useCopy } from './use-copy'
 import { useStaffOrderWords } from './words'
 
-/** How an order was paid, or is being, with the name under which the provider knows it. */
+/** The payments of an order with the provider's ids. */
 export function Payments({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)

@@ -14,11 +14,11 @@ import { saveFile } from '../admin/save-file'
 import type { toRefundParts } from './refund-parts'
 import { sendRefundOnce } from './send-refund-once'
 
-/** What the list of orders may be narrowed by, as it stands in the address. */
+/** Filters of the order list, as named in the address. */
 export const ORDER_FILTERS = ['q', 'status', 'fulfilment', 'courier', 'from', 'to', 'work'] as const
 export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>
 
-/** A page of the list. What an address says that the shop does not know is not asked for. */
+/** Fetches a page of the list. Invalid filters of the address are dropped. */
 export async function ordersPage(asked: Record<string, string>, cursor: string | null) {
   const known = OrdersQuery.safeParse(asked)
   const { limit: _, ...filters } = known.success ? known.data : {}
@@ -33,7 +33,7 @@ export async function ordersPage(asked: Record<string, string>, cursor: string |
   return 'items' in page ? page : { items: page, nextCursor: null, total: page.length, views: null }
 }
 
-/** How many orders are in each view. */
+/** Number of orders per view. */
 export type ViewCounts = NonNullable<Awaited<ReturnType<typeof ordersPage>>['views']>
 
 export type ListedOrder = Awaited<ReturnType<typeof ordersPage>>['items'][number]
@@ -81,7 +81,10 @@ export const undoGoods = (id: string, version: number) =>
     read(api.orders[':id'].goods.undo.$post({ param: { id }, json: { version } }, options)),
   )
 
-/** Ends an unpaid order. The answer is `paid` when its money has come meanwhile: the error itself is worded for buyers. */
+/**
+ * Cancels an unpaid order. Returns `paid` if its payment arrived in the meantime: the API's error text is worded for
+ * buyers.
+ */
 export const cancelOrder = (id: string, version: number) =>
   asStaff((api, options) =>
     read(api.orders[':id'].cancel.$post({ param: { id }, json: { version } }, options)),
@@ -131,6 +134,6 @@ export const explainRefund = (id: string, refundId: string, json: RefundParts & 
 
 export type OrdersExport = { for: 'accounting' | 'courier'; from?: string; to?: string }
 
-/** Lets the browser keep a file of orders. */
+/** Downloads an export of orders. */
 export const exportOrders = (name: string, query: OrdersExport): Promise<void> =>
   saveFile(name, (api, options) => api.admin.export['orders.csv'].$get({ query }, options))

@@ -13,7 +13,7 @@ import type { StaffOrder } from './queries'
 export type LineChoice = {
   /** Units whose contract ends. */
   quantity: string
-  /** What goes back for them; null for what they are worth. */
+  /** The refund for them; null for their full value. */
   amount: string | null
   /** Taken off the price of the units that the buyer keeps; null without a reduction. */
   reduction: string | null
@@ -22,7 +22,7 @@ export type LineChoice = {
 /** The form of a refund as staff typed it. */
 export type RefundChoice = {
   lines: Readonly<Record<string, LineChoice>>
-  /** Whether the delivery cost goes back. Null until staff choose: then it goes back when no unit stands. */
+  /** True if the delivery cost is refunded. Null until staff choose: then it is refunded if no unit is left. */
   hasDelivery: boolean | null
   goodwill: string
   voucher: string
@@ -42,13 +42,13 @@ const EMPTY_CHOICE: RefundChoice = {
   isByTransfer: false,
 }
 
-/** An amount as people of a language type it. */
+/** Formats an amount as it is typed in a language. */
 export const writtenAmount = (amount: Minor, language: Language): string =>
   language === 'pl' ? toDecimal(amount).replace('.', ',') : toDecimal(amount)
 
 export const NO_LINE: LineChoice = { quantity: '0', amount: null, reduction: null }
 
-/** An order as the rules of refunds read it. */
+/** Converts an order to the input of the refund rules. */
 export const refundableOrder = (order: StaffOrder): RefundableOrder => ({
   lines: order.orderItems.map(({ productId, quantity, units, settled, value }) => ({
     productId,
@@ -63,10 +63,10 @@ export const refundableOrder = (order: StaffOrder): RefundableOrder => ({
   wasDelivered: order.deliveredAt !== null,
 })
 
-/** Units chosen in a new form: none, those that are not delivered yet, or those that came back. */
+/** Units preselected in a new form: none, undelivered units, or units that came back. */
 export type RefundStart = 'nothing' | 'undelivered' | 'undecided'
 
-/** A new form for a reason. A withdrawal begins with the units that the buyer withdrew from. */
+/** Creates the form for a reason. A withdrawal starts with the withdrawn units. */
 export function newChoice(
   order: StaffOrder,
   { reason, start, language }: { reason: StaffRefundReason | null; start: RefundStart; language: Language },
@@ -86,30 +86,30 @@ export function newChoice(
   }
 }
 
-/** Reads what people type as an amount, with a comma or a point. */
+/** Parses a typed amount, with a comma or a point. */
 const readAmount = (text: string): Minor | null =>
   parseDecimal(plainText(text).replaceAll(' ', '').replace(',', '.'))
 
-/** Reads a number of units; empty text is 0. Null for other text and above `most`. */
+/** Parses a quantity; empty text is 0. Null if invalid or above `most`. */
 function readUnits(text: string, most: number): number | null {
   const units = plainText(text) === '' ? 0 : readWhole(text)
   return units <= most ? units : null
 }
 
-/** A field of the form by its name, or by the id of the product and its name. */
+/** A form field by name, or by product id and name. */
 export type RefundField = 'goodwill' | 'voucher' | 'note' | `${string}.${'quantity' | 'amount' | 'reduction'}`
 export type FieldErrors = Partial<Record<RefundField, 'required' | 'invalid'>>
 
 export type ReadChoice = {
   draft: RefundDraft
   errors: FieldErrors
-  /** Whether an amount was cut to what earlier refunds left. */
+  /** True if an amount was limited by earlier refunds. */
   isCapped: boolean
-  /** The largest part of the delivery cost that can go back beside the goods. */
+  /** The maximum delivery cost that can be refunded beside the goods. */
   deliveryMost: Minor
 }
 
-/** Reads the form. `cappedNote`: the note to the buyer when earlier refunds left less than the units are worth. */
+/** Parses the form. `cappedNote`: the note to the buyer when earlier refunds left less than the units are worth. */
 export function readChoice(order: RefundableOrder, choice: RefundChoice, cappedNote: string): ReadChoice {
   const errors: FieldErrors = {}
   const lines: RefundDraft['lines'][number][] = []
@@ -157,7 +157,7 @@ export function readChoice(order: RefundableOrder, choice: RefundChoice, cappedN
 
 const keptValue = (line: PricedLine, quantity: number): Minor => minor(line.value - valueOf(line, quantity))
 
-/** Whether the delivery cost goes back, by choice or because no unit stands. */
+/** Returns true if the delivery cost is refunded, by choice or because no unit is left. */
 export const hasDelivery = (order: RefundableOrder, { lines, hasDelivery: chosen }: RefundChoice): boolean =>
   chosen ??
   (order.lines.length > 0 &&

@@ -8,7 +8,7 @@ export type FateCount = { fate: Fate; count: number }
 
 type Line = GoodsLine & { productId: string }
 
-/** Where `quantity` units of a line go; empty for more units than stand. */
+/** Returns where `quantity` units of a line go; empty if the line has fewer units left. */
 export function fatesOf(line: Line, quantity: number, isRestocked: boolean): FateCount[] {
   const ended = endUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
   const moves = ended.flatMap((part) => part.moves)
@@ -30,7 +30,7 @@ const fateFrom = (from: string, isRestocked: boolean): Fate =>
       ? 'restocked'
       : 'inspected'
 
-/** The same for all lines of a draft, added up. */
+/** Adds up the fates of all lines of a draft. */
 export function fatesOfDraft(order: RefundableOrder, { lines, isRestocked }: RefundDraft): FateCount[] {
   const counts = new Map<Fate, number>()
   for (const { productId, quantity } of lines) {

@@ -18,19 +18,22 @@ type Props = {
   facts: RefundableOrder
   choice: RefundChoice
   review: RefundReview
-  /** Whether staff tried to send the form: from then on it shows errors. */
+  /** True after staff tried to submit: the form then shows errors. */
   isTried: boolean
   /** The heading of the lines; absent when the refund is for no goods. */
   legend?: string | undefined
   canReduce: boolean
   hasGoodwill: boolean
-  /** Whether the note is offered also when it is not required. */
+  /** True if the note is offered even when not required. */
   hasNote: boolean
   noteHint: string
   onChange: (choice: RefundChoice) => void
 }
 
-/** The parts of a refund that fit its reason: goods, delivery, goodwill or a bought voucher, and the note to the buyer. */
+/**
+ * The parts of a refund that fit its reason: goods, delivery, goodwill or a purchased voucher, and the note to the
+ * buyer.
+ */
 export function RefundFields(props: Props) {
   const {
     id,

@@ -19,7 +19,7 @@ import { ClaimWarnings } from './open-statements'
 import { isWithdrawalDue, WithdrawalLead } from './withdrawal-lead'
 import { STAFF_ORDER_WORDS, useStaffOrderWords } from './words'
 
-/** The first state of the form. Without a reason it begins with a withdrawal whose money is due, or staff choose. */
+/** The first state of the form. Without a reason it starts with a withdrawal whose money is due, or staff choose. */
 export type RefundOpening = { reason?: StaffRefundReason; start: RefundStart }
 
 type Props = { order: StaffOrder; opening: RefundOpening; onDone: () => void }
@@ -126,6 +126,6 @@ export function RefundForm({ order, opening, onDone }: Props) {
   )
 }
 
-/** The field of the first line that can go back. */
+/** The quantity field of the first refundable line. */
 const firstLine = ({ orderItems }: StaffOrder): string =>
   `${orderItems.find(({ standing }) => standing > 0)?.productId ?? ''}.quantity`

@@ -12,10 +12,10 @@ type Props = {
   name: string
   line: PricedLine
   units: number
-  /** The amount as it is typed; null for what the units are worth. */
+  /** The typed amount; null for the units' full value. */
   typed: string | null
   isBad: boolean
-  /** What goes back for the units, a decimal. */
+  /** The refund for the units, a decimal. */
   amount: string
   isRestocked: boolean
   shown: (decimal: string) => string
@@ -24,7 +24,7 @@ type Props = {
 
 const LINK = 'min-h-11 text-left text-sm font-semibold underline underline-offset-2'
 
-/** Where the chosen units of a line go, and the amount that goes back for them. */
+/** Where the chosen units of a line go, and their refund. */
 export function RefundLineMoney(props: Props) {
   const { id, name, line, units, typed, isBad, amount, isRestocked, shown, onChange } = props
   const { language } = useLocale()

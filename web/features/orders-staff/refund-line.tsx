@@ -16,7 +16,7 @@ type Props = {
   item: StaffOrder['orderItems'][number]
   line: PricedLine
   choice: LineChoice | undefined
-  /** What goes back for the chosen units. */
+  /** The refund for the chosen units, a decimal. */
   amount: string
   errors: FieldErrors
   isRestocked: boolean
@@ -25,7 +25,7 @@ type Props = {
   onChange: (choice: LineChoice | undefined) => void
 }
 
-/** A line of an order in the form: how many of its units are refunded, or how much cheaper it gets. */
+/** A line of an order in the form: the quantity to refund, or a price reduction. */
 export function RefundLine({ id, item, line, choice, errors, canReduce, shown, onChange, ...money }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund

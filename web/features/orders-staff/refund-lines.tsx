@@ -16,12 +16,12 @@ type Props = {
   choice: RefundChoice
   draft: RefundReview['draft']
   errors: FieldErrors
-  /** Whether a line can get cheaper instead. */
+  /** True if a line can get a price reduction instead. */
   canReduce: boolean
   onChange: (lines: RefundChoice['lines']) => void
 }
 
-/** The lines of an order that still have standing units. */
+/** The lines of an order that have units left. */
 export function RefundLines({ legend, order, facts, choice, draft, onChange, ...form }: Props) {
   const words = useStaffOrderWords().refund
   const shown = useShown(order.currency)

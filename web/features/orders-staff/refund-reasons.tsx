@@ -2,7 +2,7 @@ import type { StaffRefundReason } from '../../../domain/refund'
 import { ChoiceCard } from '../../ui/choice-card'
 import { useStaffOrderWords } from './words'
 
-/** Listed from before the delivery to after it. */
+/** Ordered from before the delivery to after it. */
 const REASONS = ['cancellation', 'withdrawal', 'complaint', 'goodwill'] as const satisfies StaffRefundReason[]
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   onChange: (reason: StaffRefundReason) => void
 }
 
-/** Why money goes back. It decides what else the form asks for. */
+/** The reason for a refund. It decides which fields follow. */
 export function RefundReasons({ id, value, isMissing, onChange }: Props) {
   const words = useStaffOrderWords().refund
   return (

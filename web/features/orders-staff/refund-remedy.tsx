@@ -17,7 +17,7 @@ type Props = {
   onChange: (choice: LineChoice | undefined) => void
 }
 
-/** What a complaint gives for a line: a refund of units, a lower price, or nothing. */
+/** The remedy of a complaint for a line: a refund of units, a price reduction, or none. */
 export function RefundRemedy({ id, label, choice, onChange }: Props) {
   const { remedies } = useStaffOrderWords().refund
   const value: Remedy = choice === undefined ? 'none' : choice.reduction === null ? 'units' : 'reduction'

@@ -18,7 +18,7 @@ type Props = {
   isByTransfer: boolean
 }
 
-/** What the shop will do with the money and the goods, in words. */
+/** Describes where the money and the goods will go. */
 export function RefundSummary({ order, facts, review: { plan, problem, draft }, isByTransfer }: Props) {
   const words = useStaffOrderWords().refund
   const shown = useShown(order.currency)
@@ -52,7 +52,7 @@ export function RefundSummary({ order, facts, review: { plan, problem, draft }, 
   )
 }
 
-/** How an amount is split between the payment and the voucher, by the same rule as in the Worker. */
+/** Describes how an amount is split between payment and voucher, by the Worker's rule. */
 function useMoneyLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor) => string[] {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund

@@ -42,15 +42,15 @@ const units = (quantity: string) => ({ ...NO_LINE, quantity })
 const review = (changes: Partial<RefundChoice>, of: RefundableOrder = order) =>
   reviewRefund(of, choiceOf(changes), 'Refunded before.')
 
-describe('the form of a refund', () => {
-  it('gives back what the chosen units are worth, and the delivery once no unit stands', () => {
+describe('reviewRefund', () => {
+  it('refunds the value of the chosen units, and the delivery once no unit is left', () => {
     expect(review({ lines: { discs: units('2') } }).plan?.amount).toBe(100_00)
     expect(review({ lines: { drill: units('1'), discs: units('3') } }).plan?.amount).toBe(479_99)
     const without = review({ lines: { drill: units('1'), discs: units('3') }, hasDelivery: false })
     expect(without.plan?.amount).toBe(450_00)
   })
 
-  it('asks for a number that the line has, and for an amount that the units are worth', () => {
+  it('requires a quantity that the line has, and an amount within the units’ value', () => {
     for (const quantity of ['4', '-1', '1.5', 'x'])
       expect(review({ lines: { discs: units(quantity) } })).toMatchObject({
         errors: { 'discs.quantity': 'invalid' },
@@ -63,14 +63,14 @@ describe('the form of a refund', () => {
     expect(review({ goodwill: '480' }).errors).toEqual({ goodwill: 'invalid' })
   })
 
-  it('asks for a note when less goes back, and shows the sum all the same', () => {
+  it('requires a note for a lower amount, but shows the sum without it', () => {
     const less = { drill: { ...units('1'), amount: '280,50' } }
     expect(review({ lines: less })).toMatchObject({ errors: { note: 'required' }, plan: { amount: 280_50 } })
     expect(review({ lines: less, note: 'Worn.' })).toMatchObject({ errors: {}, draft: { note: 'Worn.' } })
     expect(review({ lines: less, note: 'x'.repeat(501) }).errors).toEqual({ note: 'invalid' })
   })
 
-  it('proposes no more than what earlier refunds left, with a note that says so', () => {
+  it('proposes at most what earlier refunds left, with a note that says so', () => {
     const given = { ...order, most: minor(440_00) }
     expect(review({ lines: { drill: units('1'), discs: units('3') } }, given)).toMatchObject({
       isCapped: true,
@@ -80,21 +80,21 @@ describe('the form of a refund', () => {
     })
   })
 
-  it('lowers the price of what the buyer keeps', () => {
+  it('reduces the price of units that the buyer keeps', () => {
     const lower = (reduction: string) => review({ lines: { drill: { ...NO_LINE, reduction } } })
     expect(lower('20').plan).toMatchObject({ amount: 20_00, moves: [] })
     expect(lower('').errors).toEqual({ 'drill.reduction': 'required' })
     expect(lower('301').errors).toEqual({ 'drill.reduction': 'invalid' })
   })
 
-  it('says that nothing is chosen, or that the buyer would still wait for goods', () => {
+  it('reports an empty refund, and goods still owed to the buyer', () => {
     expect(review({}).problem).toBe('nothing')
     expect(review({ goodwill: '479,99' }).problem).toBe('goods_owed')
   })
 })
 
-describe('what becomes of units', () => {
-  it('is counted by where they are', () => {
+describe('fatesOf', () => {
+  it('counts units by their place', () => {
     const away: RefundableOrder = {
       ...order,
       lines: [

@@ -2,17 +2,17 @@ import { type RefundableOrder, planRefund, type RefundPlan } from '../../../doma
 import { type ReadChoice, readChoice, type RefundChoice } from './refund-choice'
 
 export type RefundReview = ReadChoice & {
-  /** What the shop will do; null while the form is invalid. */
+  /** The planned refund; null while the form is invalid. */
   plan: RefundPlan | null
   problem: 'too_much' | 'goods_owed' | 'nothing' | null
 }
 
-/** Reads the form of a refund and plans it by the same rules as the Worker. */
+/** Parses the form of a refund and plans it by the Worker's rules. */
 export function reviewRefund(order: RefundableOrder, choice: RefundChoice, cappedNote: string): RefundReview {
   const read = readChoice(order, choice, cappedNote)
   const isUnreadable = Object.keys(read.errors).some((field) => field !== 'note')
   if (isUnreadable) return { ...read, plan: null, problem: null }
-  // A note that is still missing does not hide the sum.
+  // A placeholder note keeps the sum visible while the note is missing.
   const plan = planRefund(order, { ...read.draft, note: read.draft.note ?? '-' })
   if (typeof plan === 'string') return { ...read, plan: null, problem: plan }
   return 'items' in plan ? { ...read, plan, problem: null } : { ...read, plan: null, problem: 'nothing' }

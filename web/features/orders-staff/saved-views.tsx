@@ -13,12 +13,12 @@ const VIEWS = (Object.keys(ORDER_VIEWS) as OrderView[]).map((name) => {
 
 type Props = { values: OrderFilters; counts: ViewCounts | null; onChoose: (view: View) => void }
 
-/** What the day's work asks for, each one press away, with how much of it there is. */
+/** Views for daily work, one press each, with counts. */
 export function SavedViews({ values, counts, onChoose }: Props) {
   const { views } = useStaffOrderWords()
   const list = useRef<HTMLDivElement>(null)
   const isCounted = counts !== null
-  // On a phone the chosen one may lie beyond the edge; the numbers make all of them wider.
+  // On phones the selected view may be out of view; counts widen all views.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (chosen && list.current)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api'
 import { sendRefundOnce } from './send-refund-once'
 
-/** Sends a refund and answers with its key and version, or with the error that it met. */
+/** Sends a refund; returns its key and version, or the error. */
 const send = (asked: string, version: number, error?: Error) => {
   const sent: { key: string; version: number }[] = []
   return sendRefundOnce(asked, version, async (refund) => {

@@ -6,8 +6,9 @@ type SentRefund = { key: string; version: number }
 const unanswered = new Map<string, SentRefund>()
 
 /**
- * Sends a refund with one idempotency key until it is answered. When the answer got lost, a retry, even from a newer page,
- * reuses the key and version of the first try, so that the shop pays once.
+ * Sends a refund with one idempotency key until it is answered.
+ * When the answer got lost, a retry, even from a newer page, reuses the key and version of the first try, so that the
+ * shop pays once.
  */
 export async function sendRefundOnce<Answer>(
   asked: string,

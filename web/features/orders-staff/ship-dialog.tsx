@@ -27,7 +27,7 @@ export function ShipDialog({ order, isOpen, onClose }: Props) {
   )
 }
 
-/** Who carries the parcel and under which number; corrects the same of a parcel that has left. */
+/** Records courier and tracking number, or corrects them after shipping. */
 function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords()
   const id = useId()

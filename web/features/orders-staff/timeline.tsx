@@ -11,7 +11,7 @@ import { useStaffOrderWords } from './words'
 
 type Entry = StaffOrder['timeline'][number]
 
-/** Everything that happened to an order, the latest first. */
+/** All events of an order, latest first. */
 export function Timeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()

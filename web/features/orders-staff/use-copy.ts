@@ -1,7 +1,7 @@
 import { showToast } from '../../ui/toast-store'
 import { useStaffOrderWords } from './words'
 
-/** Puts a text where it can be pasted from, and says whether that worked. */
+/** Copies a text to the clipboard and shows the result as a toast. */
 export function useCopy() {
   const words = useStaffOrderWords()
   return async (text: string): Promise<void> => {

@@ -5,13 +5,14 @@ import { orderKey, ordersKey } from './queries'
 
 type Ends<T, Answer> = Omit<Parameters<typeof useStep<T, Answer>>[1], 'onEnd'>
 
-/** Whether an answer is the changed order itself, as its page shows it. */
+/** True if a response is the changed order, as its page shows it. */
 const isOrder = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'orderItems' in answer
 
 /**
- * An action of staff on an order. The page shows the changed order before the dialog closes, so that the next step sends
- * the new version. After a failure the order is read again, because it may have changed elsewhere.
+ * Runs a staff action on an order. The page shows the changed order before the dialog closes, so that the next step
+ * sends the new version.
+ * After a failure the order is refetched, because it may have changed elsewhere.
  */
 export function useOrderAction<T, Answer>(
   id: string,

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { ApiError } from '../../api'
 
 /**
- * The version of an order that a form was opened with. On `order.stale`, `changes` are the kinds of the missed events, and
- * the next try sends the newest version: what was typed stays.
+ * The version of an order that a form was opened with.
+ * On `order.stale`, `changes` are the kinds of the missed events, and the next try sends the newest version: input
+ * stays.
  */
 export function useOrderVersion(opened: number) {
   const [version, setVersion] = useState(opened)

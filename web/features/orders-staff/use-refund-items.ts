@@ -4,7 +4,7 @@ import { useStaffOrderWords } from './words'
 
 type Refund = StaffOrder['refunds'][number]
 
-/** The items of a refund as text. Empty while it has none. */
+/** Returns the items of a refund as text; empty while it has none. */
 export function useRefundItems(order: StaffOrder): (refund: Refund) => string {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund.items

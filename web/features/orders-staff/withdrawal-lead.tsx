@@ -4,11 +4,11 @@ import { useUnitsText } from './open-statements'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-/** Whether money is due for open withdrawals of an order. */
+/** Returns true if money is due for open withdrawals of an order. */
 export const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
   withdrawalProposal !== null && priceOf(withdrawalProposal.amount) > 0
 
-/** Says what is due for the open withdrawals of an order; renders nothing when none is open. */
+/** Shows the money due for open withdrawals of an order; renders nothing when none is open. */
 export function WithdrawalLead({ order }: { order: StaffOrder }) {
   const { refund: words } = useStaffOrderWords()
   const unitsText = useUnitsText()

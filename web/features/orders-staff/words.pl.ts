@@ -15,7 +15,7 @@ import type { ListedOrder } from './queries'
 type Amount = { amount: string }
 type UnitsOf = { units: number; quantity: number }
 
-/** What staff's pages of orders say, in Polish: the source. */
+/** Polish texts of the staff's order pages: the source dictionary. */
 export const pl = {
   title: 'Zamówienia',
   order: ({ number }: { number: string }) => `Zamówienie #${number}`,
@@ -33,7 +33,7 @@ export const pl = {
     unpaid: 'Nieopłacone',
     refunded: 'Zwrócone',
   },
-  /** What the goods of an order wait for. */
+  /** Open work on the goods of an order. */
   work: {
     money: 'Pieniądze do oddania',
     open: 'Otwórz paczkę',
@@ -65,7 +65,7 @@ export const pl = {
     cancelled: 'Anulowane',
     refunded: 'Zwrócone',
   } satisfies Record<StaffStatus, string>,
-  /** What is behind the status that the buyer sees. */
+  /** Details behind the status that the buyer sees. */
   state: {
     pending: 'Oczekuje na płatność',
     failed: 'Płatność nieudana',
@@ -82,7 +82,7 @@ export const pl = {
     delivered: 'Dostarczone',
     returned: 'Wróciło',
   } satisfies Record<Fulfilment, string>,
-  /** What buyers state about an order. */
+  /** Customer requests about an order. */
   statements: {
     withdrawal: {
       name: 'Odstąpienie od umowy',
@@ -164,7 +164,7 @@ export const pl = {
     version: ({ version }: { version: string }) => `(wersja ${version})`,
     unnamed: '– w mocy przy składaniu zamówienia; klient API nie podał, jaką wersję pokazał',
   },
-  /** Where the units of a line are; with a number when it is not all of them. */
+  /** Places of a line's units; with a quantity if not all units are there. */
   places: {
     owed: 'Do spakowania',
     packed: 'W paczce',
@@ -520,7 +520,7 @@ export const pl = {
     status: { waiting: 'do wysłania', sent: 'wysłany', given_up: 'nie dotarł' },
   },
   disputes: 'Spór u operatora płatności',
-  /** In the provider's words; anything newer than this page is shown as it comes. */
+  /** Stripe's dispute reasons; an unknown reason is shown as it is. */
   disputeReasons: {
     bank_cannot_process: 'bank nie może przetworzyć płatności',
     credit_not_processed: 'brak obiecanego zwrotu',
@@ -553,7 +553,7 @@ export const pl = {
     undone: ({ step }: { step: string }) => `Cofnięto: ${step}`,
     mail: ({ subject }: { subject: string }) => `E-mail: ${subject}`,
     note: ({ text }: { text: string }) => `Notatka: ${text}`,
-    /** What happened, by its kind; anything newer than this page is shown by its kind. */
+    /** Labels of event kinds; an unknown kind is shown as it is. */
     names: {
       placed: 'Zamówienie złożone',
       payment_succeeded: 'Płatność doszła',

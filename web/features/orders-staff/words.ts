@@ -4,5 +4,5 @@ import { pl } from './words.pl'
 
 export const STAFF_ORDER_WORDS = { pl, en }
 
-/** The sentences of the orders as staff see them. */
+/** Texts of the staff's order pages. */
 export const useStaffOrderWords = () => STAFF_ORDER_WORDS[useLocale().language]

@@ -15,7 +15,7 @@ type Props<T extends Bilingual> = {
   blank: T
   error: string | undefined
   onChange: (rows: T[]) => void
-  /** What a row has besides its two texts. */
+  /** Renders further fields of a row. */
   renderMore?: (row: T, set: (change: Partial<T>) => void, index: number) => ReactNode
 }
 
@@ -39,7 +39,7 @@ export function BilingualRows<T extends Bilingual>({
       value={row[language]}
       aria-label={`${label} ${index + 1}, ${language === 'pl' ? words.polish : words.english}`}
       placeholder={language === 'pl' ? words.polish : words.english}
-      // The texts of a row are its own whatever else T has.
+      // Safe cast: both texts are plain fields of T.
       onChange={({ target }) => set(index, { [language]: target.value } as Partial<T>)}
       className="block h-11 w-full rounded-sm bg-white px-3 text-base ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
     />

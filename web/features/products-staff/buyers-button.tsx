@@ -4,7 +4,7 @@ import { SaveButton } from '../admin/save-button'
 import { saveFile } from '../admin/save-file'
 import { useStaffProductsWords } from './words'
 
-/** Everybody who has the product, as a file, for a warning or a recall. */
+/** Downloads all buyers of a product, for a warning or a recall. */
 export function BuyersButton({ product: { id, sku } }: { product: StaffProduct }) {
   const { actions, buyersFailed } = useStaffProductsWords()
   const save = () =>

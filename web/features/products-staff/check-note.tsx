@@ -8,7 +8,6 @@ type Props = {
   form: ProductFormState
   /** Key of the text (`translationsOf`). */
   of: string
-  /** What the text is called. */
   label: string
 }
 

@@ -13,12 +13,12 @@ import { useStaffProductsWords } from './words'
 
 const CONFLICT_ID = 'product-conflict'
 
-/** Somebody else has saved meanwhile: what that was is shown, and nothing that was typed is lost, whatever is chosen. */
+/** Another user has saved the product: shows their changes. No option loses input. */
 export function Conflict({ form, theirs }: { form: ProductFormState; theirs: StaffProduct }) {
   const { language } = useLocale()
   const words = useStaffProductsWords()
   const { stale } = words
-  // Wherever in the form somebody is, each time.
+  // Scrolls to the notice from anywhere in the form, on each conflict.
   useEffect(() => {
     const notice = document.getElementById(CONFLICT_ID)
     notice?.scrollIntoView({ block: 'center' })
@@ -77,7 +77,7 @@ export function Conflict({ form, theirs }: { form: ProductFormState; theirs: Sta
   )
 }
 
-/** A field of a product as one line of text; of pictures how many there are. */
+/** Formats a product field as one line of text; pictures as their number. */
 function useTextOf() {
   const { messages, language } = useLocale()
   const { stale, grades } = useStaffProductsWords()

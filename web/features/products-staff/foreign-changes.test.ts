@@ -6,8 +6,8 @@ const OPENED = { ...BLANK_VALUES, name: 'Wiertarka', stock: '2', voltage: '18 V'
 const THEIRS = { ...OPENED, name: 'Wiertarka X', voltage: '12 V', defects: [{ pl: 'Rysa', en: '' }] }
 const MINE = { ...OPENED, name: 'Moja wiertarka', voltage: '12 V', sku: 'A-1', stock: ' 2 ' }
 
-describe('what somebody else has changed of a product', () => {
-  it('is told field by field, with those of which something else was typed here', () => {
+describe('changes of a product by another user', () => {
+  it('are listed field by field, and marked if this form has other input', () => {
     expect(foreignChanges(MINE, OPENED, THEIRS)).toEqual([
       { field: 'name', isDisputed: true },
       { field: 'defects', isDisputed: false },
@@ -16,7 +16,7 @@ describe('what somebody else has changed of a product', () => {
     expect(foreignChanges(MINE, OPENED, OPENED)).toEqual([])
   })
 
-  it('is taken in without losing anything that was typed here', () => {
+  it('are merged without losing input of this form', () => {
     expect(mergedValues(MINE, OPENED, THEIRS)).toEqual({
       ...THEIRS,
       name: 'Moja wiertarka',

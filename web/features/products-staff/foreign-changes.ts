@@ -3,14 +3,14 @@ import { changesOf, type ProductValues } from './product-values'
 
 export type ForeignChange = {
   field: ProductField & keyof ProductValues
-  /** Whether this form says something else of it that was typed here. */
+  /** True if this form has different input for the field. */
   isDisputed: boolean
 }
 
 const changed = (values: ProductValues, from: ProductValues) =>
   Object.keys(changesOf(values, from)) as ForeignChange['field'][]
 
-/** What somebody else has made of a product since its form was opened, field by field. */
+/** Lists the fields that another user has changed since the form was opened. */
 export function foreignChanges(
   values: ProductValues,
   opened: ProductValues,
@@ -24,7 +24,7 @@ export function foreignChanges(
   }))
 }
 
-/** What stands in a form that takes in what somebody else has saved: what was typed here stays. */
+/** Merges the values saved by another user into a form; input of this form wins. */
 export const mergedValues = (
   values: ProductValues,
   opened: ProductValues,

@@ -8,13 +8,13 @@ import type { ProductValues } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
-/** Fields of the form that are one text. */
+/** Form fields with a plain text value. */
 export type TextName = {
   [Name in keyof ProductValues]: ProductValues[Name] extends string ? Name : never
 }[keyof ProductValues] &
   ProductField
 
-/** What is wrong with a field, in words of its own where it has some. */
+/** Returns the error text of a field, specific to the field if there is one. */
 export function useFieldError(form: ProductFormState): (field: ProductField) => string | undefined {
   const { errors } = useStaffProductsWords()
   return (field) => {
@@ -32,12 +32,12 @@ type TextProps = {
   hint?: string
   inputMode?: 'decimal' | 'numeric' | 'text'
   type?: 'date'
-  /** Several lines, this many to begin with. */
+  /** Makes it multi-line, with this initial number of rows. */
   rows?: number
   lang?: 'pl' | 'en'
 }
 
-/** One text of the product. */
+/** A text field of the product. */
 export function FormText({ form, field, hint, inputMode = 'text', type, rows, lang }: TextProps) {
   const words = useStaffProductsWords()
   const errorOf = useFieldError(form)
@@ -60,7 +60,7 @@ export function FormText({ form, field, hint, inputMode = 'text', type, rows, la
 
 type PairProps = { form: ProductFormState; pl: TextName; en: TextName; rows?: number; hint?: string }
 
-/** A text in Polish and in English, side by side where there is room. */
+/** A Polish and an English text, side by side on wide screens. */
 export const TextPair = ({ form, pl, en, rows, hint }: PairProps) => {
   const words = useStaffProductsWords()
   const more = { ...(rows ? { rows } : {}), ...(hint ? { hint } : {}) }
@@ -75,7 +75,7 @@ export const TextPair = ({ form, pl, en, rows, hint }: PairProps) => {
   )
 }
 
-/** A part of the form with its heading. */
+/** A titled section of the form. */
 export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-5">
     <h2 className="mb-3 font-display text-xl font-semibold leading-tight">{title}</h2>

@@ -14,17 +14,17 @@ type Props = {
   index: number
   total: number
   texts: PictureText
-  /** Asks to compare its English text, where that is due. */
+  /** Asks to check the English text, if due. */
   checkNote: ReactNode
   onTexts: (texts: PictureText) => void
   onMove: (to: number) => void
   onRemove: () => void
-  /** It begins or ends to be dragged. */
+  /** Called when a drag starts or ends. */
   onDrag: (index: number | null) => void
   onDropped: () => void
 }
 
-/** A picture of the product with its place among the others and what it shows. */
+/** A product picture with its position and alt texts. */
 export function ImageTile({
   url,
   index,
@@ -64,7 +64,7 @@ export function ImageTile({
     />
   )
   return (
-    // Dragging is a convenience: the buttons do the same.
+    // Pointer users may drag; the buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable

@@ -15,14 +15,14 @@ import { useStaffProductsWords } from './words'
 
 type Props = { form: ProductFormState; uploads: Uploads }
 
-/** The pictures in their order, the main one first; more are chosen, taken or dropped. */
+/** The product pictures in order, the main one first. New ones come by file picker or drop. */
 export function ImagesSection({ form, uploads }: Props) {
   const words = useStaffProductsWords()
   const { tooMany } = useUploadWords()
   const id = useId()
   const error = useFieldError(form)('images')
   const [isOver, setOver] = useState(false)
-  /** The picture that is being dragged. */
+  /** Index of the dragged picture. */
   const [dragged, setDragged] = useState<number | null>(null)
   const [isFull, setFull] = useState(false)
   const { images } = form.values
@@ -39,7 +39,7 @@ export function ImagesSection({ form, uploads }: Props) {
   }
   return (
     <FormSection title={words.sections.images}>
-      {/* A drop is a convenience: everybody has the button. */}
+      {/* Pointer users may drop files; the button works for all. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         onDragOver={(event) => {
@@ -110,7 +110,7 @@ export function ImagesSection({ form, uploads }: Props) {
               className="sr-only"
               onChange={({ target }) => {
                 add(target.files)
-                // The same file can be chosen again.
+                // Clears the input, so that the same file can be chosen again.
                 target.value = ''
               }}
             />

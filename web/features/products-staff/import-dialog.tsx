@@ -17,7 +17,7 @@ import { useStaffProductsWords } from './words'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** Brings products from a file: first what it would do, then it is done. */
+/** Imports products from a file: first a preview, then the import. */
 export function ImportDialog({ isOpen, onClose }: Props) {
   const words = useStaffProductsWords().csv
   const { messages } = useLocale()

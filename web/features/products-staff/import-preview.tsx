@@ -6,13 +6,13 @@ import { keepFile } from './queries'
 import { useImportProblem } from './use-import-problem'
 import { useStaffProductsWords } from './words'
 
-/** Rows that are shown; more are only counted. */
+/** Maximum number of rows shown; the rest is counted. */
 const SHOWN = 50
 
-/** What is said of a row has the rest. */
+/** The last column takes the remaining width. */
 const WIDTHS = ['w-16', 'w-28 sm:w-72', '']
 
-/** What is wrong in a file, else what it would change. */
+/** Errors of a file, or else its changes. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const words = useStaffProductsWords().csv
   const textOf = useImportProblem()
@@ -65,7 +65,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   )
 }
 
-/** A list as a Polish spreadsheet opens it. A cell that it would calculate begins with an apostrophe. */
+/** Formats CSV for a Polish spreadsheet. Cells that it would take for formulas begin with an apostrophe. */
 const listOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
 const quoted = (cell: string): string =>

@@ -6,12 +6,12 @@ import { Checkbox } from '../../ui/checkbox'
 import { Notice } from '../../ui/notice'
 import { useStaffProductsWords } from './words'
 
-/** The box that confirms the prices. */
+/** Id of the checkbox that confirms the prices. */
 export const SURE_ID = 'import-sure'
 
 type Props = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) => void }
 
-/** Prices of a file that are probably typing errors. They are written once somebody has looked at them. */
+/** Prices in a file that look like typing errors. They are imported only after staff confirm them. */
 export function ImportQuestions({ report, isSure, onSure }: Props) {
   const { csv, priceQuestions } = useStaffProductsWords()
   const { language } = useLocale()

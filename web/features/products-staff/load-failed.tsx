@@ -2,7 +2,7 @@ import { ApiError } from '../../api'
 import { FailedNotice } from '../../failed-notice'
 import { useStaffProductsWords } from './words'
 
-/** Why a product is not there, and another try where that may help. */
+/** Why a product could not be loaded, with a retry if that may help. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const words = useStaffProductsWords()
   const isMissing = error instanceof ApiError && error.status === 404

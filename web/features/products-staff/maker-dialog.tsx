@@ -5,13 +5,13 @@ import { MakerForm } from './maker-form'
 import { useStaffProductsWords } from './words'
 
 type Props = {
-  /** The one to be corrected, null for a new one; undefined while nobody asks. */
+  /** The manufacturer to edit, null for a new one; undefined while closed. */
   maker: Manufacturer | null | undefined
   onClose: () => void
   onSaved: (maker: Manufacturer) => void
 }
 
-/** A manufacturer is added or corrected beside the product whose form is open. */
+/** Adds or edits a manufacturer while a product form is open. */
 export function MakerDialog({ maker, onClose, onSaved }: Props) {
   const words = useStaffProductsWords().maker
   const { close } = useMessages()

@@ -19,7 +19,7 @@ type Props = {
   onSaved: (maker: Manufacturer) => void
 }
 
-/** What an offer has to say of who made the product (GPSR art. 19), and of the guarantee on it (rules 4.2). */
+/** Manufacturer details that an offer must state (GPSR art. 19), and the guarantee (rules 4.2). */
 export function MakerForm({ maker, onClose, onSaved }: Props) {
   const { maker: words, cancel } = useStaffProductsWords()
   const { language } = useLocale()

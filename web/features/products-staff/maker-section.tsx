@@ -10,13 +10,13 @@ import { manufacturersQuery } from './queries'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
-/** A maker in the list: two brands may be of one firm. */
+/** The name of a manufacturer in the list, with its site: one company may have two brands. */
 const optionName = ({ name, address, website }: Manufacturer): string =>
   [hostOf(website) ? `${name} (${hostOf(website)})` : name, address].join(', ')
 
 type Props = { form: ProductFormState; onEdit: (maker: Manufacturer | null) => void }
 
-/** Who made the product: chosen, added or corrected. `onEdit` is given null for one that is to be added. */
+/** Chooses, adds or edits the manufacturer. `onEdit` gets null for a new one. */
 export function MakerSection({ form, onEdit }: Props) {
   const words = useStaffProductsWords()
   const error = useFieldError(form)('manufacturerId')

@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS } from '../../../domain/catalog'
 import { drawnFile, withBitmap } from '../uploads/drawn-file'
 
-/** A photo as the shop keeps pictures: the square in its middle, in each width. Rejects for what the browser cannot open. */
+/** Returns the centre square of a photo in each stored width. Rejects if the browser cannot decode it. */
 export const pictureFiles = (photo: File): Promise<File[]> =>
   withBitmap(photo, (bitmap) => {
     const side = Math.min(bitmap.width, bitmap.height)

@@ -9,7 +9,7 @@ import { typedAmount } from './product-values'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
-/** What the piece costs, what a new one costs, and how many there are. */
+/** Price, catalogue price and stock. */
 export function PriceSection({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
   const { product } = form
@@ -36,7 +36,7 @@ export function PriceSection({ form }: { form: ProductFormState }) {
   )
 }
 
-/** The price as the shop will tell it, with the line on its lowest price when it is a cut (rules 1.1–1.4). */
+/** Previews the price as the shop shows it, with the lowest price of 30 days for a reduction (rules 1.1–1.4). */
 function Preview({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
   const { messages, language } = useLocale()
@@ -46,7 +46,7 @@ function Preview({ form }: { form: ProductFormState }) {
   const original = parseDecimal(typedAmount(values.originalPrice))
   if (!price || original === null) return null
   const last = product?.prices.at(-1)
-  // What is put on sale, be it again, has no price that could be cut.
+  // A product put on sale, even again, has no earlier price to reduce.
   const history =
     product?.status === 'published'
       ? last?.price === price

@@ -6,7 +6,7 @@ type Errors = StaffProductsWords['errors']
 const mostOf = (field: ProductField): number =>
   Object.hasOwn(TEXT_LIMITS, field) ? TEXT_LIMITS[field as keyof typeof TEXT_LIMITS] : PRODUCT_LIMITS.line
 
-/** What is wrong with a field of a product, with what it may be instead. */
+/** Returns the error text of a product field, with its allowed values. */
 export function problemText(errors: Errors, field: ProductField, code: string): string {
   const { missing, wrong }: { missing: Named; wrong: Named } = errors
   switch (code) {

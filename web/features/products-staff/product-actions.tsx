@@ -12,13 +12,13 @@ import { useStaffProductsWords } from './words'
 
 type Props = {
   form: ProductFormState
-  /** Pictures are on their way. */
+  /** True while pictures are uploading. */
   isBusy: boolean
   isDirty: boolean
   onArchive: () => void
 }
 
-/** Saving and the states of a product, always within reach below the form. */
+/** Save and status buttons, fixed below the form. */
 export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
   const words = useStaffProductsWords()
   const { actions } = words

@@ -27,7 +27,7 @@ import { useStaffProductsWords } from './words'
 
 type Props = { product: StaffProduct | null; first: ProductValues }
 
-/** Everything that staff say of a product, and what becomes of it. */
+/** The product form with its sections and actions. */
 export function ProductForm({ product, first }: Props) {
   const words = useStaffProductsWords()
   const form = useProductForm(product, first)
@@ -66,7 +66,7 @@ export function ProductForm({ product, first }: Props) {
           onArchive={() => setArchiving(true)}
         />
       </form>
-      {/* Outside of the form: what is sent in them is not sent with it. */}
+      {/* Outside the form element: dialogs must not submit it. */}
       <MakerDialog
         maker={maker}
         onClose={() => setMaker(undefined)}
@@ -90,7 +90,7 @@ export function ProductForm({ product, first }: Props) {
   )
 }
 
-/** What has to be seen to, each with the way to it. */
+/** The invalid fields, each with a link. */
 function Problems({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
   const fields = FORM_ORDER.filter((field) => form.errors[field])

@@ -19,7 +19,7 @@ import { staffProductQuery } from './queries'
 import { StatusBadge } from './status-badge'
 import { useStaffProductsWords } from './words'
 
-/** One product, a new one, or a new one that begins as another is. */
+/** The page of a product, a new product, or a copy of another (`?from=`). */
 export function ProductPlace({ id }: { id: string }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()

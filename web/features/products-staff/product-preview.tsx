@@ -16,14 +16,14 @@ import { useStaffProductsWords } from './words'
 
 type Props = {
   id: string
-  /** The shop's own page of a product, which asks for it under its address. */
+  /** Renders the shop page of a product by slug. */
   children: (slug: string) => ReactNode
 }
 
-/** A product as its page will be, before anybody but staff can see it. */
+/** Previews a product's shop page before it is published. */
 export function ProductPreview({ id, children }: Props) {
   const words = useStaffProductsWords().previewing
-  // Asked for here: the page inside asks nothing.
+  // Loaded here, because the page inside sends no requests.
   const rates = useRates()
   const { currency } = useLocale()
   const { data: product, error, refetch } = useQuery(previewQuery(id))
@@ -55,7 +55,7 @@ export function ProductPreview({ id, children }: Props) {
   )
 }
 
-/** The page knows this product and today's rates, and asks nobody for more. */
+/** The inner query client holds this product and the rates, and sends no requests. */
 function Shown({ product, children }: { product: Product; children: ReactNode }) {
   const messages = useMessages()
   const words = useStaffProductsWords().previewing
@@ -67,7 +67,7 @@ function Shown({ product, children }: { product: Product; children: ReactNode })
     inside.setQueryData(ratesKey, outside.getQueryData(ratesKey))
     return inside
   })
-  // Nothing is bought here, and no link leads away; what opens and turns pictures does.
+  // Blocks buying and links; accordions and the gallery work.
   const press = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target.closest('a, button') : null
     const isLink = pressed instanceof HTMLAnchorElement && !pressed.getAttribute('href')?.startsWith('#')
@@ -78,7 +78,7 @@ function Shown({ product, children }: { product: Product; children: ReactNode })
     showToast({ title: words.inert })
   }
   return (
-    // Presses are held back, none is answered: keys make presses too.
+    // Only cancels presses, which includes keyboard presses.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className="shop-look" onClickCapture={press}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon'
 import { StatusBadge } from './status-badge'
 import { useStaffProductsWords } from './words'
 
-/** A product in the list: two lines on a phone, one where there is room. The whole row leads to it. */
+/** A product in the list: two lines on phones, one on wide screens. The whole row is a link. */
 export function ProductRow({ product }: { product: StaffProductLine }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()

@@ -12,7 +12,7 @@ import { useStaffProductsWords } from './words'
 
 type Props = { form: ProductFormState }
 
-/** What the product is called, and where it is found. */
+/** Name, number, category and description. */
 export function BasicsSection({ form }: Props) {
   const words = useStaffProductsWords()
   const { categories } = useMessages()
@@ -47,7 +47,7 @@ export function BasicsSection({ form }: Props) {
   )
 }
 
-/** In what state the piece is; what is not like new is told of (rules 4.4). */
+/** Grade and condition; a product that is not like new needs described defects (rules 4.4). */
 export function StateSection({ form }: Props) {
   const words = useStaffProductsWords()
   const error = useFieldError(form)('defects')
@@ -75,7 +75,7 @@ export function StateSection({ form }: Props) {
   )
 }
 
-/** What it can do and what comes with it. */
+/** Features, contents of the box and further details. */
 export function DetailsSection({ form }: Props) {
   const words = useStaffProductsWords()
   const errorOf = useFieldError(form)
@@ -118,7 +118,7 @@ export function DetailsSection({ form }: Props) {
   )
 }
 
-/** How large and heavy it is. */
+/** Size and weight. */
 export function ShippingSection({ form }: Props) {
   const words = useStaffProductsWords()
   return (
@@ -142,7 +142,7 @@ export function ShippingSection({ form }: Props) {
 
 type SafetyProps = Props & { onEditMaker: (maker: Manufacturer | null) => void }
 
-/** Who made it and what to beware of (GPSR art. 19). */
+/** Manufacturer and safety information (GPSR art. 19). */
 export function SafetySection({ form, onEditMaker }: SafetyProps) {
   const words = useStaffProductsWords()
   return (

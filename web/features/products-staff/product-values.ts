@@ -10,7 +10,7 @@ import type { StaffProduct } from '../../api'
 type Bilingual = { pl: string; en: string }
 export type BoxRow = Bilingual & { included: boolean }
 
-/** What stands in the form: texts as they are typed. */
+/** Form values: texts as typed. */
 export type ProductValues = {
   [Field in Exclude<keyof ProductWire, 'status' | keyof Shaped>]: string
 } & Shaped
@@ -25,7 +25,7 @@ type Shaped = {
   imageTexts: Record<string, PictureText>
   /** Keys of English texts whose Polish text had changed when the form was opened. */
   translationsToCheck: string[]
-  /** Keys of those that have been compared in this form. */
+  /** Keys of English texts that staff have checked in this form. */
   checkedTranslations: string[]
 }
 
@@ -75,7 +75,7 @@ export const BLANK_VALUES: ProductValues = {
   checkedTranslations: [],
 }
 
-/** Nothing instead of 0.00: a price that was never set. */
+/** An empty field instead of 0.00 for a price that was never set. */
 const typedPrice = (price: string | number, language: Language): string =>
   Number(price) === 0 ? '' : amountText(String(price), language)
 
@@ -125,7 +125,7 @@ export const valuesOf = (product: StaffProduct, language: Language): ProductValu
   translationsToCheck: product.translationsToCheck,
 })
 
-/** Another piece of the same thing: its numbers, its address and its pictures are its own. */
+/** Copies a product as a new one with stock 1, without its number, slug, serial number and pictures. */
 export const copyOf = (product: StaffProduct, language: Language): ProductValues => ({
   ...valuesOf(product, language),
   sku: '',
@@ -136,7 +136,7 @@ export const copyOf = (product: StaffProduct, language: Language): ProductValues
   imageTexts: {},
 })
 
-/** What is typed as a price; nothing is one that was never set. */
+/** Parses a typed price; empty text is "0.00", a price that was never set. */
 export const typedAmount = (text: string): string => decimalOf(text) || '0.00'
 const measure = (text: string): number | null => (text.trim() === '' ? null : readWhole(text))
 const linesOf = (text: string): string[] =>
@@ -149,7 +149,7 @@ const isFilled = ({ pl, en }: Bilingual): boolean => `${pl}${en}`.trim() !== ''
 type FormWire = Omit<ProductWire, 'status' | 'slug'> &
   Pick<ProductValues, 'translationsToCheck' | 'checkedTranslations'> & { slug?: string }
 
-/** The form as it travels. A chosen category that is none is refused by the schema. */
+/** Converts form values to the API's input. The schema rejects an unknown category. */
 export function wireOf(values: ProductValues): FormWire {
   const { slug, ...rest } = values
   const images = gallery(values.images[0] ?? '', values.images).filter(Boolean)
@@ -177,7 +177,9 @@ export function wireOf(values: ProductValues): FormWire {
   }
 }
 
-/** What of the form differs from what it was opened with: only that is sent, so that nothing else is overwritten. */
+/**
+ * Returns the fields that differ from the opened values. Only these are sent, so that no other change is overwritten.
+ */
 export function changesOf(values: ProductValues, opened: ProductValues): Partial<FormWire> {
   const [now, then] = [wireOf(values), wireOf(opened)]
   return Object.fromEntries(
@@ -187,11 +189,11 @@ export function changesOf(values: ProductValues, opened: ProductValues): Partial
   )
 }
 
-/** Keys of the English texts of the form that have to be checked before the product may be on sale. */
+/** Returns the keys of English texts that must be checked before the product may be on sale. */
 export const toCheckIn = (values: ProductValues, opened: ProductValues): string[] =>
   translationsToCheck(wireOf(opened), wireOf(values), values.checkedTranslations)
 
-/** Confirmations that still hold: none of them outlives a change of the texts that it was given for. */
+/** Returns the confirmations that still hold: a change of a text voids its confirmation. */
 export function stillChecked(now: ProductValues, before: ProductValues): string[] {
   if (now.checkedTranslations.length === 0) return now.checkedTranslations
   const texts = (values: ProductValues) =>
@@ -200,7 +202,7 @@ export function stillChecked(now: ProductValues, before: ProductValues): string[
   return now.checkedTranslations.filter((key) => current.get(key) === known.get(key))
 }
 
-/** The condition of the form after its grade changed: a standard description follows, one written by hand stays. */
+/** Returns the condition after a change of the grade: a standard description follows, a custom one stays. */
 export function withGrade({ condition, conditionEn }: ProductValues, grade: Grade): Partial<ProductValues> {
   const next = conditionFor({ grade, condition, conditionEn })
   return { grade, condition: next.condition, conditionEn: next.conditionEn ?? '' }

@@ -24,7 +24,7 @@ import { ProductRow } from './product-row'
 import { downloadProducts, productsPage } from './queries'
 import { useStaffProductsWords } from './words'
 
-/** The catalogue as staff see it: every product, whatever its state. */
+/** All products, whatever their status. */
 export function ProductsList() {
   const words = useStaffProductsWords()
   const { list: listWords } = useAdminWords()

@@ -21,7 +21,7 @@ export const productsPage = (
     read(api.admin.products.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 
-/** A form holds what it was opened with; whoever opens it again sees it as it is then. */
+/** Not cached after unmount: a form must open with the current product. */
 export const staffProductQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'product', id],
@@ -34,7 +34,7 @@ export const staffProductQuery = (id: string) =>
 export const readProduct = (id: string): Promise<StaffProduct> =>
   asStaff((api, options) => read(api.admin.products[':id'].$get({ param: { id } }, options)))
 
-/** A product as its page will show it, whatever its state. */
+/** A product as its shop page will show it, whatever its status. */
 export const previewQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'product', id, 'preview'],
@@ -48,7 +48,7 @@ export const manufacturersQuery = queryOptions({
   queryFn: () => asStaff((api, options) => read(api.admin.manufacturers.$get({}, options))),
 })
 
-/** Corrects a manufacturer as it was read, or adds one where there is none. */
+/** Updates a manufacturer with an optimistic lock, or creates one if `known` is null. */
 export const saveManufacturer = (
   known: Pick<Manufacturer, 'id' | 'version'> | null,
   json: ManufacturerFields,
@@ -93,7 +93,7 @@ export const importProducts = (file: File, isDry: boolean, isSure = false): Prom
     ),
   )
 
-/** The whole catalogue as a file, kept by the browser under its name. */
+/** Downloads the whole catalogue as CSV. */
 export async function downloadProducts(): Promise<void> {
   const blob = await asStaff(async (api, options) => {
     const response = await api.admin.export['products.csv'].$get({}, options)
@@ -103,7 +103,7 @@ export async function downloadProducts(): Promise<void> {
   keepFile(blob, 'produkty.csv')
 }
 
-/** A file to begin with: headers and an example. */
+/** Downloads a CSV template with headers and an example. */
 export async function downloadTemplate(): Promise<void> {
   const blob = await asStaff(async (api, options) => {
     const response = await api.admin.export['products-template.csv'].$get({}, options)
@@ -113,7 +113,7 @@ export async function downloadTemplate(): Promise<void> {
   keepFile(blob, 'produkty-wzor.csv')
 }
 
-/** Has the browser keep a file under a name. */
+/** Downloads a file under a name. */
 export function keepFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

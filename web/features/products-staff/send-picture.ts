@@ -2,7 +2,7 @@ import { asStaff } from '../admin/admin-api'
 import { type Progress, sendFile } from '../uploads/send-file'
 import { pictureFiles } from './picture-files'
 
-/** Sends a picture in each of its widths; resolves with its address. Rejects as `sendFile` does. */
+/** Uploads a picture in all its widths; resolves with its address. Rejects like `sendFile`. */
 export async function sendPicture(files: readonly File[], progress: Progress): Promise<string> {
   const body = new FormData()
   for (const file of files) body.append('file', file)
@@ -11,8 +11,8 @@ export async function sendPicture(files: readonly File[], progress: Progress): P
   )
 }
 
-/** What the API answers to a picture that it keeps (POST /api/admin/images). */
+/** Reads the address from the response of POST /api/admin/images. */
 const addressIn = (answer: string): string => (JSON.parse(answer) as { url: string }).url
 
-/** How a photo of a product is made ready and sent. */
+/** Prepares and uploads a product photo. */
 export const PICTURE_WAY = { prepare: pictureFiles, send: sendPicture }

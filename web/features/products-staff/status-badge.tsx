@@ -4,7 +4,6 @@ import { useStaffProductsWords } from './words'
 
 const LOOKS: Record<Publication, BadgeLook> = { draft: 'due', published: 'good', archived: 'plain' }
 
-/** Whether a product is in the shop. */
 export const StatusBadge = ({ status }: { status: Publication }) => (
   <Badge look={LOOKS[status]}>{useStaffProductsWords().status[status]}</Badge>
 )

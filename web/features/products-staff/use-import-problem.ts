@@ -14,7 +14,7 @@ const isCalled =
   ({ name }: Manufacturer): boolean =>
     fold(name) === fold(cell)
 
-/** What is wrong with a cell of a file: what stands in it, and what may stand there. */
+/** Returns a function that describes an invalid cell: its value and the allowed values. */
 export function useImportProblem(): (error: CsvError) => string {
   const { csv, errors } = useStaffProductsWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)

@@ -97,7 +97,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   const locale = useLocale()
   const { errors: words } = useStaffProductsWords().maker
   const client = useQueryClient()
-  // What is not typed here follows what others have saved.
+  // Untouched fields follow changes saved by others.
   const [base, setBase] = useState(maker)
   const [typed, setTyped] = useState<Partial<Values>>({})
   const values = { ...valuesOf(base), ...typed }

@@ -25,7 +25,7 @@ export type Status = ProductWire['status']
 const isField = (path: string, values: ProductValues): path is ProductField & keyof ProductValues =>
   Object.hasOwn(values, path)
 
-/** Where the control of a field is; the place of a whole list for what is made of several. */
+/** Returns the element id of a field's control; of a list field, the id of the whole list. */
 export const fieldId = (field: ProductField): string => `product-${field === 'imageTexts' ? 'images' : field}`
 export const focusField = (field: ProductField): void => {
   const place = document.getElementById(fieldId(field))
@@ -35,10 +35,12 @@ export const focusField = (field: ProductField): void => {
 
 type Draft = { values: ProductValues; opened: ProductValues; version: number | undefined }
 
-/** A form (by the product's id, or `new`) whose save came after the stay had ended: what was typed, and over what. */
+/**
+ * Drafts of forms (by product id, or `new`) whose save met an expired staff session: the input and its base version.
+ */
 const productDraft = draftsOf<string, Draft>('product')
 
-/** What else may be right when this is changed. */
+/** Fields whose errors may be fixed by a change of another field. */
 const WITH_IT: Readonly<Record<string, readonly ProductField[]>> = {
   originalPrice: ['exhibitionPrice', 'rrpSource', 'rrpCheckedAt'],
   exhibitionPrice: ['rrpSource', 'rrpCheckedAt'],
@@ -56,7 +58,7 @@ const pricesOf = ({
   exhibitionPrice: parseDecimal(String(exhibitionPrice)) ?? ZERO,
 })
 
-/** The form of a product: what is typed, what is wrong with it, and what becomes of it when it is saved. */
+/** Manages the form of a product: values, errors, saving and conflicts. */
 export function useProductForm(product: StaffProduct | null, first: ProductValues) {
   const locale = useLocale()
   const now = useNow()
@@ -64,7 +66,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const client = useQueryClient()
   const name = product?.id ?? 'new'
   const [draft] = useState(() => productDraft.read(name))
-  // A draft is over the state that it was typed over: whoever has saved another meanwhile is asked about.
+  // A draft keeps its base version, so that a save detects changes made since.
   const [base, setBase] = useState(
     product && draft ? { ...product, version: draft.version ?? product.version } : product,
   )
@@ -112,7 +114,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
 
   const toCheck = toCheckIn(values, opened)
 
-  /** Saves what has changed, and the state if one is given; `over` is what somebody else has made of it. */
+  /** Saves the changed fields, and the status if given. `over` is another user's version that the save overwrites. */
   const save = async (status?: Status, over?: StaffProduct, isSure = false): Promise<void> => {
     if (isBusy.current) return
     const known = over ?? base
@@ -131,12 +133,12 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     if (questions.length > 0) return setAsked({ questions, status, over })
     isBusy.current = true
     setSaving(true)
-    // What is still said of the save before is not said of this one.
+    // Hides the toast of the previous save.
     hideToast()
     try {
       const saved = known ? await changeProduct(known.id, changes) : await createProduct(whole)
       take(saved)
-      // What stands around the form tells of the same product.
+      // Updates the rest of the page to the saved product.
       client.setQueryData(staffProductQuery(saved.id).queryKey, saved)
       const { published, archived } = words
       showToast({ title: status && status !== 'draft' ? { published, archived }[status] : words.saved })
@@ -151,7 +153,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   }
 
   const failed = async (error: unknown) => {
-    // The login comes now; behind it the form is as it was.
+    // Stores the input, because the login follows; the form is restored afterwards.
     if (error instanceof ApiError && error.status === 401)
       return productDraft.write(name, { values, opened, version: base?.version })
     if (error instanceof ApiError && error.code === 'product.stale' && base) return readTheirs(base.id)
@@ -163,7 +165,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   }
 
   const readTheirs = async (id: string) => {
-    // It may be of a maker that was added meanwhile.
+    // The other user may have added a manufacturer.
     void client.invalidateQueries({ queryKey: manufacturersQuery.queryKey })
     try {
       setTheirs(await readProduct(id))
@@ -176,18 +178,18 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     product: base,
     values,
     change,
-    // A text that was checked or changed back meanwhile is right.
+    // Drops "unchecked" errors of texts checked or restored since.
     errors: Object.fromEntries(
       Object.entries(errors).filter(
         ([field, code]) => code !== 'unchecked' || toCheck.some((key) => fieldOfKey(key) === field),
       ),
     ) as FieldErrors,
     isNotReady,
-    /** What the form was opened with, and what somebody else has saved since, once a save has met it. */
+    /** The opened values; `theirs` is another user's version after a conflict. */
     opened,
     theirs,
     isSaving,
-    /** Prices that are asked about before the product is saved. */
+    /** Prices to confirm before the product is saved. */
     priceQuestions: asked?.questions ?? [],
     confirmPrice: () => {
       setAsked(null)
@@ -198,14 +200,14 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
       const [first] = asked?.questions ?? []
       if (first) setTimeout(() => focusField(first.path))
     },
-    /** Keys of English texts that have to be compared with their Polish ones. */
+    /** Keys of English texts to check against their Polish ones. */
     toCheck,
     confirm: (key: string) =>
       change((now) => ({ checkedTranslations: [...new Set([...now.checkedTranslations, key])] })),
     isDirty: JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(opened)),
     save,
     take,
-    /** Takes in what somebody else has saved, without what was typed here, and saves nothing yet. */
+    /** Merges another user's version into the form without losing input; saves nothing yet. */
     takeIn: (theirs: StaffProduct) => {
       const next = valuesOf(theirs, locale.language)
       setBase(theirs)
@@ -217,7 +219,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
       setTheirs(null)
       const isStockTyped = changesOf(values, opened).stock !== undefined
       if (!isStockTyped || theirs.stock === base?.stock) return save(undefined, theirs)
-      // A piece that was sold meanwhile must not come back: whoever typed a number looks at it again.
+      // A unit sold in the meantime must not come back, so a typed stock must be confirmed.
       setBase(theirs)
       setOpened((then) => ({ ...then, stock: String(theirs.stock) }))
       refuse([{ path: 'stock', code: 'moved' }])

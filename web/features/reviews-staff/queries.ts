@@ -8,7 +8,7 @@ export const reviewsPage = (asked: Record<string, string>, cursor: string | null
   asStaff((api, options) =>
     read(api.admin.reviews.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
   )
-/** Whose reviews the shop shows. */
+/** The source of the reviews that the shop shows. */
 export type Whose = Awaited<ReturnType<typeof reviewsPage>>['whose']
 export type ReviewItem = Awaited<ReturnType<typeof reviewsPage>>['items'][number]
 

@@ -17,7 +17,7 @@ const LOOKS = {
   refused: 'bad',
 } as const satisfies Record<ReviewStatus, BadgeLook>
 
-/** All of one review: it is short enough to be judged in its list. */
+/** A complete review; short enough to be moderated in the list. */
 export function ReviewCard({ review, whose }: { review: ReviewItem; whose: Whose }) {
   const { language } = useLocale()
   const words = useStaffReviewWords()
@@ -55,7 +55,7 @@ export function ReviewCard({ review, whose }: { review: ReviewItem; whose: Whose
   )
 }
 
-/** Says that what is published is seen nowhere, and where that is set. */
+/** Warns that published reviews are not shown, with a link to the setting. */
 function Unseen({ whose }: { whose: Exclude<Whose, 'buyers'> }) {
   const { unseen } = useStaffReviewWords()
   return (

@@ -10,7 +10,7 @@ import { REVIEWS_KEY, reviewsPage } from './queries'
 import { ReviewCard } from './review-card'
 import { useStaffReviewWords } from './words'
 
-/** What buyers have said, to be read and published. */
+/** Buyer reviews, to read and publish. */
 export function ReviewList() {
   const { list: common } = useAdminWords()
   const words = useStaffReviewWords()

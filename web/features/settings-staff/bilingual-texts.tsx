@@ -12,7 +12,7 @@ import { TEXT_NAMES } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
 
-/** What the shop says where the owner has written nothing; of a reply also what it is called. */
+/** The built-in texts, used where the owner has none; replies with their titles. */
 export type BuiltIn = {
   texts: Partial<Record<OwnTextName, OwnText>>
   replies: Record<ReplyName, OwnText & { title: string }>
@@ -20,7 +20,7 @@ export type BuiltIn = {
 
 type Props = { name: 'texts' | 'replies'; setting: SettingFormState; builtIn: BuiltIn }
 
-/** Texts in two languages side by side, each behind its name. */
+/** Texts in two languages side by side, each collapsed behind its name. */
 export function BilingualTexts({ name, setting, builtIn }: Props) {
   const words = useSettingWords()
   return (
@@ -56,7 +56,7 @@ type PairProps = Pick<Props, 'name' | 'setting'> & {
   title: string
   lead: string
   isLong: boolean
-  /** The shop's own; a line that is only ever added has none. */
+  /** The built-in text; additional lines have none. */
   own: OwnText | undefined
 }
 

@@ -5,7 +5,7 @@ import type { SettingName } from '../../../domain/settings'
 import { type Typed, valueOf } from './setting-fields'
 import type { SettingWords } from './words'
 
-/** How long what is typed into a field may be, characters; undefined where its form tells otherwise. */
+/** Returns the maximum length of a field, in characters; undefined if its form shows it elsewhere. */
 export function mostOf(name: SettingName, field: string): number | undefined {
   if (name === 'replies') return MAX_REPLY
   const key = field.split('.')[0] ?? ''
@@ -14,13 +14,13 @@ export function mostOf(name: SettingName, field: string): number | undefined {
   return name === 'texts' ? texts[key]?.most : lengths[key]?.[1]
 }
 
-/** What is wrong with what is typed, by the same form that the shop judges it by, as sentences by field. */
+/** Validates the input by the API's schema; returns error texts by field. */
 export function errorsOf(name: SettingName, typed: Typed, words: SettingWords): Record<string, string> {
   const { error } = SETTING_FORMS[name].safeParse(valueOf(name, typed))
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => {
       const field = path.join('.')
-      // Only both hours together can be wrong as a pair.
+      // An error of the pair of hours is shown at its end.
       const at = field === 'hours' ? 'hours.to' : field
       return [at, sentenceOf(name, at, message, words)]
     }),

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { goLiveQuery } from './queries'
 import { useSettingWords } from './words'
 
-/** Where what is missing is mended; the rest is told in docs/operating.md. */
+/** Where to fix each missing item; docs/operating.md explains the rest. */
 const PLACES: Partial<Record<string, string>> = {
   firm: '#setting-firm',
   products: adminPaths.products,
@@ -23,7 +23,7 @@ const PLACES: Partial<Record<string, string>> = {
   email: `${adminPaths.emails}?status=waiting`,
 }
 
-/** What is missing before the shop sells, and where to see to it (features H16). */
+/** Lists what is missing before the shop can sell, with links. */
 export function GoLive() {
   const { language } = useLocale()
   const { goLive: words } = useSettingWords()

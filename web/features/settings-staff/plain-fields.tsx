@@ -11,7 +11,7 @@ import { useSettingWords } from './words'
 
 type Props = { name: keyof typeof LINES; setting: SettingFormState }
 
-/** A setting of short values, each on a line of its own. */
+/** A setting with short values, one per line. */
 export function PlainFields({ name, setting: { typed, errors, change } }: Props) {
   const words = useSettingWords()
   const id = useId()
@@ -83,7 +83,7 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
   )
 }
 
-/** What turns a setting on and off, or says that it was agreed on. */
+/** The checkbox of each setting: on/off, or an agreement. */
 const SWITCHES: Partial<Record<keyof typeof LINES, 'isShown' | 'isOn' | 'isAgreed'>> = {
   announcement: 'isShown',
   followUp: 'isOn',

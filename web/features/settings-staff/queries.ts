@@ -12,10 +12,10 @@ export const settingsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** A state that a setting has or had; `setAt` is null for the shop's own beginning. */
+/** A current or past version of a setting; `setAt` is null for the built-in default. */
 export type SettingState = { id: number; value: unknown; setAt: string | null }
 
-/** The replies that the owner has written. Rows of that name were written by its form. */
+/** Safe cast: rows of this name were written by the form of replies. */
 export const ownReplies = ({ value }: SettingState): OwnReplies => value as OwnReplies
 
 export const settingVersions = (name: SettingName) => (cursor: string | null) =>

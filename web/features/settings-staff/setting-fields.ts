@@ -4,7 +4,7 @@ import { type Language, LANGUAGES } from '../../../domain/language'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/own-texts'
 import type { SettingName } from '../../../domain/settings'
 
-/** What is typed into the form of a setting, by the path of each value. */
+/** Form input of a setting, by the path of each value. */
 export type Typed = Record<string, string>
 
 const inBoth = (names: readonly string[]) =>
@@ -12,7 +12,7 @@ const inBoth = (names: readonly string[]) =>
 
 export const TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
-/** The lines of input of the plain forms, in their order; `clock`, `isShown`, `isAgreed`, `kind` and `shown` have controls of their own. */
+/** Inputs of the plain forms in order; `clock`, `isShown`, `isAgreed`, `kind` and `shown` have other controls. */
 export const LINES = {
   announcement: ['pl', 'en'],
   delivery: ['fee', 'freeFrom'],
@@ -37,7 +37,7 @@ export const LINES = {
   ],
 } as const satisfies Partial<Record<SettingName, readonly string[]>>
 
-/** Every field that an error may be about, in the order of the form. */
+/** All fields that may have an error, in form order. */
 export const FIELDS: Record<SettingName, readonly string[]> = {
   ...LINES,
   texts: inBoth(TEXT_NAMES),
@@ -53,10 +53,12 @@ const flat = (value: unknown): Typed =>
     ),
   )
 
-/** The fields that are amounts in PLN. */
+/** Fields with amounts in PLN. */
 const AMOUNTS = ['fee', 'freeFrom', 'amount']
 
-/** A setting as it is typed: its values by their paths, empty where it has none; amounts as the language writes them. */
+/**
+ * Converts a setting to form input by path, with empty text for missing values and amounts in the language's format.
+ */
 export const typedOf = (name: SettingName, value: unknown, language: Language): Typed => ({
   ...Object.fromEntries(FIELDS[name].map((field) => [field, ''])),
   ...Object.fromEntries(
@@ -69,7 +71,7 @@ export const typedOf = (name: SettingName, value: unknown, language: Language): 
 
 const amountOf = (text = '') => decimalOf(text)
 
-/** "8" and "8.00" are as good as "8:00". */
+/** Accepts "8" and "8.00" as "8:00". */
 const hourOf = (text = '') => {
   const hour = text.trim().replace('.', ':')
   return /^\d{1,2}$/.test(hour) ? `${hour}:00` : hour
@@ -80,7 +82,7 @@ const nested = (names: readonly string[], typed: Typed) =>
     names.map((name) => [name, { pl: typed[`${name}.pl`] ?? '', en: typed[`${name}.en`] ?? '' }]),
   )
 
-/** What is typed as the API takes it. A decimal comma is as good as a point. */
+/** Converts form input to the API's value. Accepts a decimal comma. */
 export function valueOf(name: SettingName, typed: Typed): unknown {
   const { 'hours.from': from, 'hours.to': to, ...rest } = typed
   switch (name) {

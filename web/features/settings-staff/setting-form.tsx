@@ -14,17 +14,17 @@ type Props = {
   name: SettingName
   current: SettingState
   builtIn: BuiltIn
-  /** Hears whether something is typed that is not saved. */
+  /** Called when unsaved input appears or disappears. */
   onChanged: (name: SettingName, isChanged: boolean) => void
 }
 
-/** One setting: what holds, changed and saved by itself, and the way back to what held before. */
+/** One setting, saved by itself, with a way back to earlier versions. */
 export function SettingForm({ name, current, builtIn, onChanged }: Props) {
   const words = useSettingWords()
   const id = useId()
   const setting = useSetting(name, current)
   const { form, isChanged, isFromDraft, isPending, showCurrent, submit, takeOver } = setting
-  // At once: whoever types and leaves in the same moment is asked as well.
+  // A layout effect, so that leaving directly after typing also asks.
   useLayoutEffect(() => onChanged(name, isChanged), [name, isChanged, onChanged])
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">

@@ -13,7 +13,7 @@ import { useSettingWords } from './words'
 
 type Props = { name: SettingName; current: SettingState; onTake: (state: SettingState) => void }
 
-/** What a setting was, read when somebody wants to see it. */
+/** Earlier versions of a setting, loaded on demand. */
 export function SettingVersions(props: Props) {
   const words = useSettingWords()
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +59,7 @@ function Versions({ name, current, onTake }: Props) {
   )
 }
 
-/** Enough of a state to tell it from another. */
+/** A short summary that distinguishes versions. */
 function summaryOf(
   name: SettingName,
   { value }: SettingState,

@@ -12,7 +12,7 @@ import { settingsQuery } from './queries'
 import { SettingForm } from './setting-form'
 import { useSettingWords } from './words'
 
-/** Everything that the owner sets, each by itself, the most often used first. */
+/** All settings, each with its own form, most used first. */
 export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
   const words = useSettingWords()
   const { data, error, refetch } = useQuery(settingsQuery)

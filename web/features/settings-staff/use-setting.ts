@@ -14,14 +14,14 @@ import { useSettingWords } from './words'
 
 export type SettingFormState = ReturnType<typeof useSetting>
 
-/** The form of one setting. What is typed outlives the page until it is saved or given up. */
+/** Manages the form of a setting. Unsaved input is stored as a draft. */
 export function useSetting(name: SettingName, current: SettingState) {
   const locale = useLocale()
   const words = useSettingWords()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [draft] = useState(() => settingDraft.read(name))
-  // A draft takes the place of the state that it was written after: whoever has set another meanwhile is asked about.
+  // A draft keeps its base version, so that a save detects changes made since.
   const [seen, setSeen] = useState(draft ? { ...current, id: draft.after } : current)
   const [typed, setTyped] = useState<Typed>(() => ({
     ...typedOf(name, current.value, locale.language),
@@ -31,7 +31,7 @@ export function useSetting(name: SettingName, current: SettingState) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<{ text: string; isStale: boolean } | null>(null)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(name, seen.value, locale.language))
-  // What was set elsewhere meanwhile is shown, unless something is typed: then saving asks.
+  // A change made elsewhere is shown, unless there is input: then saving asks.
   if (!isChanged && current.id > seen.id) {
     setSeen(current)
     setTyped(typedOf(name, current.value, locale.language))
@@ -53,7 +53,7 @@ export function useSetting(name: SettingName, current: SettingState) {
     onSuccess: (all) => {
       client.setQueryData(settingsKey, all)
       show(all[name])
-      // What is missing before the shop sells may be there now.
+      // The change may complete the go-live list.
       void client.invalidateQueries({ queryKey: goLiveQuery.queryKey })
       showToast({ title: words.names[name], description: words.saved })
     },
@@ -87,9 +87,9 @@ export function useSetting(name: SettingName, current: SettingState) {
       field?.closest('details')?.setAttribute('open', '')
       field?.focus()
     },
-    /** Gives up what is typed for what holds. */
+    /** Discards the input and shows the current version. */
     showCurrent: () => show(current),
-    /** Puts an earlier state into the form, to be looked at and saved. */
+    /** Loads an earlier version into the form, to check and save. */
     takeOver: (state: SettingState) => {
       setTyped(typedOf(name, state.value, locale.language))
       setErrors({})

@@ -6,15 +6,15 @@ import { useDashboardWords } from './words'
 type Bar = { date: string; value: number; text: string }
 type Props = {
   title: string
-  /** One for each day, the earliest first; `text` is what the day came to. */
+  /** One bar per day, earliest first; `text` is the day's formatted value. */
   bars: readonly Bar[]
-  /** Of the column in the table. */
+  /** Heading of the table's value column. */
   unit: string
 }
 
 const HEIGHT = 100
 
-/** Days beside each other: as bars to look at, as a table to read, which keyboards and screen readers open. */
+/** Daily values as bars, and as a table for keyboards and screen readers. */
 export function BarChart({ title, bars, unit }: Props) {
   const { language } = useLocale()
   const words = useDashboardWords()

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { salesQuery, viewsQuery } from './queries'
 import { useDashboardWords } from './words'
 
-/** The four cards of the specification (2). `unread`: messages of customers that nobody has read. */
+/** The four cards of spec §2. `unread`: unread customer messages. */
 export function Cards({ unread }: { unread: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()

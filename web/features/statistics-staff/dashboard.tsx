@@ -15,11 +15,11 @@ import { ToDo } from './to-do'
 import { TopPages } from './top-pages'
 import { useDashboardWords } from './words'
 
-/** How the shop stands and what it waits for; asked for again every minute and whenever somebody comes back. */
+/** Key figures and open work; refetched every minute and on return. */
 export function Dashboard({ unread }: { unread: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()
-  // Not `useQueries`: all of the library that anything uses is in what every visitor loads.
+  // Not `useQueries`: the library's used parts are in the chunk that every visitor loads.
   const all = [useQuery(todayQuery), useQuery(salesQuery), useQuery(viewsQuery)] as const
   const [{ data: today }, { data: sales }, { data: views }] = all
   const failed = all.find(({ isError, data }) => isError && !data)

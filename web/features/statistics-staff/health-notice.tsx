@@ -8,12 +8,12 @@ import { Notice } from '../../ui/notice'
 import { healthQuery } from './queries'
 import { useDashboardWords } from './words'
 
-/** What of the shop does not work, by the same report that monitors read. Nothing while all is well. */
+/** Failed parts of the health report, which monitors read as well. Renders nothing if all is well. */
 export function HealthNotice() {
   const { language } = useLocale()
   const { unwell, seeJobs } = useDashboardWords()
   const { data } = useQuery(healthQuery)
-  // The list of faults below names what is wrong with the books.
+  // The list below names the faults of the books.
   const parts = data ? troubledParts(data.checks).filter((name) => name !== 'books') : []
   if (parts.length === 0) return null
   return (

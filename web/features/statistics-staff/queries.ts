@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 
-/** How often the dashboard is asked for while somebody looks at it, ms. */
+/** Poll interval of the visible dashboard, ms. */
 const REFRESH_MS = 60_000
 
 const live = { staleTime: 0, refetchInterval: REFRESH_MS, refetchOnWindowFocus: true } as const
@@ -24,7 +24,7 @@ export const viewsQuery = queryOptions({
   ...live,
 })
 
-/** How the shop works. Its answer is a report also when the status says that something is down. */
+/** Fetches the health report. Not `read`: an error status also has a report as body. */
 export const healthQuery = queryOptions({
   queryKey: ['staff', 'health'],
   queryFn: async () => (await api.health.$get({})).json(),

@@ -16,7 +16,7 @@ const LOOKS: Record<Today['recentOrders'][number]['staffStatus'], BadgeLook> = {
   refunded: 'plain',
 }
 
-/** The ten newest orders (specification 2). */
+/** The ten newest orders (spec §2). */
 export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
   const { language } = useLocale()
   const words = useDashboardWords()

@@ -10,7 +10,7 @@ import { useDashboardWords } from './words'
 
 type Counted = keyof ReturnType<typeof useDashboardWords>['counts']
 
-/** Each count leads to the list of what it counts (features H16). */
+/** Each count links to the list of what it counts. */
 const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
   { name: 'toOpen', to: `${adminPaths.orders}?work=open`, isBad: true },
   { name: 'late', to: `${adminPaths.orders}?work=late`, isBad: true },
@@ -28,10 +28,10 @@ const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
   { name: 'drafts', to: `${adminPaths.products}?status=draft` },
 ]
 
-/** How many faults of the books are listed. The mail about them lists all. */
+/** Maximum number of accounting faults listed; the mail about them lists all. */
 const MAX_FAULTS = 5
 
-/** What waits for staff. What is about money that went wrong comes first, by order. */
+/** Open work of staff. Money problems come first, by order. */
 export function ToDo({ today }: { today: Today }) {
   const words = useDashboardWords()
   const { counts, complaintDue, refundOrders, disputeOrders, bookFaults } = today
@@ -80,7 +80,7 @@ export function ToDo({ today }: { today: Today }) {
   )
 }
 
-/** Until when the oldest of them is to be answered, red when that is near. */
+/** The deadline of the oldest complaint, red when near. */
 function Due({ day }: { day: string }) {
   const { language } = useLocale()
   const { answerBy } = useDashboardWords()

@@ -2,7 +2,7 @@ import { useDashboardWords } from './words'
 
 type Props = { pages: readonly { path: string; count: number }[] }
 
-/** The ten most viewed pages (specification 2). */
+/** The ten most viewed pages (spec §2). */
 export function TopPages({ pages }: Props) {
   const words = useDashboardWords()
   return (

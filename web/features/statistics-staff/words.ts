@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
 
-/** Without the number, which stands above it. */
+/** Removes the number, which is shown above the label. */
 const wordOf = (counted: string) => counted.slice(counted.indexOf(' ') + 1)
 
 const pl = {
@@ -23,7 +23,7 @@ const pl = {
   views: 'Odsłony',
   viewsHint: 'ostatnie 7 dni',
   today: 'Do zrobienia',
-  /** What stands below a number. */
+  /** Labels below the counts. */
   counts: {
     toPack: () => 'do spakowania',
     toShip: () => 'do wysłania',
@@ -169,5 +169,5 @@ const en: Wording<typeof pl> = {
 
 export const DASHBOARD_WORDS = { pl, en }
 
-/** The sentences of the dashboard. */
+/** Texts of the dashboard. */
 export const useDashboardWords = () => DASHBOARD_WORDS[useLocale().language]

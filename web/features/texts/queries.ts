@@ -5,7 +5,7 @@ import { api, read } from '../../api'
 
 export const ownTextsKey = (place: TextPlace, language: Language) => ['texts', place, language] as const
 
-/** What the owner has written for a place; the shop says itself what is not there. */
+/** Fetches the owner's texts of a place. Missing texts have built-in defaults. */
 export const ownTextsQuery = (place: TextPlace, language: Language) =>
   queryOptions({
     queryKey: ownTextsKey(place, language),

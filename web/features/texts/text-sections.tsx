@@ -7,13 +7,13 @@ type TextLink = ComponentType<TextLinkProps>
 
 type Props = {
   sections: readonly TextSection[]
-  /** Leads inside the app without loading it anew. */
+  /** Link component with client-side navigation. */
   link: TextLink
-  /** What stands at the end of a section, by its id. */
+  /** Content at the end of a section, by section id. */
   ends?: Readonly<Record<string, ReactNode>>
 }
 
-/** A long text: headed sections of blocks. */
+/** A long text: sections with headings and blocks. */
 export const TextSections = ({ sections, link, ends }: Props) =>
   sections.map(({ id, heading, paragraphs, onOwnPage }) => (
     <section
@@ -85,7 +85,7 @@ function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
   )
 }
 
-/** A paragraph's words, with its links made links. */
+/** A paragraph with its links. */
 const Words = ({ text, link: Link }: { text: string; link: TextLink }) =>
   textPieces(text).map(({ words, href }, index) =>
     href === undefined ? (

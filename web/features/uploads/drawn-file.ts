@@ -1,11 +1,11 @@
-/** Sharp enough to judge a scratch by, light enough for a phone. */
+/** High enough to judge a scratch, low enough for a phone's upload. */
 const QUALITY = 0.82
 
 type Part = { left: number; top: number; width: number; height: number }
 
 /**
- * A part of a picture at a size (px), drawn anew, so that what a camera writes into a file (place, time, device) stays
- * behind. WebP, or JPEG in a browser that writes none.
+ * Draws a part of a picture at a size (px) into a new file. Redrawing removes camera metadata (place, time, device).
+ * WebP, or JPEG if the browser cannot encode WebP.
  */
 export async function drawnFile(
   bitmap: ImageBitmap,
@@ -18,7 +18,7 @@ export async function drawnFile(
   const context = canvas.getContext('2d')
   if (!context) throw new Error('nothing to draw on')
   context.imageSmoothingQuality = 'high'
-  // What is seen through becomes white, in whatever way it is kept.
+  // Transparent areas become white in both formats.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size.width, size.height)
   context.drawImage(bitmap, left, top, width, height, 0, 0, size.width, size.height)
@@ -30,7 +30,7 @@ export async function drawnFile(
   return new File([blob], 'picture', { type: blob.type })
 }
 
-/** A photo opened upright, for as long as something is drawn of it. Rejects for what the browser cannot open. */
+/** Decodes a photo upright, and frees it after `draw`. Rejects if the browser cannot decode it. */
 export async function withBitmap<T>(photo: File, draw: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
   try {

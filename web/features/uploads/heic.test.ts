@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isHeic } from './heic'
 
-it('a photo of an iPhone is known by its type or its name', () => {
+it('isHeic detects an iPhone photo by type or name', () => {
   expect(isHeic({ name: 'IMG_1.HEIC', type: '' })).toBe(true)
   expect(isHeic({ name: 'IMG_1.heif', type: '' })).toBe(true)
   expect(isHeic({ name: 'zdjecie', type: 'image/heic' })).toBe(true)

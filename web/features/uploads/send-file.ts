@@ -3,8 +3,8 @@ import { ApiError } from '../../api'
 export type Progress = { onPercent: (percent: number) => void; signal: AbortSignal }
 
 /**
- * Sends what takes a while and tells how much of it has left, which `fetch` does not. Resolves with the answer; rejects
- * with ApiError for a refusal, TypeError without a connection, and an AbortError once `signal` says so.
+ * Uploads a body with progress events, which `fetch` lacks. Resolves with the response text.
+ * Rejects with `ApiError` for an error response, TypeError without a connection, and AbortError if `signal` aborts.
  */
 export const sendFile = (
   path: string,

@@ -10,19 +10,19 @@ export type Upload = {
   id: number
   file: File
   state: 'waiting' | 'preparing' | 'sending' | 'failed'
-  /** How much of it has left, 0 to 100. */
+  /** Upload progress, 0 to 100. */
   percent: number
-  /** Why it failed. */
+  /** The error, if failed. */
   reason?: string
 }
 
-/** How a photo is made ready, which rejects for what is none, and then sent. */
+/** `prepare` converts a file and rejects if it is not a photo; `send` uploads the result. */
 type Way<Ready, Sent> = {
   prepare: (file: File) => Promise<Ready>
   send: (ready: Ready, progress: Progress) => Promise<Sent>
 }
 
-/** Photos on their way, one after the other, in the order in which they were chosen. */
+/** Uploads photos one after another, in the order chosen. */
 export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onDone: (sent: Sent) => void) {
   const locale = useLocale()
   const words = useUploadWords()
@@ -32,7 +32,7 @@ export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onD
   const running = useRef(new Map<number, AbortController>())
   const update = (id: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
-  /** Takes one back, wherever it is. */
+  /** Cancels or removes an upload in any state. */
   const drop = (id: number) => {
     running.current.get(id)?.abort()
     setUploads((all) => all.filter((upload) => upload.id !== id))

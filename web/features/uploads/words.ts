@@ -33,7 +33,7 @@ const en: Wording<typeof pl> = {
   leftOut: ({ names }) => `Left out: ${names}.`,
 }
 
-/** What is said of photos on their way. */
+/** Texts of photo uploads. */
 export const UPLOAD_WORDS = { pl, en }
 
 export const useUploadWords = () => UPLOAD_WORDS[useLocale().language]

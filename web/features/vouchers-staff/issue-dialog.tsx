@@ -40,7 +40,7 @@ const EMPTY: TypedVoucher = {
   reason: '',
 }
 
-/** Issues a voucher. What was typed stays when the shop refuses it, and a second press issues no second one. */
+/** Issues a voucher. Input stays after an error, and a second press issues no second voucher. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale()
   const { language } = locale

@@ -13,7 +13,7 @@ const BOX = 'rounded-md bg-white ring-1 ring-steel-200'
 const HEAD = 'border-b border-steel-200 px-4 py-3 font-semibold'
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 sm:min-h-0'
 
-/** Every change of the balance, and what staff did besides, the latest first (features E1). */
+/** All changes of the balance and all staff actions, latest first. */
 export function Ledger({ voucher }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
@@ -62,7 +62,7 @@ export function Ledger({ voucher }: { voucher: Voucher }) {
   )
 }
 
-/** What was bought with it, in the currencies of the orders. */
+/** Orders paid with the voucher, in their currencies. */
 export function PaidOrders({ voucher }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()

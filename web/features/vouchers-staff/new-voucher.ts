@@ -8,7 +8,7 @@ import { amountProblem, type VoucherPayment } from '../../../domain/voucher'
 import { isPaymentDay, IssueVoucher, staffExpiry } from '../../../domain/voucher-staff'
 import type { NewVoucher } from './queries'
 
-/** The form for a voucher that staff issue, as typed. */
+/** Form values of a voucher that staff issue, as typed. */
 export type TypedVoucher = {
   isSold: boolean
   amount: string
@@ -31,7 +31,7 @@ export type TypedVoucher = {
 
 export type VoucherProblems = Partial<Record<keyof TypedVoucher, FieldError>>
 
-/** The field behind a path of the API's schema. */
+/** The form field of each schema path. */
 const FIELDS: Record<string, keyof TypedVoucher> = {
   expiresAt: 'until',
   'sale.method': 'method',
@@ -45,7 +45,7 @@ const FIELDS: Record<string, keyof TypedVoucher> = {
   'sale.invoice.address.country': 'country',
 }
 
-/** The fields from top to bottom, so that the first problem gets the focus. */
+/** Fields from top to bottom, so that the first problem gets the focus. */
 export const FIELD_ORDER: readonly (keyof TypedVoucher)[] = [
   'amount',
   'reason',
@@ -89,7 +89,7 @@ function wireOf(typed: TypedVoucher, amount: string) {
 
 const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some((error) => error === text)
 
-/** Reads the form: a voucher to send, or the problems by field. `now` in ms UTC. */
+/** Parses the form: returns a voucher to send, or the problems by field. `now` in ms UTC. */
 export function readNewVoucher(
   typed: TypedVoucher,
   language: Language,

@@ -27,7 +27,7 @@ export type Voucher = Awaited<ReturnType<typeof issueVoucher>>
 export type NewVoucher = WithDecimal<IssueVoucher>
 type WithDecimal<T> = T extends unknown ? Omit<T, 'amount'> & { amount: string } : never
 
-/** The same voucher, sent again before it was answered, is issued once. */
+/** Issues a voucher. Idempotent: the same voucher, sent again before it was answered, is issued once. */
 export const issueVoucher = (json: NewVoucher) =>
   askOnce(JSON.stringify(json), (key) =>
     asStaff((api, { headers }) =>

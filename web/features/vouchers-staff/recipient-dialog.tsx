@@ -16,8 +16,8 @@ import { useStaffVoucherWords } from './words'
 type Props = { voucher: Voucher; onClose: () => void }
 
 /**
- * A voucher with another code: for one that was mailed to a wrong address, or whose code is known. Where somebody else has
- * sent it meanwhile is shown first.
+ * Replaces a voucher's code and mails it, after a wrong address or a leaked code. A change by another user is shown
+ * first.
  */
 export function RecipientDialog({ voucher, onClose }: Props) {
   const { close } = useMessages()

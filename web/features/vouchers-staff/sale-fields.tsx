@@ -9,17 +9,17 @@ import type { TypedVoucher, VoucherProblems } from './new-voucher'
 import { useStaffVoucherWords } from './words'
 
 type Props = {
-  /** What the ids of the fields begin with. */
+  /** Prefix of the field ids. */
   id: string
   typed: TypedVoucher
   problems: VoucherProblems
   onChange: (change: Partial<TypedVoucher>) => void
 }
 
-/** Fields typed as text, by their name. */
+/** Fields typed as text. */
 type TextName = 'reason' | 'reference' | 'buyerName' | 'nip' | 'address' | 'postalCode' | 'city'
 
-/** The payment and the buyer of a voucher that is sold, or the reason for one that is given away. */
+/** The payment and buyer of a sold voucher, or the reason for a gifted one. */
 export function SaleFields({ id, typed, problems, onChange }: Props) {
   const { language } = useLocale()
   const all = useStaffVoucherWords()

@@ -16,7 +16,7 @@ type Props = {
   onConfirm: (method: VoucherPayment) => void
 }
 
-/** Records that the price of an unused voucher, which staff sold, went back to its buyer. */
+/** Records that the price of an unused voucher, which staff sold, was refunded to its buyer. */
 export function SaleRefundDialog({ voucher, method: paidBy, isPending, onClose, onConfirm }: Props) {
   const { language } = useLocale()
   const all = useStaffVoucherWords()

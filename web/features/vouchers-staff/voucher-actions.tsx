@@ -16,7 +16,7 @@ import { useStaffVoucherWords } from './words'
 
 type Asked = 'extend' | 'block' | 'resend' | 'recipient' | 'saleRefund'
 
-/** What staff may do with a voucher: give it more time, stop it or let it go on, mail it once more or elsewhere (features E10). */
+/** Staff actions on a voucher: extend, block or unblock, resend, or change the recipient. */
 export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const words = useStaffVoucherWords()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -27,7 +27,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const email = voucher.email ?? ''
   const resend = waitsUntil ? words.resend.early : words.resend.action
   const close = () => setAsked(null)
-  // Why nothing can be done with it stands on the page.
+  // The page already explains why there are no actions.
   if (isBlocked && voucher.isPriceBack) return null
   return (
     <>
@@ -126,7 +126,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
 
 type Change = { work: () => Promise<Voucher | void>; said: string }
 
-/** One change at a time; what the shop answers is shown at once. */
+/** Runs one change at a time and shows the response at once. */
 function useChange(id: string, onDone: () => void) {
   const words = useStaffVoucherWords()
   const client = useQueryClient()

@@ -23,7 +23,7 @@ import { VoucherActions } from './voucher-actions'
 import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
 
-/** One voucher: what it is, what can be done with it, and where its money went. */
+/** A voucher: data, actions and ledger. */
 export function VoucherDetail({ id }: { id: string }) {
   const words = useStaffVoucherWords()
   const query = useQuery(voucherQuery(id))
@@ -50,8 +50,7 @@ export function VoucherDetail({ id }: { id: string }) {
 }
 
 /**
- * Why a blocked voucher stays so, and money on it that its owner cannot spend; a refund of an order may have brought it
- * there.
+ * Why a blocked voucher stays blocked, and a balance that its owner cannot spend, such as from a refund of an order.
  */
 function Stuck({ voucher }: { voucher: Voucher }) {
   const { status, amountRemaining, currency, entries, isPriceBack } = voucher
@@ -141,7 +140,7 @@ function Facts({ voucher }: { voucher: Voucher }) {
   )
 }
 
-/** How staff issued a voucher: sold, with its payment and buyer, or given away for a reason. */
+/** How staff issued a voucher: sold, with payment and buyer, or given away, with the reason. */
 function ByStaff({ voucher: { sale, givenReason } }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()

@@ -21,7 +21,7 @@ import { type VoucherItem, VOUCHERS_KEY, vouchersPage } from './queries'
 import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
 
-/** The vouchers: to find one, and to issue one (features H9). */
+/** The vouchers, with search and a button to issue one. */
 export function VoucherList() {
   const { list: common } = useAdminWords()
   const words = useStaffVoucherWords()

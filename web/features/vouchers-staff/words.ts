@@ -343,5 +343,5 @@ const en: Wording<typeof pl> = {
 
 export const STAFF_VOUCHER_WORDS = { pl, en }
 
-/** The sentences of the vouchers as staff see them. */
+/** Texts of the staff's voucher pages. */
 export const useStaffVoucherWords = () => STAFF_VOUCHER_WORDS[useLocale().language]

@@ -3,12 +3,12 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import type { Withdrawal } from './queries'
 
-/** What was paid for the order of a withdrawal, and what of that has gone back. */
+/** The amounts paid and refunded for a withdrawal's order. */
 type WithdrawalMoney = NonNullable<Withdrawal['matched']>['money']
 
 export const isOwed = ({ left }: WithdrawalMoney): boolean => priceOf(left) > 0
 
-/** Decimals of the API as this page's language writes them, in the currency of the order. */
+/** Returns a formatter for decimals of the API in the order's currency. */
 export function useShown(money: WithdrawalMoney | null) {
   const { language } = useLocale()
   return (decimal: string) => formatMoney(priceOf(decimal), money?.currency ?? 'PLN', language)

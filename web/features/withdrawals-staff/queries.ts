@@ -31,6 +31,6 @@ export const tieWithdrawal = (id: string, order: string | null) =>
     read(api.admin.withdrawals[':id'].order.$put({ param: { id }, json: { order } }, options)),
   )
 
-/** All of them as a file, with the day in its name ("2026-11-22"). */
+/** Downloads all withdrawals, with the day in the file name ("2026-11-22"). */
 export const saveWithdrawals = (day: string) =>
   saveFile(`odstapienia-${day}.csv`, (api, options) => api.admin.export['withdrawals.csv'].$get({}, options))

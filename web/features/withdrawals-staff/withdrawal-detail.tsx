@@ -19,7 +19,7 @@ import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
 import { type StaffWithdrawalWords, useStaffWithdrawalWords } from './words'
 
-/** One withdrawal: what was stated, what it is about, and what is to be done. */
+/** A withdrawal: its text, its order and the next steps. */
 export function WithdrawalDetail({ id }: { id: string }) {
   const words = useStaffWithdrawalWords()
   const query = useQuery(withdrawalQuery(id))
@@ -102,7 +102,7 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
             ...(isOpenWithdrawal(withdrawal.status) && matched.owed !== matched.money.left
               ? [[match.owed, shown(matched.owed)] as const]
               : []),
-            // The days of a voucher begin with the contract: nothing is unknown of it.
+            // A voucher has no delivery: its period starts with the contract.
             ...(matched.deliveredAt || !matched.lastDay
               ? [
                   [
@@ -124,7 +124,7 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-/** What staff have to know of a company's right to withdraw (rules 3.8). */
+/** Warnings about a company's right of withdrawal (rules 3.8). */
 function capacityWarnings(
   matched: Withdrawal['matched'],
   { company, noRight }: StaffWithdrawalWords['match'],

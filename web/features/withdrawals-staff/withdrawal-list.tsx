@@ -20,7 +20,7 @@ export function WithdrawalBadge({ status }: { status: WithdrawalStatus }) {
   return <Badge look={LOOKS[status]}>{words.status[status]}</Badge>
 }
 
-/** Who withdrew, and until when each has to have the money back. */
+/** The withdrawals with their refund deadlines. */
 export function WithdrawalList() {
   const words = useStaffWithdrawalWords()
   return (

@@ -1,6 +1,6 @@
 import { statementDraft } from '../statements/draft'
 
-/** What is typed into the form; `items` holds a line for each of the goods. */
+/** Unsent input of the form; `items` has one line per product. */
 export const withdrawalDraft = statementDraft('withdrawal-draft', {
   name: '',
   order: '',

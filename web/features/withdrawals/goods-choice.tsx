@@ -4,7 +4,6 @@ import { type LeftGoods, linesFor, linesOf, unitsChosen } from './chosen'
 import { useWithdrawalWords } from './words'
 
 type Props = {
-  /** The order's number. */
   number: string
   left: readonly LeftGoods[]
   hint: string
@@ -12,7 +11,10 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** The goods of an order, to be ticked; of several pieces alike one says how many. Each is a line of the statement. */
+/**
+ * Checkboxes for the goods of an order, with a quantity if there are several units. Each choice is a line of the
+ * request.
+ */
 export function GoodsChoice({ number, left, hint, value, onChange }: Props) {
   const words = useWithdrawalWords()
   const lines = linesOf(value)

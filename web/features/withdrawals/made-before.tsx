@@ -8,15 +8,15 @@ import { useWithdrawalWords } from './words'
 
 type Props = {
   made: BuyerOrder['withdrawals']
-  /** Whether nothing is left to withdraw from. */
+  /** True if no goods are left to withdraw from. */
   isAll: boolean
-  /** Whether some units are cancelled or given back. */
+  /** True if some units are cancelled or returned. */
   hasEnded: boolean
-  /** Whether all units are. */
+  /** True if all units are cancelled or returned. */
   isNothingLeft: boolean
 }
 
-/** Lists the earlier withdrawals of an order, and says what is cancelled or given back already and what is left. */
+/** Lists the earlier withdrawals of an order, its cancelled or returned units, and the units left. */
 export function MadeBefore({ made, isAll, hasEnded, isNothingLeft }: Props) {
   const { language } = useLocale()
   const words = useWithdrawalWords()
@@ -39,7 +39,7 @@ export function MadeBefore({ made, isAll, hasEnded, isNothingLeft }: Props) {
         <p>{isAll ? words.nothingLeft : made.length > 0 ? words.onlyLeft : words.onlyStanding}</p>
       )}
       {isAll ? (
-        // Someone else may have made that withdrawal, or the buyer means something else (rules 3.2).
+        // Another person may have made that withdrawal, or the buyer means other goods (rules 3.2).
         <Link to={paths.withdrawal[language]} className="inline-block py-1 underline">
           {words.otherStatement}
         </Link>

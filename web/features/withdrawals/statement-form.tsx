@@ -15,7 +15,7 @@ import { MadeBefore } from './made-before'
 import type { Receipt } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
 
-/** The statement of withdrawal: asks for no more than the law does (rules 3.3). */
+/** The withdrawal form; asks only for what the law requires (rules 3.3). */
 export function StatementForm({
   isReady,
   link,
@@ -42,7 +42,7 @@ export function StatementForm({
     parse: (typed) => {
       const typedLines = linesOf(typed.items)
       const chosen = left.length > 0 ? linesFor(left, (one) => unitsChosen(one, typedLines)) : typedLines
-      // Nothing is withdrawn twice: the rest, not the whole order.
+      // After an earlier withdrawal, "everything" means the units left, so that no unit is withdrawn twice.
       const items = chosen.length === 0 && isPart ? linesFor(left, (one) => one.left) : chosen
       return WithdrawalStatement.safeParse({
         ...typed,

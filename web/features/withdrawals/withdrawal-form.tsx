@@ -5,7 +5,7 @@ import { StatementForm } from './statement-form'
 import { type Receipt, WithdrawalReceipt } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
 
-/** The online withdrawal function (rules 3.1–3.5): a statement, its one button, and the receipt in their place. */
+/** The online withdrawal function (rules 3.1–3.5): the form with one button, then the receipt. */
 export function WithdrawalForm() {
   const words = useWithdrawalWords()
   const link = useStatementLink()

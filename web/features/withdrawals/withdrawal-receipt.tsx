@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { StatementReceipt } from '../statements/statement-receipt'
 import { useWithdrawalWords } from './words'
 
-/** A statement that the shop has, and when it came. */
+/** A received withdrawal with its time. */
 export type Receipt = WithdrawalStatement & { id: string; submittedAt: string }
 
 export function WithdrawalReceipt({ receipt, onAnother }: { receipt: Receipt; onAnother: () => void }) {
