@@ -22,12 +22,12 @@ for (const language of ['pl', 'en'] as const) {
     const admin = ADMIN_WORDS[language]
     const words = STAFF_CHAT_WORDS[language]
 
-    test('staff are let in by their password alone, and are out at once when they leave', async ({
+    test('staff sign in by password alone, and lose access at once when they sign out', async ({
       page,
       context,
       faults,
     }) => {
-      // A wrong password; and what one page had asked for when another was left.
+      // Expected: a wrong password, and requests of a page that was left.
       faults.allow(/status 401: .*api\/admin/, /Failed to load resource.*401.*api\/admin/)
       const counted: string[] = []
       const bearers: string[] = []
@@ -87,8 +87,8 @@ for (const language of ['pl', 'en'] as const) {
       expect(bearers.filter((path) => !/^\/api\/(orders|chat|admin)/.test(path))).toEqual([])
     })
 
-    test('a customer is seen, answered, sent a product and said goodbye', async ({ page }) => {
-      // One that the search has known since the shop opened.
+    test('staff see a customer, answer, send a product and close the chat', async ({ page }) => {
+      // A product of the demo catalogue, which the search index already has.
       const slug = 'klucz-udarowy-makita-dtw300z-lxt'
       const [product] = await sql<{ name: string; sku: string }>(
         `SELECT ${language === 'pl' ? 'name' : 'name_en AS name'}, sku FROM products WHERE slug = ?`,
@@ -105,7 +105,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(item).toContainText(words.status.active)
       await expect(item).toContainText(words.unread({ count: 1 }))
       await expect(page).toHaveTitle(/^\([1-9]/)
-      // The list hears of a busy chat every 5 s.
+      // The list of a busy chat updates within 5 s.
       customer.write('Jesteście?')
       await expect(item).toContainText('Jesteście?')
       await expect(item).toContainText(words.unread({ count: 2 }))
@@ -190,7 +190,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('who guesses is told how long to wait', async ({ page, faults }) => {
+test('the login tells how long to wait after too many wrong passwords', async ({ page, faults }) => {
   faults.allow(/status (401|429): POST .*admin\/login/, /Failed to load resource.*admin\/login/)
   const { login } = ADMIN_WORDS.pl
   await page.goto('/admin/login')
@@ -205,7 +205,7 @@ test('who guesses is told how long to wait', async ({ page, faults }) => {
   await expect(password).toHaveAccessibleDescription(login.tooMany({ minutes: 15 }))
 })
 
-test('a stay that has ended elsewhere leads to the login, and back to the same conversation', async ({
+test('a session that ended elsewhere leads to the login, and back to the same conversation', async ({
   page,
   faults,
 }) => {
@@ -219,7 +219,7 @@ test('a stay that has ended elsewhere leads to the login, and back to the same c
   await read
   const headers = { Authorization: `Bearer ${await tokenOf(page)}` }
   await page.request.post('/api/admin/logout', { headers })
-  // What the socket tells meanwhile does not put off the question whose answer tells of the end.
+  // Socket messages must not postpone the poll, whose response reports the expired session.
   const talk = setInterval(() => customer.write('Halo?'), 1500)
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
   clearInterval(talk)
@@ -232,7 +232,7 @@ test('a stay that has ended elsewhere leads to the login, and back to the same c
   customer.leave()
 })
 
-test('without a connection the text stays where it is, and nobody is asked twice', async ({
+test('without a connection the text stays in the input, and is sent once', async ({
   page,
   context,
   faults,
@@ -246,7 +246,7 @@ test('without a connection the text stays where it is, and nobody is asked twice
   await page.getByRole('button', { name: words.transcript.action }).press('Enter')
   await expect(toastOf(page)).toContainText(words.transcript.noEmail)
   await context.setOffline(true)
-  // At once, and not when the socket notices.
+  // Shown at once, before the socket times out.
   await expect(page.getByText(words.link.waiting)).toBeVisible({ timeout: 1500 })
   await expect(page.getByText(words.stale)).toBeVisible({ timeout: 1500 })
   await boxOf(page).fill('Już sprawdzam')
@@ -260,7 +260,7 @@ test('without a connection the text stays where it is, and nobody is asked twice
   customer.leave()
 })
 
-test('everything is reached by keys', async ({ page }) => {
+test('the staff chat works by keyboard alone', async ({ page }) => {
   const words = STAFF_CHAT_WORDS.pl
   const [first, second] = [await newCustomer(), await newCustomer()]
   first.write('Pierwszy')
@@ -299,7 +299,7 @@ test('everything is reached by keys', async ({ page }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`on a phone the list and a conversation come one after the other, without barriers: ${colorScheme}`, async ({
+  test(`on a phone the list and a conversation show one at a time, without accessibility violations: ${colorScheme}`, async ({
     page,
   }) => {
     const words = STAFF_CHAT_WORDS.pl

@@ -33,7 +33,7 @@ async function paidOrder(product: TestProduct, email: string, marketing = false)
   return order
 }
 
-/** An order that came to nothing; its piece goes back to the shelf by trigger. */
+/** A cancelled order; a trigger puts its unit back into stock. */
 async function cancelledOrder(email: string) {
   const order = await placeOrder(await makeProduct(), { email })
   await sql(
@@ -50,7 +50,7 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const words = STAFF_CUSTOMER_WORDS[language]
 
-    test('what is held about somebody is found, copied and erased as far as the law lets it', async ({
+    test('the stored personal data of a customer is found, copied and erased as far as the law allows', async ({
       page,
     }) => {
       const email = freshEmail()
@@ -90,7 +90,7 @@ for (const language of ['pl', 'en'] as const) {
       for (const said of [paid.number, unpaid.number, product.name, 'Czy młot jest cały?'])
         expect(copy).toContain(said)
 
-      // Thinking better of it changes nothing.
+      // Cancelling the dialog changes nothing.
       await page.getByRole('button', { name: words.erase.action }).click()
       const dialog = page.getByRole('dialog', { name: words.erase.title })
       await expect(dialog).toContainText(words.counted.chat({ count: 1 }))
@@ -118,7 +118,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('of a buyer of whom the law keeps everything the consent to offers goes', async ({ page }) => {
+test('a buyer whose data the law keeps loses only the marketing consent', async ({ page }) => {
   const words = STAFF_CUSTOMER_WORDS.pl
   const email = freshEmail()
   const paid = await paidOrder(await makeProduct(), email, true)
@@ -137,7 +137,7 @@ test('of a buyer of whom the law keeps everything the consent to offers goes', a
   ])
 })
 
-test('that somebody wants no more offers is noted, and their order stays', async ({ page }) => {
+test('an objection to marketing is recorded, and the orders stay', async ({ page }) => {
   const words = STAFF_CUSTOMER_WORDS.pl
   const email = freshEmail()
   const paid = await paidOrder(await makeProduct(), email, true)
@@ -154,12 +154,12 @@ test('that somebody wants no more offers is noted, and their order stays', async
   expect(await overflowOfStaffPage(page)).toBe(0)
 })
 
-test('an address that nobody has used is held nowhere', async ({ page }) => {
+test('an unused e-mail address has no stored personal data', async ({ page }) => {
   await signIn(page, `/admin/customers?email=${freshEmail()}`)
   await expect(page.getByRole('main')).toContainText(STAFF_CUSTOMER_WORDS.pl.nothing)
 })
 
-test('who has bought a product is taken along as a file, for a warning', async ({ page }) => {
+test('the buyers of a product are exported, for a safety warning', async ({ page }) => {
   const email = freshEmail()
   const product = await makeProduct()
   await paidOrder(product, email)

@@ -14,7 +14,7 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const words = DASHBOARD_WORDS[language]
 
-    test('the dashboard tells how the shop stands, and leads to what has to be done', async ({ page }) => {
+    test('the dashboard shows key figures and links to open work', async ({ page }) => {
       const lastName = fresh('Nowak')
       const order = await placeOrder(await makeProduct(), { lastName })
       await signIn(page, '/admin/dashboard')
@@ -40,7 +40,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(row).toContainText(text)
       await expect(row).toContainText(language === 'pl' ? /1\s299,00\szł/ : /1,299\.00\szł/)
 
-      // The charts are tables to whoever does not look at them.
+      // Screen readers get the charts as tables.
       const chart = main.getByRole('region', { name: words.revenueByDay })
       await chart.getByText(words.asTable).focus()
       await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ for (const language of ['pl', 'en'] as const) {
       expect(await violationsOf(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
 
-      // On the smallest phone no card's name reaches over its edge.
+      // On the smallest phone no card title overflows.
       await page.setViewportSize({ width: 320, height: 640 })
       for (const name of [words.orders, words.revenue, words.views, words.chat]) {
         const card = main.getByRole('listitem').filter({ hasText: name }).first()
@@ -61,9 +61,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('the dashboard is asked again when somebody comes back to it, and tells of money that went wrong', async ({
-  page,
-}) => {
+test('the dashboard refreshes on return, and shows failed refunds', async ({ page }) => {
   const words = DASHBOARD_WORDS.pl
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, '/admin/dashboard')

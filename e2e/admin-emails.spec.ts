@@ -19,8 +19,8 @@ for (const language of ['pl', 'en'] as const) {
     const words = STAFF_EMAIL_WORDS[language]
     const actions = ACTION_WORDS[language]
 
-    test('the mail of an order is found, looked at and sent again', async ({ page, faults }) => {
-      // What looks for barriers goes into every frame, and this one lets nothing run.
+    test('the mail of an order is found, shown and resent', async ({ page, faults }) => {
+      // axe enters every frame, but the mail's frame blocks its script.
       faults.allow(/Blocked script execution in 'about:srcdoc'/)
       const email = freshEmail()
       const product = await makeProduct()
@@ -45,7 +45,7 @@ for (const language of ['pl', 'en'] as const) {
       )
       const frame = page.locator('iframe')
       expect(await frame.getAttribute('sandbox')).not.toContain('scripts')
-      // The page scrolls, not the mail.
+      // The page scrolls, not the frame of the mail.
       const isWhole = () =>
         frame.evaluate((element: HTMLIFrameElement) => {
           const page = element.contentDocument?.documentElement
@@ -57,7 +57,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.getByRole('tab', { name: words.text }).click()
       await expect(page.getByRole('tabpanel')).toContainText(order.number)
       expect(await violationsOf(page)).toEqual([])
-      // Its links are long words.
+      // The links of the mail are long words.
       for (const width of [320, 390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await overflowOfStaffPage(page)).toBe(0)
@@ -75,7 +75,7 @@ for (const language of ['pl', 'en'] as const) {
       const sent = await sql('SELECT id FROM emails WHERE recipient = ?', email)
       expect(sent).toHaveLength(2)
 
-      // Who looks after the shop finds what was done.
+      // The action appears in the log.
       await page.goto('/admin/emails')
       await page.getByRole('tab', { name: words.tabs.actions }).click()
       await expect(page).toHaveURL('/admin/emails?view=actions')
@@ -90,9 +90,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('a mail that was given up promises no time to be sent at, and goes when staff send it', async ({
-  page,
-}) => {
+test('a failed mail shows no next attempt, and goes out when staff send it', async ({ page }) => {
   const words = STAFF_EMAIL_WORDS.pl
   const { id } = await placeOrder(await makeProduct())
   const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', id)
@@ -108,7 +106,7 @@ test('a mail that was given up promises no time to be sent at, and goes when sta
   await expect(main.getByText(words.sentAt, { exact: true }).first()).toBeVisible()
 })
 
-test('what a mail carries along ends at the edge where all that is told of it ends', async ({ page }) => {
+test('the attachments of a mail are aligned with its other facts', async ({ page }) => {
   const order = await placeOrder(await makeProduct())
   await payOrder(order)
   const [mail] = await sql<{ id: string }>(
@@ -118,7 +116,7 @@ test('what a mail carries along ends at the edge where all that is told of it en
   await signIn(page, `/admin/emails/${mail?.id}`)
   const main = page.getByRole('main')
   await expect(main.locator('dl li button').first()).toBeVisible()
-  // How far from the edge of its line each text ends, px.
+  // Distance of each text from the end of its line, px.
   const ends = await main.locator('dl > div').evaluateAll((facts) =>
     facts.flatMap((fact) => {
       const texts = fact.querySelectorAll('dd li')
@@ -134,7 +132,7 @@ test('what a mail carries along ends at the edge where all that is told of it en
   expect(ends).toEqual(ends.map(() => 0))
 })
 
-test('who signed up to the newsletter is listed, and taken along as a file', async ({ page }) => {
+test('newsletter subscribers are listed and exported', async ({ page }) => {
   const words = STAFF_NEWSLETTER_WORDS.pl
   const email = freshEmail()
   const shop = process.env['SHOP_URL'] ?? ''
@@ -143,7 +141,7 @@ test('who signed up to the newsletter is listed, and taken along as a file', asy
     headers: {
       'Content-Type': 'application/json',
       Origin: shop,
-      // Of one neighbourhood only so many sign up in an hour.
+      // A random address, because sign-ups per network are rate-limited.
       'CF-Connecting-IP': `10.248.${randomInt(256)}.${randomInt(256)}`,
     },
     body: JSON.stringify({ email, language: 'pl', consent: true }),

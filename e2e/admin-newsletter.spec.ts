@@ -5,7 +5,7 @@ import { sql } from './database'
 import { expect, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
-/** Somebody who has confirmed. */
+/** Creates a confirmed subscriber. */
 const makeReader = (language: 'pl' | 'en') => {
   const id = randomUUID()
   return sql(
@@ -26,7 +26,7 @@ for (const language of ['pl', 'en'] as const) {
     const words = STAFF_NEWSLETTER_WORDS[language]
     const { letter } = words
 
-    test('a letter is written, looked at, tried at the shop and sent once', async ({ page }) => {
+    test('a newsletter issue is written, previewed, tested and sent once', async ({ page }) => {
       await makeReader('pl')
       await makeReader('en')
       const mark = randomUUID().slice(0, 8)
@@ -45,7 +45,7 @@ for (const language of ['pl', 'en'] as const) {
       await fieldOf('pl', letter.text).fill('Dzień dobry.\n\nMamy nowe młoty.')
       await fieldOf('en', letter.subject).fill(`New hammers ${mark}`)
       await fieldOf('en', letter.text).fill('Hello.\n\nWe have new hammers.')
-      // What was typed outlives a reload.
+      // The draft survives a reload.
       await page.reload()
       await expect(fieldOf('en', letter.subject)).toHaveValue(`New hammers ${mark}`)
       await page.getByRole('button', { name: letter.preview }).click()
@@ -86,7 +86,7 @@ for (const language of ['pl', 'en'] as const) {
       expect(kept).toHaveLength(1)
       expect(kept[0]?.readers).toBeGreaterThanOrEqual(2)
 
-      // It is stopped before it has gone to anybody.
+      // Stopped before any subscriber has received it.
       await own.getByRole('button', { name: letter.stop }).click()
       const stopping = page.getByRole('dialog', { name: letter.stopAsk })
       await expect(stopping).toContainText(letter.stopKept)
@@ -98,7 +98,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(own).toContainText(letter.progress({ written: 0, recipients: kept[0]?.readers ?? 0 }))
       await expect(own.getByRole('button', { name: letter.stop })).toHaveCount(0)
 
-      // The same words are the same letter.
+      // The same text is the same issue, so it cannot be sent twice.
       for (const version of ['pl', 'en'] as const) {
         await fieldOf(version, letter.subject).fill(
           version === 'pl' ? `Nowe młoty ${mark}` : `New hammers ${mark}`,

@@ -14,7 +14,7 @@ import { signIn } from './staff'
 
 const toastOf = (page: Page) => page.locator('.toast')
 const rowOf = (page: Page, id: string) => page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
-/** How much wider than its frame the page of staff is, px. */
+/** How far a staff page overflows its frame, px. */
 const sidewaysOf = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
 const numberOf = (id: string) => id.slice(0, 8).toUpperCase()
@@ -26,7 +26,7 @@ const mailOf = (id: string, kind: string) =>
     kind,
   )
 
-/** A piece of its own, bought and paid by somebody in the shop. */
+/** An order of a new product, bought and paid through the shop's pages. */
 async function bought(page: Page) {
   const product = await makeProduct({ price: 699_00, defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
   await beginCheckout(page, WORDS.pl, product)
@@ -37,7 +37,7 @@ async function bought(page: Page) {
   return { product, id: await expectPaid(page, WORDS.pl) }
 }
 
-/** A piece of its own, bought and paid without a browser. */
+/** An order of a new product, bought and paid through the API. */
 async function boughtElsewhere(price = 699_00) {
   const product = await makeProduct({ price })
   const order = await placeOrder(product)
@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   const words = STAFF_ORDER_WORDS.pl
 
-  test('an order is packed and shipped; its buyer is mailed, and sees where the parcel is', async ({
+  test('an order is packed and shipped; its buyer gets a mail and sees the tracking', async ({
     page,
     newVisitor,
   }) => {
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: words.ship.title })
     const number = dialog.getByRole('textbox')
     await expect(number).toHaveAccessibleName(words.ship.numberOf({ courier: words.couriers.inpost }))
-    // Where a scanner writes.
+    // The field for a barcode scanner has the focus.
     await expect(number).toBeFocused()
     await dialog.getByRole('button', { name: words.ship.submit }).click()
     await expect(number).toBeFocused()
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     await expect(main.getByRole('link', { name: words.track })).toHaveAttribute('href', url)
     await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
 
-    // Nobody took it: it is asked for first, and sent again under another number.
+    // The parcel came back: staff confirm it, and send it again under another number.
     await main.getByRole('button', { name: words.step.returned, exact: true }).click()
     const back = page.getByRole('dialog', { name: words.step.returned })
     await back.getByRole('button', { name: words.step.cancel }).click()
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
     await expect(main.getByRole('listitem').filter({ hasText: /^Dzwonić po 16/ })).toBeVisible()
   })
 
-  test('what is found stays found: search, a view, an order, and back', async ({ page }) => {
+  test('Back restores the search, the view and the order list', async ({ page }) => {
     const { id } = await boughtElsewhere()
     await signIn(page, '/admin/orders')
     const admin = ADMIN_WORDS.pl
@@ -188,7 +188,7 @@ test.describe('on a phone', () => {
     await expect(search).toHaveValue('')
   })
 
-  test('what should have arrived is counted among the day’s work, which leads to it', async ({ page }) => {
+  test('late deliveries are counted on the dashboard, which links to them', async ({ page }) => {
     const { id } = await boughtElsewhere()
     const { id: inTime } = await boughtElsewhere()
     await sql('UPDATE orders SET created_at = created_at - 40 * 86400000 WHERE id = ?', id)
@@ -210,7 +210,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** An order that nobody pays, placed without a browser. */
+/** An unpaid order, placed through the API. */
 async function unpaid() {
   const product = await makeProduct({ price: 699_00 })
   const { id: productId, name } = product
@@ -233,7 +233,7 @@ async function unpaid() {
   return { id, product }
 }
 
-test('an unpaid order is ended only when staff say so twice', async ({ page }) => {
+test('an unpaid order is cancelled only after staff confirm', async ({ page }) => {
   const words = STAFF_ORDER_WORDS.pl
   const { id, product } = await unpaid()
   await signIn(page, `/admin/orders/${id}`)
@@ -252,7 +252,7 @@ test('an unpaid order is ended only when staff say so twice', async ({ page }) =
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('an order that is paid while staff are about to end it stays, and they read why', async ({
+test('an order paid while staff are about to cancel it stays, and staff read why', async ({
   page,
   faults,
 }) => {
@@ -272,10 +272,7 @@ test('an order that is paid while staff are about to end it stays, and they read
   expect((await piecesOf(product)).sold).toBe(1)
 })
 
-test('who corrects an address sees what somebody else has corrected meanwhile, and loses nothing', async ({
-  page,
-  faults,
-}) => {
+test('a concurrent correction of the address is shown, and no input is lost', async ({ page, faults }) => {
   faults.allow(/status 409: PUT .*address/, /Failed to load resource.*409.*address/)
   const words = STAFF_ORDER_WORDS.pl
   const { id } = await unpaid()
@@ -301,7 +298,7 @@ test('who corrects an address sees what somebody else has corrected meanwhile, a
   await expect(page.getByRole('main').getByText('ul. Moja 1')).toBeVisible()
 })
 
-test('who corrects an e-mail sees what somebody else has corrected meanwhile, also when the page knows it already', async ({
+test('a concurrent correction of the e-mail address is shown, even if the page was refetched', async ({
   page,
   faults,
 }) => {
@@ -321,7 +318,7 @@ test('who corrects an e-mail sees what somebody else has corrected meanwhile, al
     const { version } = (await (await fetch(path, { headers })).json()) as { version: number }
     const body = JSON.stringify({ email: 'cudza@example.com', version, isMailed: false })
     await fetch(`${path}/email`, { method: 'PUT', headers, body })
-    // As when staff come back to the window: the page reads the order anew under the dialog.
+    // Simulates a return to the window: the page refetches the order under the dialog.
     window.dispatchEvent(new Event('visibilitychange'))
   }, `/api/orders/${id}`)
   await expect(main.getByRole('link', { name: 'cudza@example.com', includeHidden: true })).toHaveCount(1)
@@ -338,7 +335,7 @@ test.describe('in English', () => {
   test.use({ language: 'en', country: 'DE' })
   const words = STAFF_ORDER_WORDS.en
 
-  test('a refunded order is found, its mails go out again, and the books are saved', async ({ page }) => {
+  test('a refunded order is found, its mails are resent, and the export is saved', async ({ page }) => {
     const { id, product } = await boughtElsewhere(400_00)
     await refundOrder({ id }, { reason: 'goodwill', goodwill: '29.99' })
     await signIn(page, `/admin/orders/${id}`)
@@ -354,12 +351,12 @@ test.describe('in English', () => {
     await page.emulateMedia({ media: 'screen' })
     await expect(slip).toBeHidden()
 
-    // Found by what was bought.
+    // The search finds an order by product number.
     await page.goto(`/admin/orders?q=${product.sku}`)
     await expect(rowOf(page, id)).toContainText(
       words.refundedOf({ amount: spaced('29.99 zł'), of: spaced('429.99 zł') }),
     )
-    // Goods and delivery cost 429.99, of which 29.99 went back as goodwill.
+    // Goods and delivery cost 429.99, of which 29.99 was refunded as goodwill.
     await refundOrder({ id }, { reason: 'cancellation', lines: [{ productId: product.id, quantity: 1 }] })
     await rowOf(page, id).click()
     await expect(main).toContainText(words.state.refunded)
@@ -381,7 +378,7 @@ test.describe('in English', () => {
     await expect(main.getByRole('listitem').filter({ hasText: words.payments.sandbox })).toContainText(
       words.paymentState.succeeded,
     )
-    // Nothing is packed of what has gone back.
+    // A refunded order has no packing slip.
     await expect(main.getByRole('button', { name: words.slip })).toHaveCount(0)
 
     await main.getByRole('link', { name: words.back, exact: true }).click()
@@ -418,7 +415,7 @@ for (const language of ['pl', 'en'] as const)
       country: language === 'pl' ? 'PL' : 'DE',
       viewport: { width: language === 'pl' ? 320 : 390, height: 844 },
     })
-    test('what was marked as back and delivered by mistake is on its way again', async ({ page }) => {
+    test('a parcel marked as returned and delivered by mistake is back in transit', async ({ page }) => {
       const { step, undo, fulfilment } = STAFF_ORDER_WORDS[language]
       const { id } = await boughtElsewhere()
       await moveParcel(
@@ -452,7 +449,7 @@ for (const language of ['pl', 'en'] as const)
       ])
     })
 
-    test('the mistyped address of a buyer is corrected, and the mails go to the right one', async ({
+    test('a mistyped e-mail address of a buyer is corrected, and mails go to the right one', async ({
       page,
     }) => {
       const { reach } = STAFF_ORDER_WORDS[language]
@@ -479,7 +476,7 @@ for (const language of ['pl', 'en'] as const)
         id,
       )
       expect(mails.at(-1)?.recipient).toBe('lucja.zak@example.com')
-      // What has ended is not confirmed any more.
+      // A cancelled order gets no order confirmation.
       const { cancel } = STAFF_ORDER_WORDS[language]
       await main.getByRole('button', { name: cancel.action }).click()
       const end = page.getByRole('dialog', { name: cancel.action })

@@ -21,11 +21,11 @@ const fieldsOf = (page: Page, language: Language = 'pl') => {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a product is added on a phone, with photos that are upright and tell nothing, and is in the shop', async ({
+test('a product is added on a phone, with upright photos without metadata, and appears in the shop', async ({
   page,
   faults,
 }) => {
-  // A photo that is taken back while it is sent.
+  // Expected: the upload of a removed photo is aborted.
   faults.allow(/ERR_ABORTED.*admin\/images/, /admin\/images.*ERR_ABORTED/)
   const words = STAFF_PRODUCTS_WORDS.pl
   const field = fieldsOf(page)
@@ -61,7 +61,7 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   await press(page, words.actions.publish)
   await expect(field('name')).toBeFocused()
   await expect(field('name')).toHaveAccessibleDescription(words.errors.required)
-  // All at once, whether it keeps the product from being saved or from being on sale.
+  // All errors at once, both those that block saving and those that block publishing.
   const missing = page.getByRole('alert')
   await expect(missing).toContainText(words.notReady)
   await expect(missing.getByRole('link')).toHaveText(
@@ -116,7 +116,7 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
   await page.getByRole('button', { name: words.actions.publish, exact: true }).dblclick()
   await expect(toastOf(page)).toContainText(words.published)
-  // A defect that changes asks about its English text, and is not in the shop before the answer.
+  // A changed defect requires a check of its English text, and is published only after it.
   await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Pęknięta obudowa')
   await press(page, words.actions.save)
   await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
@@ -141,7 +141,7 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   const { images = '[]' } =
     (await sql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
   const [turned = '', second = ''] = JSON.parse(images) as string[]
-  // Left was red: a photo that was taken upright has it above.
+  // The red half was on the left: the rotated photo has it at the top.
   expect(await pixelOf(page, turned, [0.9, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
   expect((await pixelOf(page, turned, [0.1, 0.9])).name).toBe('blue')
   expect((await pixelOf(page, second.replace('-1000', '-400'), [0.1, 0.9])).width).toBe(400)
@@ -150,7 +150,7 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   expect(file.headers()['cache-control']).toContain('immutable')
   expect((await file.body()).toString('latin1')).not.toMatch(/EXIF|Exif|XMP/)
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(turned)
-  // What has a Polish name alone is not for the pages that other tests walk through.
+  // Archived, because a product without an English name would fail other tests' language checks.
   await sql("UPDATE products SET status = 'archived' WHERE name = ?", name)
 })
 
@@ -158,7 +158,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('a cut of the price is told with the lowest one before, and nobody overwrites what another has saved', async ({
+    test('a price reduction shows the lowest prior price, and concurrent saves overwrite nothing', async ({
       page,
       context,
       faults,
@@ -172,7 +172,7 @@ for (const language of ['pl', 'en'] as const) {
       const other = await context.newPage()
       await other.goto(path)
       const typed = fieldsOf(other, language)
-      // The other tab has what stands before the cut.
+      // The other tab has the price before the reduction.
       await expect(typed('exhibitionPrice')).toHaveValue(language === 'pl' ? spaced('1 299,00') : '1299.00')
       await field('exhibitionPrice').fill('999,00')
       const amount = spaced(language === 'pl' ? '1 299,00 zł' : '1,299.00 zł')
@@ -194,7 +194,7 @@ for (const language of ['pl', 'en'] as const) {
       await press(other, words.stale.load)
       await expect(typed('exhibitionPrice')).toHaveValue(language === 'pl' ? '999,00' : '999.00')
       await expect(typed('name')).toHaveValue('Moja nazwa')
-      // Of a field that both have changed each is shown, and theirs taken when that is wanted.
+      // For a field changed by both, both values are shown, and the other user's can be taken.
       await field('name').fill('Ich nazwa')
       await field('nameEn').fill('')
       await press(page, words.actions.save)
@@ -218,7 +218,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(toastOf(page)).toContainText(words.saved)
       await typed('voltage').scrollIntoViewIfNeeded()
       await press(other, words.actions.save)
-      // Far up in the form, so it is gone to.
+      // The notice is far up in the form, so the page scrolls to it.
       await expect(other.getByRole('alert')).toBeInViewport()
       await expect(other.getByRole('alert')).toBeFocused()
       await press(other, words.stale.keep)
@@ -233,10 +233,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('a piece that is bought while the form is open is not put on sale again by it', async ({
-  page,
-  faults,
-}) => {
+test('a unit sold while the form is open is not restocked by saving', async ({ page, faults }) => {
   faults.allow(/status 409: PATCH .*admin\/products/, /Failed to load resource.*409.*admin\/products/)
   const words = STAFF_PRODUCTS_WORDS.pl
   const field = fieldsOf(page)
@@ -263,7 +260,7 @@ test('a piece that is bought while the form is open is not put on sale again by 
 })
 
 for (const isNew of [true, false])
-  test(`a stay that ends before ${isNew ? 'a new' : 'a known'} product is saved loses nothing of what was typed`, async ({
+  test(`a session that expires before ${isNew ? 'a new' : 'a known'} product is saved loses no input`, async ({
     page,
     faults,
   }) => {
@@ -275,7 +272,7 @@ for (const isNew of [true, false])
     await signIn(page, isNew ? `/admin/products/new?from=${product.id}` : `/admin/products/${product.id}`)
     await field('name').fill(name)
     if (isNew) await field('sku').fill(`KOPIA-${mark()}`)
-    // An English name that may be out of date would keep a published product from being saved.
+    // Cleared, because an unchecked English name would block saving a published product.
     else await field('nameEn').fill('')
     const token = await page.evaluate(() => {
       const token = localStorage.getItem('admin-token') ?? ''
@@ -295,7 +292,7 @@ for (const isNew of [true, false])
     await expect(field('name')).toHaveValue(name)
   })
 
-test('what was typed is left only on purpose, and a copy is another piece', async ({ page }) => {
+test('unsaved input is left only after confirmation, and a copy is a new product', async ({ page }) => {
   const words = STAFF_PRODUCTS_WORDS.pl
   const field = fieldsOf(page)
   const product = await makeProduct({ stock: 3 })
@@ -337,9 +334,7 @@ test('what was typed is left only on purpose, and a copy is another piece', asyn
   await expect(page.getByRole('button', { name: words.actions.archive, exact: true })).toBeVisible()
 })
 
-test('a file brings 500 products after it was looked at, and one with errors brings none', async ({
-  page,
-}) => {
+test('a file imports 500 products after a preview, and a file with errors imports none', async ({ page }) => {
   const { csv, errors, importing } = STAFF_PRODUCTS_WORDS.pl
   const start = `CSV-${mark()}-`
   const rows = Array.from({ length: 500 }, (_, index) => `${start}${index};Klucz ${index};klucze;99,90;79,90`)
@@ -379,7 +374,7 @@ test('a file brings 500 products after it was looked at, and one with errors bri
   await expect(dialog.getByText(csv.nothing)).toBeVisible()
 })
 
-test('a photo on its way tells how far it is, and is taken back', async ({ page, faults }) => {
+test('a photo upload shows its progress, and can be cancelled', async ({ page, faults }) => {
   faults.allow(/ERR_ABORTED|ERR_FAILED/)
   const { fields } = STAFF_PRODUCTS_WORDS.pl
   const { cancel, progress, waiting } = UPLOAD_WORDS.pl
@@ -407,7 +402,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('a draft is looked at as the shop would show it, and only by staff', async ({ page, request }) => {
+    test('a draft is previewed as in the shop, by staff only', async ({ page, request }) => {
       const words = STAFF_PRODUCTS_WORDS[language]
       const product = await makeProduct({ price: 1_299_00 })
       await sql("UPDATE products SET status = 'draft' WHERE id = ?", product.id)
@@ -433,7 +428,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByLabel(words.fields.name, { exact: true })).toHaveValue(product.name)
     })
 
-    test('a manufacturer is added beside the product, and corrected; going back closes what is open', async ({
+    test('a manufacturer is added from the product form and edited; Back closes the dialog', async ({
       page,
     }) => {
       const words = STAFF_PRODUCTS_WORDS[language]
@@ -493,10 +488,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('who meets another’s changes of a manufacturer takes them in, keeps what was typed and saves both', async ({
-  page,
-  faults,
-}) => {
+test('concurrent changes of a manufacturer are merged, and both are saved', async ({ page, faults }) => {
   const words = STAFF_PRODUCTS_WORDS.pl
   const id = randomUUID()
   await sql(
@@ -526,7 +518,7 @@ test('who meets another’s changes of a manufacturer takes them in, keeps what 
   ])
 })
 
-test('a product leads back to the list as it was: its filter, and how far it was read', async ({ page }) => {
+test('Back from a product restores the list’s filter and scroll position', async ({ page }) => {
   const words = STAFF_PRODUCTS_WORDS.pl
   await page.setViewportSize({ width: 390, height: 800 })
   await Promise.all(Array.from({ length: 10 }, () => makeProduct()))
@@ -551,7 +543,7 @@ test('a product leads back to the list as it was: its filter, and how far it was
   }
 })
 
-test('a product is told by its whole name in the list, on a phone and on what is wider', async ({ page }) => {
+test('the list shows whole product names, on phones and on wider screens', async ({ page }) => {
   const { id, sku } = await makeProduct()
   const name = 'Klucz udarowy pneumatyczny Yato YT-09540 1/2 cala'
   await sql('UPDATE products SET name = ? WHERE id = ?', name, id)

@@ -25,7 +25,7 @@ async function paidOrder(...products: (TestProduct & { quantity?: number })[]) {
   return order
 }
 
-/** A parcel that its buyer has. */
+/** An order whose parcel was delivered. */
 async function deliveredOrder(...products: TestProduct[]) {
   const order = await paidOrder(...products)
   await moveParcel(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
@@ -96,7 +96,7 @@ for (const language of ['pl', 'en'] as const)
       expect(await refundsOf(order)).toEqual([{ reason: 'goodwill', money_minor: 10_00, discount_minor: 0 }])
       for (const product of [drill, saw]) expect((await piecesOf(product)).stock).toBe(0)
       await expect(main.getByRole('button', { name: words.step.packed, exact: true })).toBeVisible()
-      // Nor is anything ticked when somebody comes back to a reason.
+      // Returning to a reason starts with nothing ticked.
       await open.click()
       await reason('cancellation').check()
       await expect(dialog.getByRole('checkbox', { name: nameOf(drill), exact: true })).not.toBeChecked()
@@ -130,7 +130,7 @@ for (const language of ['pl', 'en'] as const)
       await page.emulateMedia({ media: 'screen' })
     })
 
-    test('a paid order is cancelled whole: a packed parcel is opened before its goods are sold again', async ({
+    test('a paid order is cancelled completely: its packed parcel is unpacked before the goods are sold again', async ({
       page,
     }) => {
       const drill = await makeProduct({ price: 300_00, stock: 2 })
@@ -181,7 +181,7 @@ for (const language of ['pl', 'en'] as const)
       await expectSound(page)
     })
 
-    test('a unit that came back goes on sale only after its money', async ({ page }) => {
+    test('a returned unit goes on sale only after its refund', async ({ page }) => {
       const drill = await makeProduct({ price: 300_00 })
       const order = await deliveredOrder(drill)
       await signIn(page, `/admin/orders/${order.id}`)
@@ -232,7 +232,7 @@ for (const language of ['pl', 'en'] as const)
       await expectSound(page)
     })
 
-    test('an older tab reads what has changed before it sends a parcel, and keeps what is typed', async ({
+    test('a tab with an old version shows the missed changes before it sends a parcel, and keeps its input', async ({
       page,
       faults,
     }) => {
@@ -257,7 +257,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
 
-      // A step without a form says so as well.
+      // A step without a form shows the missed changes as well.
       await moveParcel(order, { fulfilmentStatus: 'delivered' })
       await main.getByRole('button', { name: words.step.delivered, exact: true }).click()
       await dialog.getByRole('button', { name: words.step.confirm.delivered }).click()
@@ -266,7 +266,7 @@ for (const language of ['pl', 'en'] as const)
       )
     })
 
-    test('a refund that did not arrive is sent again, or recorded as a transfer', async ({ page }) => {
+    test('a failed refund is sent again, or recorded as a bank transfer', async ({ page }) => {
       const drill = await makeProduct({ price: 200_00 })
       const order = await paidOrder(drill)
       await refundOrder(order, { reason: 'goodwill', goodwill: '30' })
@@ -304,7 +304,7 @@ for (const language of ['pl', 'en'] as const)
       ])
     })
 
-    test('staff say what a refund at the payment provider was for, to the grosz', async ({ page }) => {
+    test('staff explain a refund made at the payment provider, exact to the grosz', async ({ page }) => {
       const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
       const order = await paidOrder(drill, saw)
       await sql(
@@ -337,7 +337,7 @@ for (const language of ['pl', 'en'] as const)
     })
   })
 
-test('of three units one is cancelled: its money is split as it was paid, and the others are packed', async ({
+test('one of three units is cancelled: the refund is split as it was paid, and the others are packed', async ({
   page,
 }) => {
   const { refund, unitsAt, places, cancelledUnits, standing } = STAFF_ORDER_WORDS.pl
@@ -379,7 +379,7 @@ test('of three units one is cancelled: its money is split as it was paid, and th
   await expect(page.locator('.print-sheet')).toContainText('2 ×')
 })
 
-test('a complaint lowers the price of what the buyer keeps', async ({ page }) => {
+test('a complaint reduces the price of goods that the buyer keeps', async ({ page }) => {
   const { refund } = STAFF_ORDER_WORDS.pl
   const drill = await makeProduct({ price: 300_00 })
   const order = await deliveredOrder(drill)
@@ -402,7 +402,7 @@ test('a complaint lowers the price of what the buyer keeps', async ({ page }) =>
   ])
 })
 
-test('everything is not given back while the buyer still waits for goods', async ({ page }) => {
+test('a full refund is rejected while the buyer still waits for goods', async ({ page }) => {
   const { refund } = STAFF_ORDER_WORDS.pl
   const drill = await makeProduct({ price: 300_00 })
   const order = await paidOrder(drill)
@@ -416,7 +416,7 @@ test('everything is not given back while the buyer still waits for goods', async
   expect(await refundsOf(order)).toEqual([])
   await dialog.getByRole('radio', { name: refund.reasons.cancellation }).check()
   await dialog.getByRole('checkbox', { name: drill.name, exact: true }).check()
-  // Nothing stands then: the delivery cost goes back too.
+  // No unit is left then, so the delivery cost is refunded too.
   await expect(
     dialog.getByRole('checkbox', { name: refund.delivery({ amount: spaced('29,99 zł') }) }),
   ).toBeChecked()

@@ -12,7 +12,7 @@ import { newCustomer, signIn } from './staff'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('an announcement is written on a phone, seen by visitors in their language, and taken back', async ({
+test('an announcement is written on a phone, shown to visitors in their language, and removed', async ({
   page,
   newVisitor,
   faults,
@@ -27,7 +27,7 @@ test('an announcement is written on a phone, seen by visitors in their language,
   await part.getByLabel(words.fields.isShown).check()
   await part.getByLabel(words.fields.pl).fill('x')
   await save.click()
-  // What is wrong is said where it is, and the first of it has the focus.
+  // Errors are shown at their fields, and the first one has the focus.
   await expect(part.getByLabel(words.fields.pl)).toBeFocused()
   await expect(part.getByText(words.errors.tooShort({ least: 3 }))).toBeVisible()
   await expect(part.getByText(words.errors.required)).toBeVisible()
@@ -45,7 +45,7 @@ test('an announcement is written on a phone, seen by visitors in their language,
     await expect(english.getByText('On Thursday we ship later')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
 
-  // Another window has set it meanwhile: nothing is overwritten, and what was typed stays until its own is looked at.
+  // Another window has saved meanwhile: the save is rejected, and the input stays until the new version is viewed.
   const other = await page.context().newPage()
   await other.goto('/admin/settings')
   const theirs = other.getByRole('region', { name: words.names.announcement })
@@ -58,7 +58,7 @@ test('an announcement is written on a phone, seen by visitors in their language,
   await part.getByRole('button', { name: words.stale }).click()
   await expect(part.getByLabel(words.fields.pl)).toHaveValue('Druga wersja')
 
-  // The way back, to the shop's own beginning.
+  // Restores the built-in default.
   await part.getByText(words.history).click()
   await part.getByRole('button', { name: words.take }).last().click()
   await expect(part.getByLabel(words.fields.isShown)).not.toBeChecked()
@@ -66,7 +66,7 @@ test('an announcement is written on a phone, seen by visitors in their language,
   await expect(save).toBeDisabled()
 })
 
-test('what is missing before the shop sells is named, with the way to it', async ({ page }) => {
+test('the go-live list names what is missing, with links', async ({ page }) => {
   const words = SETTING_WORDS.pl
   await signIn(page, '/admin/settings')
   const part = page.getByRole('region', { name: words.goLive.title })
@@ -81,7 +81,9 @@ test('what is missing before the shop sells is named, with the way to it', async
   await expect(firm.getByText(words.errors.nip)).toBeVisible()
 })
 
-test('that the accountant was asked about vouchers is said, and no longer missing', async ({ page }) => {
+test('the agreement with the accountant on vouchers is recorded, and leaves the go-live list', async ({
+  page,
+}) => {
   const words = SETTING_WORDS.pl
   const [title, todo] = words.goLive.checks.voucherVat
   await signIn(page, '/admin/settings')
@@ -101,7 +103,7 @@ test('that the accountant was asked about vouchers is said, and no longer missin
   }
 })
 
-test('a fee out of its range is told the range', async ({ page }) => {
+test('a fee out of range shows the allowed range', async ({ page }) => {
   const words = SETTING_WORDS.pl
   await signIn(page, '/admin/settings')
   const part = page.getByRole('region', { name: words.names.delivery })
@@ -115,10 +117,10 @@ test('a fee out of its range is told the range', async ({ page }) => {
   await expect(chat.getByText(words.allowed.from)).toBeVisible()
 })
 
-test.describe('the owner’s own words', () => {
+test.describe('the owner’s texts', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('take the place of the shop’s, where and in which language they were written, and give it back', async ({
+  test('replace the built-in ones in their place and language, and can be removed', async ({
     page,
     newVisitor,
   }) => {
@@ -151,7 +153,7 @@ test.describe('the owner’s own words', () => {
         timeout: 500,
       })
     }).toPass({ timeout: 30_000 })
-    // The edge sends them with the one page that shows them.
+    // The edge sends them only with the page that shows them.
     expect(await (await polish.request.get('/')).text()).toContain(
       'Nagłówek &lt;b&gt;właściciela&lt;/b&gt;</h1>',
     )
@@ -161,7 +163,7 @@ test.describe('the owner’s own words', () => {
     await beginChat(panel, CHAT_WORDS.pl, 'Łucja')
     await expect(panel.getByText('Siema, Łucja!')).toBeVisible()
 
-    // Also for whoever comes to the home page from another one.
+    // Also on client-side navigation to the home page.
     const english = await newVisitor({ language: 'en', country: 'DE' })
     await visit(english, '/products')
     await english.getByRole('link', { name: 'Ekspo Tools' }).first().click()
@@ -176,7 +178,7 @@ test.describe('the owner’s own words', () => {
     await expect(part.getByRole('button', { name: words.save })).toBeDisabled()
   })
 
-  test('are ready replies as well', async ({ page }) => {
+  test('replace ready replies as well', async ({ page }) => {
     const words = SETTING_WORDS.pl
     await signIn(page, '/admin/settings')
     const part = page.getByRole('region', { name: words.names.replies })
@@ -196,7 +198,10 @@ test.describe('the owner’s own words', () => {
   })
 })
 
-test('what is typed is not left behind unasked, and outlives a stay that ends', async ({ page, faults }) => {
+test('unsaved settings are left only after confirmation, and survive an expired session', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/401/)
   const words = SETTING_WORDS.pl
   const { unsaved, login } = ADMIN_WORDS.pl

@@ -10,7 +10,7 @@ import { payOrder, placeOrder } from './placed-order'
 import { expect, spaced, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
-/** Somebody states something about a contract, without a browser. Answers with the statement's id. */
+/** Submits a customer request through the API. Returns its id. */
 async function state(kind: 'withdrawals' | 'complaints', order: string, more: object = {}): Promise<string> {
   const shop = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shop}/api/${kind}`, {
@@ -32,7 +32,7 @@ async function paidOrder(price: number) {
   return order
 }
 
-/** 198.99 as each language writes it, whatever space stands in it. */
+/** 198.99 PLN in each language, with any space. */
 const SUM = { pl: /198,99\szł/, en: /(PLN\s?198\.99|198\.99\szł)/ }
 const NOTHING_YET = { pl: /0,00\szł/, en: /(PLN\s?0\.00|0\.00\szł)/ }
 
@@ -47,7 +47,7 @@ for (const language of ['pl', 'en'] as const) {
     const { statements } = words
     const steps = STAFF_WITHDRAWAL_WORDS[language]
 
-    test('an order says that its buyer withdrew and complained, before anything is packed or sent', async ({
+    test('an order warns of its open withdrawal and complaint before packing and sending', async ({
       page,
     }) => {
       const { id, number } = await paidOrder(699_00)
@@ -90,7 +90,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(dialog).toHaveCount(0)
       expect(await packed()).toHaveLength(1)
 
-      // Once it has been seen to, it is history.
+      // A handled request moves to the history.
       await see.click()
       await main.getByRole('button', { name: steps.step.refused, exact: true }).click()
       await dialog.getByRole('button', { name: steps.refuse.confirm }).click()
@@ -101,7 +101,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByRole('link', { name: statements.withdrawal.name, exact: true })).toBeVisible()
     })
 
-    test('a withdrawal is closed as refunded only after the money has gone back', async ({ page }) => {
+    test('a withdrawal is closed as refunded only after its refund', async ({ page }) => {
       const { number } = await paidOrder(169_00)
       const withdrawal = await state('withdrawals', number)
       await signIn(page, adminPaths.withdrawal(withdrawal))
@@ -142,9 +142,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect.poll(statusOf).toBe('refunded')
     })
 
-    test('a withdrawal from what was never packed is settled once the money has gone back', async ({
-      page,
-    }) => {
+    test('a withdrawal from unpacked goods is closed once they are refunded', async ({ page }) => {
       const { id, number } = await paidOrder(169_00)
       const withdrawal = await state('withdrawals', number)
       await signIn(page, `${adminPaths.order(id)}#refund`)
@@ -163,7 +161,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
     })
 
-    test('of what is withdrawn in part the order says which pieces, and their money is what one gives back', async ({
+    test('a partial withdrawal names its units, and the refund form proposes their value', async ({
       page,
     }) => {
       const [discs, drill] = [
@@ -196,7 +194,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(dialog).toContainText(words.refund.forWithdrawn({ amount: due, goods }))
       await expect(dialog.getByLabel(words.refund.unitsOf({ name }))).toHaveValue('1')
       await expect(dialog.getByRole('checkbox', { name: drillName })).not.toBeChecked()
-      // The unit never left the shop: it goes back on sale.
+      // The unit never left the shop, so it goes back on sale.
       await expect(dialog.getByRole('status')).toContainText(words.refund.fates.restocked({ count: 1 }))
       await expect(dialog.getByRole('button', { name: words.refund.submit({ amount: due }) })).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
@@ -207,14 +205,14 @@ for (const language of ['pl', 'en'] as const) {
         { money_minor: 150_00 },
       ])
 
-      // Of the order much is left, but nothing of what was withdrawn: nobody is asked whether the money is back.
+      // The order still has units, but none of the withdrawn ones, so closing needs no confirmation.
       await page.goto(adminPaths.withdrawal(withdrawal))
       await main.getByRole('button', { name: steps.step.goods_received, exact: true }).click()
       await main.getByRole('button', { name: steps.step.refunded, exact: true }).click()
       await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
 
-      // The rest is packed as any other.
+      // The remaining units are packed as usual.
       await page.goto(adminPaths.order(order.id))
       await page.emulateMedia({ media: 'print' })
       await expect(page.locator('.print-sheet')).toContainText('2 ×')
@@ -226,7 +224,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByRole('button', { name: words.step.new })).toBeVisible()
     })
 
-    test('a statement about nobody knows which order is tied to one, and the order says so', async ({
+    test('a request without a known order is linked to one, and the order shows it', async ({
       page,
       faults,
     }) => {

@@ -12,7 +12,7 @@ import { codeMailedTo, freshEmail, makeVoucher } from './vouchers'
 
 const toastOf = '.toast'
 
-test('a voucher is issued once, mailed, found by its end, given more time, blocked and let go', async ({
+test('a voucher is issued once, mailed, found by its last characters, extended, blocked and unblocked', async ({
   page,
   faults,
 }) => {
@@ -37,7 +37,8 @@ test('a voucher is issued once, mailed, found by its end, given more time, block
   await dialog.getByLabel(words.issue.amount).fill('150,50')
   await dialog.getByLabel(words.issue.email).fill(email)
   expect(await violationsOf(page)).toEqual([])
-  // The shop issues it, but its answer gets lost; who gives up and begins again means no second one.
+  // The voucher is issued, but the response is lost. Repeating the request from a new dialog must not issue a second
+  // one.
   await loseAnswerOf(page, '/api/admin/vouchers')
   await submit.dblclick()
   await expect(dialog.getByRole('alert')).toContainText(words.issue.failed)
@@ -74,7 +75,7 @@ test('a voucher is issued once, mailed, found by its end, given more time, block
   await page.getByRole('button', { name: words.block.action, exact: true }).click()
   await page.getByRole('button', { name: words.block.confirm }).click()
   await expect(main).toContainText(words.status.blocked)
-  // Nobody forgets money that its owner cannot spend.
+  // The page warns of a balance that the owner cannot spend.
   await expect(main).toContainText(words.stuck.todo)
   await page.getByRole('button', { name: words.unblock.action }).click()
   await expect(main).toContainText(words.status.active)
@@ -88,7 +89,7 @@ test('a voucher is issued once, mailed, found by its end, given more time, block
   const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', email)
   expect(mails.filter(({ text }) => text.includes('8\u00a0marca 2030'))).toHaveLength(1)
 
-  // A code with nothing on it is of no use to anybody.
+  // An empty voucher cannot be resent.
   await sql('UPDATE vouchers SET amount_remaining_minor = 0 WHERE code = ?', code)
   await page.reload()
   await expect(main).toContainText(words.status.used)
@@ -99,7 +100,7 @@ test('a voucher is issued once, mailed, found by its end, given more time, block
 test.describe('on a phone, in English', () => {
   test.use({ language: 'en', country: 'DE', viewport: { width: 390, height: 844 } })
 
-  test('vouchers are listed, narrowed and looked at', async ({ page }) => {
+  test('vouchers are listed, filtered and shown', async ({ page }) => {
     const words = STAFF_VOUCHER_WORDS.en
     const code = await makeVoucher(75_00, { currency: 'EUR' })
     await signIn(page, '/admin/vouchers')
@@ -127,14 +128,14 @@ test.describe('on a phone, in English', () => {
 })
 
 for (const language of ['pl', 'en'] as const)
-  test.describe(`at a wrong address, ${language}`, () => {
+  test.describe(`a voucher at a wrong address, ${language}`, () => {
     test.use({
       language,
       country: language === 'pl' ? 'PL' : 'DE',
       viewport: { width: language === 'pl' ? 320 : 390, height: 844 },
     })
 
-    test('a voucher goes to the right one under another code; who comes second sees where it went', async ({
+    test('is sent to the right one with a new code; a concurrent sender sees the new recipient', async ({
       page,
       faults,
     }) => {
@@ -155,7 +156,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(field).toHaveAccessibleDescription(recipient.problem)
       const right = freshEmail()
       await field.fill(right)
-      // A colleague is faster, with another slip.
+      // A colleague is faster, with another wrong address.
       const other = freshEmail()
       await page.evaluate(
         async ([path = '', body]) => {
@@ -183,7 +184,7 @@ for (const language of ['pl', 'en'] as const)
     })
   })
 
-test('a voucher whose price has gone back cannot be let go, and its page says why', async ({ page }) => {
+test('a voucher whose price was refunded cannot be unblocked, and its page says why', async ({ page }) => {
   const words = STAFF_VOUCHER_WORDS.pl
   const { refund } = STAFF_ORDER_WORDS.pl
   const present = await buyPresent(
@@ -204,7 +205,7 @@ test('a voucher whose price has gone back cannot be let go, and its page says wh
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('a present is sent before its day only by who reads that it would be', async ({ page }) => {
+test('a gift is sent before its day only after staff confirm that', async ({ page }) => {
   const words = STAFF_VOUCHER_WORDS.pl
   const recipientEmail = freshEmail()
   const sendOn = isoDay(polishDay(Date.now()) + 30)

@@ -7,7 +7,7 @@ import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
 import { newCustomer, overflowOfStaffPage, signIn } from './staff'
 
-/** Barriers are looked for in each colour scheme and at each end of the widths; room is at all four. */
+/** axe runs in each colour scheme and at the smallest and largest widths; overflow is checked at all four. */
 const WALKS = [
   { language: 'pl', colorScheme: 'light', widths: [390, 768] },
   { language: 'en', colorScheme: 'dark', widths: [1440, 320] },
@@ -22,12 +22,11 @@ for (const { language, colorScheme, widths } of WALKS) {
       colorScheme,
       viewport: sized(widths[0]),
     })
-    // A walk, not a step.
+    // Visits many pages.
     test.slow()
 
-    test('every page of staff is whole and without barriers', async ({ page, faults }) => {
-      // What an address names may not be there.
-      // And axe does not get into the frame of a mail, which runs nothing.
+    test('every staff page fits its frame and has no accessibility violations', async ({ page, faults }) => {
+      // Expected: unknown ids. axe cannot run in the frame of a mail, which blocks scripts.
       faults.allow(/404/, /about:srcdoc/)
       const product = await makeProduct()
       const order = await placeOrder(product)
@@ -62,10 +61,10 @@ for (const { language, colorScheme, widths } of WALKS) {
   })
 }
 
-test.describe('staff with text twice as large', () => {
+test.describe('staff with 200 % text size', () => {
   test.use({ viewport: sized(390) })
 
-  test('scroll no page of the panel sideways', async ({ page }) => {
+  test('have no horizontal scrolling on any staff page', async ({ page }) => {
     const product = await makeProduct()
     const order = await placeOrder(product)
     await enlargeText(page)
@@ -88,7 +87,7 @@ test.describe('staff with text twice as large', () => {
   })
 })
 
-test('an address of the panel that names no page keeps staff in the panel', async ({ page, faults }) => {
+test('an unknown staff path keeps staff in the panel', async ({ page, faults }) => {
   faults.allow(/404.*admin\/nothing/)
   const { notFound, sections } = ADMIN_WORDS.pl
   await signIn(page, '/admin/nothing/at/all')

@@ -15,7 +15,7 @@ for (const { language, country, viewport } of VISITS) {
   test.describe(language, () => {
     test.use({ language, country, viewport })
 
-    test('a defect that is added while the checkout is open is shown and has to be accepted again', async ({
+    test('a defect added while the checkout is open is shown and must be accepted again', async ({
       page,
       m,
       faults,
@@ -51,7 +51,7 @@ for (const { language, country, viewport } of VISITS) {
       expect(JSON.parse(line?.agreed ?? '')).toMatchObject({ defects: m.checkout.defects })
     })
 
-    test('the first defect of a product brings its consent into the open checkout', async ({
+    test('the first defect of a product adds its consent to the open checkout', async ({
       page,
       m,
       faults,
@@ -75,7 +75,7 @@ for (const { language, country, viewport } of VISITS) {
       await expect(modalOf(page, m)).toBeVisible()
     })
 
-    test('terms that change between reading and ordering are asked about, and a reload asks no other', async ({
+    test('terms that changed while reading must be accepted again, and a reload requires no further consent', async ({
       page,
       m,
       faults,
@@ -83,7 +83,7 @@ for (const { language, country, viewport } of VISITS) {
       faults.allow(/409/)
       await beginCheckout(page, m, await makeProduct())
       await fillForm(page, m)
-      // A page that was opened before the terms changed sends the version that it showed.
+      // Simulates a page opened before the terms changed: it sends the old version.
       let isOld = true
       await page.route('**/api/orders', async (route) => {
         const body = route.request().postDataJSON() as { consents: { termsVersion: string } }
@@ -103,7 +103,7 @@ for (const { language, country, viewport } of VISITS) {
       await expect(modalOf(page, m)).toBeVisible()
     })
 
-    test('errors of a company end when a person buys, and the button names every missing consent', async ({
+    test('errors of a company disappear for a person, and the button names every missing consent', async ({
       page,
       m,
     }) => {

@@ -2,19 +2,19 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 
-/** Half as long as the one for reading. */
+/** The minified build is half the size. */
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** What it knows of WCAG 2.2 A and AA and its own good practice. */
+/** The rules of WCAG 2.2 A and AA, and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The head and the foot of every page of the shop: as much to look at as most pages themselves. */
+/** Header and footer: as much to check as most pages themselves. */
 const FRAME = ['.site-header', 'footer']
 const judgedFrames = new Set<string>()
 
 type Options = { resultTypes: string[]; runOnly: string[] }
 
-/** In the window once `AXE` ran there. */
+/** Global variable of the injected script. */
 declare const axe: {
   run: (
     context: Document | { exclude: string[] },
@@ -23,19 +23,19 @@ declare const axe: {
 }
 
 /**
- * What axe finds wrong on the page as it is now. Head and foot are judged once at each width in each language, and
- * whenever something in them is open or has the focus.
+ * Returns the accessibility violations of the current page.
+ * Header and footer are checked once per width and language, and when something in them is open or focused.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await bringAxe(page)
   const exclude = (await isFrameJudged(page)) ? FRAME : []
   return page.evaluate(
     async ({ exclude, options }) => {
-      // Motion would be judged half way.
+      // Finishes animations: axe must not see their intermediate states.
       for (const animation of document.getAnimations()) {
         if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
       }
-      // Only what is wrong leaves the page: all the rest is ten times as long.
+      // Returns violations only: the full result is ten times as long.
       const { violations } = await axe.run(exclude.length > 0 ? { exclude } : document, options)
       return violations.map(
         ({ id, impact, nodes }) =>
@@ -46,7 +46,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** As a script of its own, which the browser compiles once for all documents of a tab, unlike what is evaluated. */
+/** Uses Runtime.evaluate, whose script the browser compiles once per tab, unlike `page.evaluate`. */
 async function bringAxe(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Runtime.evaluate', { expression: AXE })

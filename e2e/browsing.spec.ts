@@ -1,7 +1,9 @@
 import { makeProduct, sql } from './database'
 import { expect, test } from './shop'
 
-test('back returns to the place in the list, forward pages begin at their top', async ({ page }) => {
+test('Back restores the scroll position of a list; forward navigation starts at the top', async ({
+  page,
+}) => {
   await page.goto('/produkty')
   await page.getByRole('article').nth(15).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
@@ -17,7 +19,7 @@ test('back returns to the place in the list, forward pages begin at their top', 
   await expect(page).toHaveURL(/\/produkt\//)
 })
 
-test('a step inside the shop loads no page and says what it shows', async ({ page }) => {
+test('client-side navigation loads no document and updates the title', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page
@@ -34,7 +36,7 @@ test('a step inside the shop loads no page and says what it shows', async ({ pag
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('a page that was stepped to stays the same page while its address changes', async ({ page, m }) => {
+test('a page keeps its state while its address changes', async ({ page, m }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: m.header.products }).click()
   const title = page.getByRole('heading', { level: 1 })
@@ -46,7 +48,7 @@ test('a page that was stepped to stays the same page while its address changes',
   expect(await title.evaluate((element) => 'isSame' in element)).toBe(true)
 })
 
-test('every step counts as a page view, with where it came from', async ({ page }) => {
+test('every navigation counts as a page view with its referrer', async ({ page }) => {
   const views: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/page-view')) views.push(request.postDataJSON())
@@ -62,7 +64,7 @@ test('every step counts as a page view, with where it came from', async ({ page 
   ])
 })
 
-test('the categories open by mouse and key, lead on and close', async ({ page, m }) => {
+test('the category menu opens by mouse and keyboard, links on and closes', async ({ page, m }) => {
   await page.goto('/')
   const opener = page.getByRole('button', { name: m.header.categories })
   const menu = page.locator('#categories-menu')
@@ -76,7 +78,7 @@ test('the categories open by mouse and key, lead on and close', async ({ page, m
   await expect(menu).toBeHidden()
 })
 
-test('telephone and e-mail are one press away', async ({ page, m }) => {
+test('phone and e-mail are one press away', async ({ page, m }) => {
   await page.goto('/')
   for (const [name, href] of [
     [m.header.call, /^tel:\+48/],
@@ -93,11 +95,11 @@ test('telephone and e-mail are one press away', async ({ page, m }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true })
 
-  test('the menu opens, leads on and closes', async ({ page, m }) => {
+  test('the menu opens, links on and closes', async ({ page, m }) => {
     await page.goto('/')
     const menu = page.locator('#mobile-menu')
     await page.getByRole('button', { name: m.header.menu }).tap()
-    // Home, all products, eleven categories, telephone and e-mail.
+    // Home, all products, eleven categories, phone and e-mail.
     await expect(menu.getByRole('link')).toHaveCount(15)
     await menu.getByRole('link', { name: 'Młoty udarowe i wyburzeniowe' }).tap()
     await expect(page).toHaveURL('/kategoria/mloty')
@@ -105,7 +107,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a list can be sorted, the address keeps it, and more can be asked for', async ({ page, m }) => {
+test('a list is sorted, its address keeps the sorting, and more products load', async ({ page, m }) => {
   await page.goto('/produkty')
   const names = page.getByRole('article').getByRole('heading')
   const newest = await names.first().innerText()
@@ -128,7 +130,7 @@ test('a list can be sorted, the address keeps it, and more can be asked for', as
   await expect(names.first()).toHaveText(shown[0] ?? '')
 })
 
-test('a product page tells dimensions, saving and what is known of the piece', async ({ page }) => {
+test('a product page shows dimensions, saving and condition', async ({ page }) => {
   const product = await makeProduct({
     price: 900_00,
     defects: [{ pl: 'Rysa na obudowie', en: 'A scratch on the housing' }],
@@ -147,7 +149,7 @@ test('a product page tells dimensions, saving and what is known of the piece', a
   await expect(features).toHaveAttribute('open', '')
 })
 
-test.describe('what is not there', () => {
+test.describe('a missing page', () => {
   for (const [path, heading] of [
     ['/nie/ma/takiej', 'Nie ma takiej strony'],
     ['/kategoria/nie-ma', 'Nie ma takiej strony'],
@@ -155,11 +157,11 @@ test.describe('what is not there', () => {
     ['/produkt/nie-ma', 'Nie znaleziono produktu'],
     ['/product/nie-ma', 'Product not found'],
   ] as const) {
-    test(`${path} is answered with 404 and a way back`, async ({ page, faults }) => {
+    test(`${path} responds with 404 and a link back`, async ({ page, faults }) => {
       faults.allow(/404/)
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
-      // An unknown path tells no language, so a visitor from Poland reads Polish there.
+      // An unknown path has no language, so a visitor from Poland gets Polish.
       const title = path.startsWith('/products/') ? /Page Not Found|Nie ma takiej strony/ : heading
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -168,20 +170,20 @@ test.describe('what is not there', () => {
     })
   }
 
-  test('an unknown call of the API is a problem, not a page', async ({ request }) => {
+  test('an unknown API path returns problem+json, not a page', async ({ request }) => {
     const response = await request.get('/api/nie-ma')
     expect(response.status()).toBe(404)
     expect(response.headers()['content-type']).toContain('application/problem+json')
     expect(await response.json()).toMatchObject({ status: 404, code: 'request.not_found' })
   })
 
-  test('a path with a slash at its end leads to the one without', async ({ request }) => {
+  test('a path with a trailing slash redirects to the one without', async ({ request }) => {
     const response = await request.get('/produkty/?sort=discount', { maxRedirects: 0 })
     expect(response.status()).toBe(301)
     expect(response.headers()['location']).toMatch(/\/produkty\?sort=discount$/)
   })
 
-  test('an empty category says so', async ({ page, faults, m }) => {
+  test('an empty category shows an empty state', async ({ page, faults, m }) => {
     faults.allow(/nothing/)
     await page.route('/api/products?*', (route) =>
       route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),

@@ -22,11 +22,11 @@ export const CARDS = {
 type TextField = keyof typeof PERSON | 'nip' | 'companyName'
 type InvoiceField = 'invoiceCountry' | 'invoiceStreet' | 'invoicePostalCode' | 'invoiceCity'
 
-// By name: the address of an invoice has the labels of the delivery's.
+// Selects by name attribute: the invoice address has the same labels as the delivery address.
 export const field = (page: Page, m: Words, name: TextField): Locator =>
   page.getByLabel(m.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
 
-/** A field of the address on a company's invoice. */
+/** Finds a field of a company's invoice address. */
 export const invoiceField = (page: Page, m: Words, name: InvoiceField): Locator =>
   page.getByRole('group', { name: m.buying.invoice }).getByLabel(m.checkout[name], { exact: true })
 
@@ -38,7 +38,7 @@ export const termsBox = (page: Page, m: Words): Locator =>
 
 export const modalOf = (page: Page, m: Words): Locator => page.getByRole('dialog', { name: m.payment.title })
 
-/** Puts products into the cart and goes to the checkout, whose form is then there. */
+/** Adds products to the cart and opens the checkout form. */
 export async function beginCheckout(page: Page, m: Words, ...products: TestProduct[]): Promise<void> {
   for (const product of products) {
     await page.goto(`/?add=${product.id}`)
@@ -56,7 +56,7 @@ export async function fillForm(page: Page, m: Words): Promise<void> {
   await termsBox(page, m).check()
 }
 
-/** From the product to the open payment. */
+/** Orders products and returns the open payment dialog. */
 export async function order(page: Page, m: Words, ...products: TestProduct[]): Promise<Locator> {
   await beginCheckout(page, m, ...products)
   await fillForm(page, m)
@@ -83,14 +83,14 @@ export async function payByBlik(modal: Locator, m: Words, code = '777123'): Prom
   await payButton(modal, m).click()
 }
 
-/** The screen of a paid order; answers with the order's id. */
+/** Expects the result page of a paid order; returns the order's id. */
 export async function expectPaid(page: Page, m: Words): Promise<string> {
   await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}&lang=(pl|en)(#order=.+)?$/)
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
-  // By name: the payment window, which has a heading too, closes only when the page has come.
+  // Level 1: the payment dialog, which also has a heading, closes only when the result page is shown.
   const paid = page.getByRole('heading', { level: 1, name: m.success.paidTitle })
   await expect(paid).toBeVisible({ timeout: 15_000 })
-  // Specification 2: # and the first eight characters of the id in capitals.
+  // Spec §2: # and the first eight characters of the id in capitals.
   await expect(page.getByRole('main')).toContainText(`#${orderId.slice(0, 8).toUpperCase()}`)
   await expect(page.getByRole('main')).toContainText(m.success.paidLead)
   await expect(page.getByRole('main').getByRole('link', { name: m.footer.withdraw })).toBeVisible()

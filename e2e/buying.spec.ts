@@ -15,7 +15,7 @@ import {
 import { makeProduct, ordersOf, piecesOf, sql } from './database'
 import { expect, spaced, test, WORDS } from './shop'
 
-test('a person in Poland buys with BLIK; the cart is empty then, and the tool is sold', async ({
+test('a person in Poland buys with BLIK; then the cart is empty and the tool is sold', async ({
   page,
   m,
   newVisitor,
@@ -61,7 +61,7 @@ test('a person in Poland buys with BLIK; the cart is empty then, and the tool is
 test.describe('in English', () => {
   test.use({ language: 'en', country: 'DE' })
 
-  test('a company buys by card in euro, after its tax number was put right', async ({ page, m }) => {
+  test('a company pays by card in euro, after it corrected its tax number', async ({ page, m }) => {
     const product = await makeProduct({ price: 1_299_00 })
     await beginCheckout(page, m, product)
     await page.getByRole('radio', { name: 'A company' }).check()
@@ -76,7 +76,7 @@ test.describe('in English', () => {
     await orderButton(page, m).click()
     const modal = modalOf(page, m)
     await expect(modal).toContainText('€306.04')
-    // BLIK takes złoty only.
+    // BLIK accepts PLN only.
     await expect(modal.getByRole('tab', { name: 'BLIK' })).toHaveCount(0)
     await payByCard(modal, m, CARDS.succeeds)
     const orderId = await expectPaid(page, m)
@@ -99,7 +99,7 @@ test.describe('in English', () => {
   })
 })
 
-test('a declined card is said, and another one pays the same order in the same window', async ({
+test('a declined card shows an error, and another card pays the same order in the same dialog', async ({
   page,
   m,
 }) => {
@@ -116,7 +116,7 @@ test('a declined card is said, and another one pays the same order in the same w
   expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
 })
 
-test('what is wrong with a card is said at its field', async ({ page, m }) => {
+test('card errors are shown at their fields', async ({ page, m }) => {
   const modal = await order(page, m, await makeProduct())
   await payByCard(modal, m, '4242 4242 4242 4241')
   const number = modal.getByLabel(m.payment.cardNumber)
@@ -139,7 +139,7 @@ test('what is wrong with a card is said at its field', async ({ page, m }) => {
   await expectPaid(page, m)
 })
 
-test('while one buyer pays, others see the tool reserved and cannot order it', async ({
+test('while one buyer pays, others see the tool as held and cannot order it', async ({
   page,
   m,
   newVisitor,
@@ -157,23 +157,23 @@ test('while one buyer pays, others see the tool reserved and cannot order it', a
   await expect(third.getByRole('main')).toContainText('Zarezerwowany – trwa płatność')
   await expect(third.getByRole('main')).toContainText(m.product.heldNote)
   await expect(third.getByRole('main').getByRole('button', { name: m.product.addToCart })).toBeDisabled()
-  // The open checkout tells it within 15 s.
+  // The open checkout updates within 15 s.
   await late.clock.runFor(16_000)
   await expect(late.getByRole('main')).toContainText(WORDS.en.cart.lineHeld)
   await expect(orderButton(late, WORDS.en)).toBeDisabled()
-  // Nothing that was typed is lost by it.
+  // No input is lost.
   await expect(field(late, WORDS.en, 'firstName')).toHaveValue(PERSON.firstName)
   expect((await ordersOf(product)).length).toBe(1)
   await payByBlik(modal, m)
   await expectPaid(page, m)
-  // Whoever waits is told, without asking.
+  // The other buyer's page updates by itself.
   await late.clock.runFor(31_000)
   await expect(late.getByRole('main')).toContainText(WORDS.en.cart.lineSold)
   await late.getByRole('button', { name: WORDS.en.cart.remove({ name: product.nameEn }) }).click()
   await expect(late.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.checkout.empty)
 })
 
-test('a checkout whose order is paid in another tab shows the result there as well', async ({
+test('a checkout whose order is paid in another tab redirects to the result', async ({
   page,
   context,
   m,
@@ -186,12 +186,12 @@ test('a checkout whose order is paid in another tab shows the result there as we
   await other.getByRole('button', { name: m.checkout.payWaiting }).click()
   await payByBlik(modalOf(other, m), m)
   const orderId = await expectPaid(other, m)
-  // A window that is seen all the time gets no focus.
+  // A window that stays visible gets no focus event, so it must poll.
   await page.clock.runFor(31_000)
   expect(await expectPaid(page, m)).toBe(orderId)
 })
 
-test('nobody is locked out by their own attempt: the closed payment opens again as the same order', async ({
+test('buyers are not blocked by their own hold: a closed payment reopens as the same order', async ({
   page,
   m,
 }) => {
@@ -210,7 +210,7 @@ test('nobody is locked out by their own attempt: the closed payment opens again 
   expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
 })
 
-test('a card that needs the bank’s word is paid when the buyer confirms', async ({ page, m }) => {
+test('a card with 3-D Secure is paid when the buyer confirms', async ({ page, m }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
   await payByCard(modal, m, CARDS.needsAction)
@@ -220,7 +220,7 @@ test('a card that needs the bank’s word is paid when the buyer confirms', asyn
   await expectPaid(page, m)
 })
 
-test('a transfer by Przelewy24 is paid when the bank confirms it', async ({ page, m }) => {
+test('a Przelewy24 transfer is paid when the bank confirms it', async ({ page, m }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
   await modal.getByRole('tab', { name: m.payment.p24 }).click()
@@ -231,7 +231,7 @@ test('a transfer by Przelewy24 is paid when the bank confirms it', async ({ page
   expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
 })
 
-test('rejected at the bank it can be paid another way', async ({ page, m }) => {
+test('a payment rejected by the bank can be retried with another method', async ({ page, m }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
   await payByCard(modal, m, CARDS.needsAction)
@@ -243,7 +243,7 @@ test('rejected at the bank it can be paid another way', async ({ page, m }) => {
   expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
 })
 
-test('a payment that takes the bank a while ends paid by itself', async ({ page, m }) => {
+test('a slow bank payment completes by itself', async ({ page, m }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
   await payByCard(modal, m, CARDS.processing)
@@ -253,7 +253,7 @@ test('a payment that takes the bank a while ends paid by itself', async ({ page,
   expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
 })
 
-test('two products are one order, and going back after paying shows no second one', async ({ page, m }) => {
+test('two products make one order, and Back after payment shows no second order', async ({ page, m }) => {
   const [first, second] = [await makeProduct({ price: 30_00 }), await makeProduct({ price: 40_00 })]
   const modal = await order(page, m, first, second)
   await expect(modal).toContainText(spaced('99,99 zł'))
@@ -265,7 +265,7 @@ test('two products are one order, and going back after paying shows no second on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.checkout.empty)
 })
 
-test('pressing twice orders once and pays once', async ({ page, m }) => {
+test('a double press orders once and pays once', async ({ page, m }) => {
   const product = await makeProduct({ stock: 3 })
   const calls: string[] = []
   page.on('request', (request) => {

@@ -4,16 +4,13 @@ import { expect, spaced, test, visit } from './shop'
 
 const drawerOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
-/** Opens a product and puts it into the cart; the drawer is then open. */
+/** Opens a product and adds it to the cart; the drawer is then open. */
 async function add(page: Page, product: TestProduct, button: string): Promise<void> {
   await page.goto(`/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: button }).click()
 }
 
-test('a product goes into the cart, which opens with its price, the way to free delivery and the totals', async ({
-  page,
-  m,
-}) => {
+test('adding a product opens the cart with price, free-delivery progress and totals', async ({ page, m }) => {
   const product = await makeProduct({ price: 129_00 })
   await add(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
@@ -32,13 +29,13 @@ test('a product goes into the cart, which opens with its price, the way to free 
   await drawer.getByRole('button', { name: 'Zamknij' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
-  // Every piece is in the cart already: the button shows the cart instead of adding.
+  // The cart has all units: the button opens the cart instead of adding.
   await page.getByRole('main').getByRole('button', { name: m.product.inCart }).click()
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
 })
 
-test('going back closes what is open over a page, which stays where it was', async ({ page, m }) => {
-  // One of the catalogue: a list need not know for some seconds what was added past the shop.
+test('Back closes a dialog over a page, which keeps its place', async ({ page, m }) => {
+  // A product of the catalogue: lists show a product inserted by SQL only after some seconds.
   const product = { slug: 'klucz-udarowy-dewalt-dcf899p2-1-2-cala', model: 'DCF899P2' }
   await visit(page, `/produkty?q=${product.model}`)
   await page.getByRole('article').getByRole('link').first().click()
@@ -49,7 +46,7 @@ test('going back closes what is open over a page, which stays where it was', asy
   await drawer.getByRole('button', { name: m.close }).click()
   await page.evaluate(() => window.scrollTo(0, 400))
   for (const _ of [1, 2]) {
-    // Not by Playwright's own press, which would scroll to what it presses.
+    // Not `click()`, which would scroll to the button.
     await main.getByRole('button', { name: m.product.inCart }).dispatchEvent('click')
     await expect(drawer).toBeVisible()
     await page.goBack()
@@ -62,7 +59,7 @@ test('going back closes what is open over a page, which stays where it was', asy
   await expect(page).toHaveURL(/\/produkty\?q=/)
 })
 
-test('the cart opens also when the list was left before the answer came', async ({ page, m }) => {
+test('the cart opens even if the list was left before the response', async ({ page, m }) => {
   let answer: () => void = () => undefined
   const asked = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/cart', async (route) => {
@@ -81,7 +78,7 @@ test('the cart opens also when the list was left before the answer came', async 
   await expect(page.getByRole('main').getByRole('button', { name: m.product.inCart })).toBeVisible()
 })
 
-test('delivery is free from 500 zł, exactly there', async ({ page, m }) => {
+test('delivery is free from exactly 500 zł', async ({ page, m }) => {
   const [below, rest] = [await makeProduct({ price: 499_99 }), await makeProduct({ price: 1 })]
   await add(page, below, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
@@ -97,13 +94,13 @@ test('delivery is free from 500 zł, exactly there', async ({ page, m }) => {
   ])
 })
 
-test('two presses in one moment put one piece into the cart and open it', async ({ page, m }) => {
+test('two simultaneous presses add one unit and open the cart', async ({ page, m }) => {
   await add(page, await makeProduct(), m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer).toBeVisible()
   const product = await makeProduct()
   await visit(page, `/produkt/${product.slug}`)
-  // A slow phone hands on both presses before it has drawn anything.
+  // A slow phone delivers both presses before it renders.
   await page
     .getByRole('main')
     .getByRole('button', { name: m.product.addToCart })
@@ -116,7 +113,7 @@ test('two presses in one moment put one piece into the cart and open it', async 
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('of several pieces the quantity goes up to what is there and never below one', async ({ page, m }) => {
+test('the quantity stays between one and the available quantity', async ({ page, m }) => {
   const product = await makeProduct({ price: 100_00, stock: 3 })
   await add(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
@@ -135,7 +132,7 @@ test('of several pieces the quantity goes up to what is there and never below on
   await expect(drawer.getByRole('definition').first()).toHaveText(spaced('200,00 zł'))
 })
 
-test('whoever changes the cart by keys stays where they are', async ({ page, m }) => {
+test('keyboard users keep the focus when they change the cart', async ({ page, m }) => {
   const [product, other] = [await makeProduct({ stock: 3 }), await makeProduct()]
   await add(page, product, m.product.addToCart)
   await add(page, other, m.product.addToCart)
@@ -148,7 +145,7 @@ test('whoever changes the cart by keys stays where they are', async ({ page, m }
     await expect(line.getByText(quantity, { exact: true })).toBeVisible()
     await expect(more).toBeFocused()
   }
-  // What comes after the line that goes, and after the last one the button that closes.
+  // Focus moves to the line after the removed one; after the last line, to the close button.
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).focus()
   await page.keyboard.press('Enter')
   await expect(line).toHaveCount(0)
@@ -159,16 +156,16 @@ test('whoever changes the cart by keys stays where they are', async ({ page, m }
   await expect(drawer.getByRole('button', { name: m.close }).first()).toBeFocused()
 })
 
-test('a removed product is gone with a message, and an empty cart says so', async ({ page, m }) => {
+test('removing a product shows a toast, and an empty cart says so', async ({ page, m }) => {
   const product = await makeProduct()
   await add(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
-  // What is heard of it; that it is no error, too.
+  // Announced to screen readers as a notification, not as an error.
   await expect(page.getByText(`${m.notification} ${m.cart.removed}`)).toBeAttached()
   await expect(page.getByRole('region', { name: `${m.notification} (F8)` })).toBeAttached()
   await expect(drawer).toContainText('Koszyk jest pusty')
-  // Specification 8: the words of the message; specification 9: one message at a time.
+  // Spec §8: text of the toast; spec §9: one toast at a time.
   const message = page.getByRole('status').filter({ hasText: 'Usunięto z koszyka' })
   await expect(page.getByText('Produkt został usunięty').first()).toBeVisible()
   await expect(message.or(page.getByText('Usunięto z koszyka', { exact: true })).first()).toBeVisible()
@@ -178,7 +175,7 @@ test('a removed product is gone with a message, and an empty cart says so', asyn
   await expect(page.getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeVisible()
 })
 
-test('a message stays five seconds and can be closed', async ({ page, m }) => {
+test('a toast stays five seconds and can be closed', async ({ page, m }) => {
   const product = await makeProduct()
   await add(page, product, m.product.addToCart)
   await drawerOf(page, 'Koszyk')
@@ -191,7 +188,7 @@ test('a message stays five seconds and can be closed', async ({ page, m }) => {
   expect(Date.now() - shownAt).toBeGreaterThan(3500)
 })
 
-test('Escape closes the cart and focus returns to where it was', async ({ page, m }) => {
+test('Escape closes the cart and restores the focus', async ({ page, m }) => {
   const product = await makeProduct()
   await add(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
@@ -217,7 +214,7 @@ test('a press beside the drawer closes it, a press inside does not', async ({ pa
   await expect(drawer).toBeHidden()
 })
 
-test('everything works by keyboard alone', async ({ page, m }) => {
+test('the cart works by keyboard alone', async ({ page, m }) => {
   const product = await makeProduct({ stock: 2, price: 50_00 })
   await page.goto(`/produkt/${product.slug}`)
   await page.keyboard.press('Tab')
@@ -268,7 +265,7 @@ test('two tabs share one cart', async ({ page, context, m }) => {
   const [first, second] = [await makeProduct(), await makeProduct()]
   const other = await context.newPage()
   await other.goto('/')
-  // A tab that is returned to asks again. That browsers say so only of real tabs is why the test says it.
+  // A returned tab refetches. The test dispatches the event, because browsers fire it only for real tabs.
   const returnTo = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await add(page, first, m.product.addToCart)
   await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
@@ -287,7 +284,7 @@ test('two tabs share one cart', async ({ page, context, m }) => {
   await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
 })
 
-test('an address can put a product into the cart, once', async ({ page }) => {
+test('an address with ?add= adds a product to the cart once', async ({ page }) => {
   const product = await makeProduct({ stock: 5 })
   await page.goto(`/?add=${product.id}`)
   await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toContainText(product.name)
@@ -296,7 +293,7 @@ test('an address can put a product into the cart, once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
 })
 
-test('a cart is a wish: another visitor may want the same piece', async ({ page, m, newVisitor }) => {
+test('a cart holds no stock: another visitor can add the same unit', async ({ page, m, newVisitor }) => {
   const product = await makeProduct()
   await add(page, product, m.product.addToCart)
   const other = await newVisitor()
@@ -307,7 +304,7 @@ test('a cart is a wish: another visitor may want the same piece', async ({ page,
 test.describe('in English', () => {
   test.use({ language: 'en', country: 'DE' })
 
-  test('the cart speaks English and counts in euro', async ({ page, m }) => {
+  test('the cart is in English and shows euro prices', async ({ page, m }) => {
     const product = await makeProduct({ price: 100_00 })
     await page.goto(`/product/${product.slug}`)
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()

@@ -6,7 +6,7 @@ import { signIn } from './staff'
 const theirs = CHAT_WORDS.en
 const ours = STAFF_CHAT_WORDS.pl
 
-test('a visitor in English and staff in Polish talk, lose nothing by reloading, and part', async ({
+test('an English visitor and Polish staff chat, lose nothing on reload, and end the chat', async ({
   page: staff,
   newVisitor,
 }) => {
@@ -36,7 +36,7 @@ test('a visitor in English and staff in Polish talk, lose nothing by reloading, 
   await expect(ourLog).toContainText('Does the drill come with a case?')
   await expect(theirLog()).toContainText(theirs.states.seen)
 
-  // Both ways, while the other side types.
+  // Both sides, while the other side types.
   await theirBox().pressSequentially('And ')
   await expect(staff.getByText(ours.typing({ name }))).toBeVisible()
   await ourBox.pressSequentially('T')
@@ -45,7 +45,7 @@ test('a visitor in English and staff in Polish talk, lose nothing by reloading, 
   await expect(theirLog()).toContainText('Tak, w zestawie jest walizka.')
   await expect(panel).not.toContainText(theirs.typing)
 
-  // What the visitor was writing, and what was said, is there again after a reload.
+  // A reload restores the visitor's draft and the messages.
   await visitor.reload()
   panel = panelOf(visitor, 'en')
   if (!(await panel.isVisible())) await openChat(visitor, 'en')
@@ -54,7 +54,7 @@ test('a visitor in English and staff in Polish talk, lose nothing by reloading, 
   await write('And batteries?')
   await expect(ourLog).toContainText('And batteries?')
 
-  // Staff reload in the middle of an answer, and stay in it.
+  // Staff reload with a draft, and keep the conversation and the draft.
   await ourBox.fill('Dwa aku')
   await staff.reload()
   await expect(ourLog).toContainText('And batteries?')

@@ -9,7 +9,7 @@ import { makeProduct } from './database'
 import { overflowOf } from './inspect'
 import { expect, test, visit } from './shop'
 
-/** The sockets of a page between it and the shop: they can be cut, and the shop's words held back or added to. */
+/** Controls the sockets between a page and the shop: cut them, drop frames of the shop, or inject frames. */
 async function wire(page: Page) {
   const held = { isCut: false, drop: (_frame: ServerFrame) => false }
   const said: unknown[] = []
@@ -28,7 +28,7 @@ async function wire(page: Page) {
   })
   return {
     held,
-    /** What the page has said. */
+    /** Frames sent by the page. */
     said,
     cut: async () => {
       held.isCut = true
@@ -36,7 +36,7 @@ async function wire(page: Page) {
     },
     end: (code: number) => open?.close({ code }),
     mend: () => (held.isCut = false),
-    /** Says something in the room's place. */
+    /** Injects a frame of the room. */
     say: (frame: ServerFrame) => open?.send(JSON.stringify(frame)),
   }
 }
@@ -48,12 +48,12 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('a visitor gives a name, writes, and finds it all again', async ({ page, m }) => {
+    test('a visitor starts a chat, writes, and finds all of it after a reload', async ({ page, m }) => {
       let sockets = 0
       page.on('websocket', () => sockets++)
       await page.clock.setFixedTime(todayAt(14))
       await visit(page, paths.home[language])
-      // All of it by keyboard.
+      // By keyboard only.
       await page.getByRole('button', { name: m.chat, exact: true }).focus()
       await page.keyboard.press('Enter')
       const panel = panelOf(page, language)
@@ -62,7 +62,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(panel).toContainText('12:00–20:00')
       await expect(panel).toContainText(words.privacy)
       expect(await violationsOf(page)).toEqual([])
-      // Nothing that can be seen.
+      // Invisible characters only.
       await name.fill(' \u200b ')
       await name.press('Enter')
       await expect(name).toHaveAccessibleDescription(words.enterName)
@@ -101,7 +101,7 @@ for (const language of ['pl', 'en'] as const) {
       expect(await keptOf(page)).toEqual(kept)
     })
 
-    test('outside the hours a message is left, and its sender told where the answer goes', async ({
+    test('outside opening hours a visitor leaves a message and learns where the answer goes', async ({
       page,
     }) => {
       await page.clock.install({ time: todayAt(11, 50) })
@@ -113,7 +113,7 @@ for (const language of ['pl', 'en'] as const) {
         'href',
         `mailto:${FIRST_SETTINGS.firm.email}`,
       )
-      // It opens by itself, and closes again.
+      // The chat opens by itself at opening time, and closes again.
       await page.clock.fastForward('12:00')
       await expect(panel.getByRole('heading', { name: words.title })).toBeVisible()
       await page.clock.fastForward('08:00:00')
@@ -140,7 +140,7 @@ for (const language of ['pl', 'en'] as const) {
 
 const words = CHAT_WORDS.pl
 
-/** Begins a chat on the home page and asks something in it; answers with the panel. */
+/** Starts a chat on the home page and sends a message; returns the panel. */
 async function asked(page: Page, text: string) {
   await visit(page, '/')
   const panel = await openChat(page, 'pl')
@@ -151,7 +151,7 @@ async function asked(page: Page, text: string) {
   return panel
 }
 
-test('what is written without a connection is sent when there is one, once', async ({ page }) => {
+test('messages written offline are sent once after the reconnect', async ({ page }) => {
   const { held, cut, mend } = await wire(page)
   await page.clock.setFixedTime(todayAt(14))
   await visit(page, '/')
@@ -164,7 +164,7 @@ test('what is written without a connection is sent when there is one, once', asy
     await page.keyboard.press('Enter')
   }
 
-  // The shop has it, but its word for that is lost on the way.
+  // The shop has the message, but its echo is lost.
   held.drop = (frame) => frame.type === 'message'
   await say('first')
   await expect(log).toContainText(words.states.sending)
@@ -173,7 +173,7 @@ test('what is written without a connection is sent when there is one, once', asy
   await expect(panel).toContainText(words.connecting)
   await say('second')
   await expect(log.getByText(words.states.sending)).toHaveCount(2)
-  // Another page of the shop, and a reload, lose neither.
+  // Unsent messages survive a navigation and a reload.
   await page.reload()
   await openChat(page, 'pl')
   await expect(log.getByText(words.states.sending)).toHaveCount(2)
@@ -185,7 +185,7 @@ test('what is written without a connection is sent when there is one, once', asy
   await expect(log).toHaveText(/first.*second/s)
 })
 
-test('whoever waits long for an answer is asked where to send it', async ({ page }) => {
+test('a visitor who waits long is asked for an e-mail address', async ({ page }) => {
   await page.clock.install({ time: todayAt(14) })
   const panel = await asked(page, 'Mam pytanie')
   await expect(panel.getByLabel(words.nobodyYet)).toHaveCount(0)
@@ -201,7 +201,7 @@ test('whoever waits long for an answer is asked where to send it', async ({ page
   await expect(panel.getByRole('textbox', { name: words.message })).toBeFocused()
 })
 
-test('an answer shows on the closed panel, and a chat that staff closed gives way to a new one', async ({
+test('an answer shows on the closed panel, and a chat closed by staff can be replaced by a new one', async ({
   page,
   m,
 }) => {
@@ -256,7 +256,7 @@ test('an answer shows on the closed panel, and a chat that staff closed gives wa
   expect((await keptOf(page))['chat-session-id']).not.toBe(first)
 })
 
-test('a product of the shop in a message can be put into the cart; whoever does not know the chat begins anew', async ({
+test('a product in a message can be added to the cart, and a chat unknown to the shop restarts unnoticed', async ({
   page,
   m,
   faults,
@@ -271,7 +271,7 @@ test('a product of the shop in a message can be put into the cart; whoever does 
   })
   await page.reload()
   const panel = await openChat(page, 'pl')
-  // The shop has forgotten that chat: nobody has to know.
+  // The shop has deleted the chat; the visitor sees no error.
   await expect(panel).toContainText(words.welcome({ name: 'Ania' }))
   const { origin } = new URL(page.url())
   await panel
@@ -287,7 +287,7 @@ test('a product of the shop in a message can be put into the cart; whoever does 
   await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
 })
 
-test('the link in a mail opens its chat on any device, without a trace in the address', async ({
+test('a mail’s link opens its chat on any device, and is removed from the address', async ({
   page,
   newVisitor,
 }) => {
@@ -304,11 +304,7 @@ test('the link in a mail opens its chat on any device, without a trace in the ad
   expect(await keptOf(other)).toMatchObject({ 'chat-session-id': id, 'chat-customer-name': 'Ania' })
 })
 
-test('the link in a mail asks before it takes the place of a chat that goes on', async ({
-  page,
-  newVisitor,
-  faults,
-}) => {
+test('a mail’s link asks before it replaces an active chat', async ({ page, newVisitor, faults }) => {
   faults.allow(/404/)
   await page.clock.setFixedTime(todayAt(14))
   await asked(page, 'Pierwsza rozmowa')
@@ -333,17 +329,14 @@ test('the link in a mail asks before it takes the place of a chat that goes on',
   await expect(panel.getByText(words.which.lead)).toBeHidden()
   expect(await keptOf(other)).toMatchObject({ 'chat-session-id': id })
 
-  // What is named may be gone: then the one that gave way is here again.
+  // If the named chat does not exist, the replaced one returns.
   await other.goto('/regulamin#chat=00000000-0000-4000-8000-000000000000')
   await panel.getByRole('button', { name: words.which.take }).click()
   await expect(panel.getByRole('log')).toContainText('Pierwsza rozmowa')
   expect(await keptOf(other)).toMatchObject({ 'chat-session-id': id })
 })
 
-test('staff are told which page is looked at, and whose cart it is; a window that gave way can have the chat back', async ({
-  page,
-  m,
-}) => {
+test('staff see the visitor’s page and cart; a replaced window can reconnect', async ({ page, m }) => {
   const product = await makeProduct()
   const { said, end } = await wire(page)
   await page.clock.setFixedTime(todayAt(14))
@@ -369,7 +362,7 @@ test('staff are told which page is looked at, and whose cart it is; a window tha
   await expect(panel.getByRole('log')).toContainText(words.states.sent)
 })
 
-test('several tabs have one chat', async ({ page, context }) => {
+test('several tabs share one chat', async ({ page, context }) => {
   await page.clock.setFixedTime(todayAt(14))
   await visit(page, '/')
   const panel = await openChat(page, 'pl')
@@ -387,7 +380,7 @@ test('several tabs have one chat', async ({ page, context }) => {
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('the button is out of the way of who reads on, and back with a step up and at the end', async ({
+  test('the chat button hides on scrolling down, and returns on scrolling up and at the page end', async ({
     page,
     m,
   }) => {
@@ -403,7 +396,7 @@ test.describe('on the smallest phone', () => {
     await expect(button).toBeHidden()
     await scroll(1e6)
     await expect(button).toBeVisible()
-    // Whoever goes by keys comes to it last, at the end of the page.
+    // By keyboard it is the last stop of the page.
     await scroll(-1e6)
     await scroll(600)
     await page.getByRole('contentinfo').getByRole('link').last().focus()
@@ -412,7 +405,7 @@ test.describe('on the smallest phone', () => {
     await expect(button).toBeVisible()
   })
 
-  test('whoever leaves the chat out of its field by Escape is back at its button', async ({ page, m }) => {
+  test('Escape in a chat field returns the focus to the chat button', async ({ page, m }) => {
     await page.clock.setFixedTime(todayAt(14))
     await visit(page, '/bon')
     const panel = await openChat(page, 'pl')
@@ -423,7 +416,7 @@ test.describe('on the smallest phone', () => {
     await expect(page.getByRole('button', { name: m.chat, exact: true })).toBeFocused()
   })
 
-  test('in the checkout the button lies on nothing of the order', async ({ page, m }) => {
+  test('the chat button covers nothing in the checkout', async ({ page, m }) => {
     await beginCheckout(page, m, await makeProduct())
     const order = page.getByRole('button', { name: m.checkout.order, exact: true })
     await order.scrollIntoViewIfNeeded()
@@ -437,7 +430,7 @@ test.describe('on the smallest phone', () => {
     await expect(panelOf(page, 'pl')).toBeVisible()
   })
 
-  test('the panel takes the window, and everything in it is in reach', async ({ page, m }) => {
+  test('the panel is full screen, and everything in it is reachable', async ({ page, m }) => {
     const product = await makeProduct()
     await page.clock.setFixedTime(todayAt(14))
     await visit(page, paths.product(product.slug).pl)
@@ -446,7 +439,7 @@ test.describe('on the smallest phone', () => {
     await page.keyboard.press('End')
     await expect(bar).toBeVisible()
     const button = page.getByRole('button', { name: m.chat, exact: true })
-    // Both come in as the page reaches its end.
+    // Both appear as the page reaches its end.
     await expect(async () => {
       const [above, below] = await Promise.all([button.boundingBox(), bar.boundingBox()])
       expect(above?.width).toBeGreaterThanOrEqual(48)

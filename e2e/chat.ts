@@ -5,7 +5,7 @@ import type { Language } from './shop'
 export { CHAT_WORDS }
 export type ChatWords = (typeof CHAT_WORDS)['pl']
 
-/** A moment of today by the clock of the browser, which runs on. */
+/** Returns a time of today by the browser's clock, which keeps running. */
 export const todayAt = (hours: number, minutes = 0): Date => {
   const moment = new Date()
   moment.setHours(hours, minutes, 0, 0)
@@ -15,13 +15,13 @@ export const todayAt = (hours: number, minutes = 0): Date => {
 export const panelOf = (page: Page, language: Language): Locator =>
   page.getByRole('dialog', { name: CHAT_WORDS[language].title })
 
-/** Opens the panel and answers with it. */
+/** Opens the chat panel and returns it. */
 export async function openChat(page: Page, language: Language): Promise<Locator> {
   await page.locator('#chat-button').click()
   return panelOf(page, language)
 }
 
-/** Begins a chat in the open panel. */
+/** Starts a chat in the open panel. */
 export async function beginChat(panel: Locator, words: ChatWords, name: string): Promise<void> {
   await panel.getByLabel(words.name, { exact: true }).fill(name)
   await panel.getByRole('button', { name: words.start }).click()

@@ -20,7 +20,7 @@ import { overflowOf } from './inspect'
 import { expect, type Language, spaced, test } from './shop'
 import { signIn } from './staff'
 
-/** Specification 5 and 8: what the form says. */
+/** Texts of the form (spec §5, §8). */
 const SAYS: Record<Language, Record<'required' | 'short' | 'email' | 'phone' | 'terms', string>> = {
   pl: {
     required: 'To pole jest wymagane',
@@ -40,7 +40,7 @@ const SAYS: Record<Language, Record<'required' | 'short' | 'email' | 'phone' | '
 
 const valuesOf = (page: Page) =>
   page
-    // Not those of the newsletter, whose form comes to the footer when a reader does.
+    // Excludes the newsletter form, which loads in the footer near the window.
     .getByRole('main')
     .locator('form input')
     .evaluateAll((inputs) =>
@@ -55,7 +55,10 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const says = SAYS[language]
 
-    test('an empty form says what is missing, at every field, and goes to the first', async ({ page, m }) => {
+    test('an empty form shows an error at every required field, and focuses the first', async ({
+      page,
+      m,
+    }) => {
       await beginCheckout(page, m, await makeProduct())
       await expect(orderButton(page, m)).toHaveAttribute('aria-disabled', 'true')
       await orderButton(page, m).click({ force: true })
@@ -65,13 +68,13 @@ for (const language of ['pl', 'en'] as const) {
       }
       await expect(field(page, m, 'firstName')).toBeFocused()
       await expect(field(page, m, 'firstName')).toBeInViewport()
-      // The terms: a message at the box and a toast.
+      // Missing terms show an error at the checkbox and a toast.
       await expect(termsBox(page, m)).toHaveAccessibleDescription(says.terms)
       await expect(page.locator('.toast').getByText(says.terms)).toBeVisible()
       await expect(modalOf(page, m)).toHaveCount(0)
     })
 
-    test('wrong values are said one by one and nothing else is lost', async ({ page, m }) => {
+    test('each invalid value shows its error, and other input stays', async ({ page, m }) => {
       await beginCheckout(page, m, await makeProduct())
       await fillForm(page, m)
       for (const [name, value, message] of [
@@ -97,7 +100,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(modalOf(page, m)).toBeVisible()
     })
 
-    test('without the terms nothing is ordered', async ({ page, m }) => {
+    test('without accepted terms the order is not sent', async ({ page, m }) => {
       const orders: string[] = []
       page.on('request', (request) => {
         if (request.url().endsWith('/api/orders')) orders.push(request.url())
@@ -117,7 +120,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(modalOf(page, m)).toBeVisible()
     })
 
-    test('a reload and another language keep what was typed', async ({ page, m }) => {
+    test('input survives a reload and a change of language', async ({ page, m }) => {
       await beginCheckout(page, m, await makeProduct())
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await fillForm(page, m)
@@ -139,7 +142,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('a Polish phone and postal code may be typed as people do', async ({ page, m }) => {
+test('Polish phone numbers and postal codes are accepted in common formats', async ({ page, m }) => {
   await beginCheckout(page, m, await makeProduct())
   await fillForm(page, m)
   await field(page, m, 'postalCode').fill('')
@@ -153,7 +156,7 @@ test('a Polish phone and postal code may be typed as people do', async ({ page, 
 test.describe('a company abroad', () => {
   test.use({ language: 'en', country: 'DE', viewport: { width: 390, height: 844 } })
 
-  test('has its own address on the invoice, as staff and the buyer see', async ({ page, m, newVisitor }) => {
+  test('has its own address on the invoice, shown to staff and buyer', async ({ page, m, newVisitor }) => {
     await beginCheckout(page, m, await makeProduct())
     const isOther = page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress })
     await expect(isOther).toHaveCount(0)
@@ -168,7 +171,7 @@ test.describe('a company abroad', () => {
     await isOther.check()
     await expect(invoiceField(page, m, 'invoiceCountry')).toHaveValue('PL')
     await invoiceField(page, m, 'invoiceStreet').fill('Torstraße 12')
-    // Poland's form of a postal code, until another country is chosen.
+    // The Polish postal code format applies until another country is chosen.
     await invoiceField(page, m, 'invoicePostalCode').fill('1011')
     await orderButton(page, m).click()
     const code = invoiceField(page, m, 'invoicePostalCode')
@@ -188,7 +191,7 @@ test.describe('a company abroad', () => {
     await invoiceField(page, m, 'invoiceCity').fill('Berlin')
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     expect(await violationsOf(page)).toEqual([])
-    // A reload loses nothing of it.
+    // The address survives a reload.
     await page.reload()
     await expect(invoiceField(page, m, 'invoiceCountry')).toHaveValue('DE')
     await expect(code).toHaveValue('10115')
@@ -231,7 +234,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('a person may ask for an invoice, which staff and the order tell', async ({
+    test('a person requests an invoice, shown to staff and on the order page', async ({
       page,
       m,
       newVisitor,
@@ -241,7 +244,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(wish).not.toBeChecked()
       await fillForm(page, m)
       await wish.check()
-      // A company gets one unasked; what was ticked as a person stays.
+      // A company always gets an invoice; the person's choice is kept.
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await expect(wish).toHaveCount(0)
       await page.getByRole('radio', { name: m.checkout.individual }).check()
@@ -263,10 +266,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(staff.getByRole('main').getByText(STAFF_ORDER_WORDS.pl.wantsInvoice)).toBeVisible()
     })
 
-    test('whoever buys an electrical tool reads above the summary that a worn-out one is taken back', async ({
-      page,
-      m,
-    }) => {
+    test('buyers of electrical tools read about WEEE take-back above the summary', async ({ page, m }) => {
       await beginCheckout(page, m, await makeProduct())
       const main = page.getByRole('main')
       await expect(orderButton(page, m)).toBeVisible()
@@ -281,7 +281,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('large goods are not for InPost', async ({ page, m }) => {
+test('InPost is disabled for large goods', async ({ page, m }) => {
   const [small, large] = [
     await makeProduct({ price: 10_00 }),
     await makeProduct({ price: 20_00, category: 'wozki' }),
@@ -295,7 +295,7 @@ test('large goods are not for InPost', async ({ page, m }) => {
   await expect(page.getByRole('main')).toContainText(spaced('59,99 zł'))
 })
 
-test('what is wrong with a piece has to be accepted by itself', async ({ page, m }) => {
+test('described defects need a consent of their own', async ({ page, m }) => {
   const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch on the housing' }] })
   const bare = await makeProduct()
   await sql(
@@ -329,7 +329,7 @@ test('what is wrong with a piece has to be accepted by itself', async ({ page, m
   await expect(modalOf(page, m)).toBeVisible()
 })
 
-test('nothing is agreed to beforehand, and an empty cart cannot be ordered', async ({ page, m }) => {
+test('no consent is ticked in advance, and an empty cart cannot be ordered', async ({ page, m }) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Koszyk jest pusty')
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
@@ -341,10 +341,7 @@ test('nothing is agreed to beforehand, and an empty cart cannot be ordered', asy
   await expect(page.getByRole('radio', { name: /InPost|DPD|DHL|GLS|UPS/ })).toHaveCount(5)
 })
 
-test('whoever reads it again comes back to where it was left, not to the foot of the page', async ({
-  page,
-  m,
-}) => {
+test('a reload restores the scroll position', async ({ page, m }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await beginCheckout(page, m, await makeProduct())
   await orderButton(page, m).scrollIntoViewIfNeeded()

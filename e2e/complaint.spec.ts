@@ -23,7 +23,7 @@ const mailsAbout = (about: string, kind: string) =>
     `${about}%`,
   )
 
-test('a description that is too long is counted and not cut', async ({ page }) => {
+test('a description over the limit is counted and not cut', async ({ page }) => {
   const words = COMPLAINT_WORDS.en
   await page.goto(paths.complaints.en)
   const confirm = page.getByRole('button', { name: words.confirm, exact: true })
@@ -47,7 +47,7 @@ test('a description that is too long is counted and not cut', async ({ page }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a buyer complains with photos, and staff look at them and answer', async ({
+  test('a buyer complains with photos, and staff view them and answer', async ({
     page,
     newVisitor,
     faults,
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
-    // The first photo is lost on the way: the complaint is not.
+    // The upload of the first photo fails; the complaint is saved.
     await page.route('**/api/complaints/*/photos', (route) => route.abort(), { times: 1 })
     await confirm.dblclick()
     const receipt = page.locator('#online')
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     await main.getByRole('listitem').getByRole('link').click()
     const pictures = main.getByRole('img', { name: /^Zdjęcie \d$/ })
     await expect(pictures).toHaveCount(2)
-    // Upright, as it was taken, and the one that arrived first.
+    // Upright, with the photo that arrived first at the start.
     const widths = () =>
       pictures.evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth))
     await expect.poll(widths).toEqual([1600, 1200])
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
 test.describe('in English', () => {
   test.use({ language: 'en', country: 'DE' })
 
-  test('anybody complains without an order at hand, and is answered in English', async ({
+  test('a visitor complains without an order number, and is answered in English', async ({
     page,
     newVisitor,
   }) => {

@@ -10,7 +10,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('a lost connection is said for as long as it lasts, and what was asked for comes after it', async ({
+    test('a lost connection is shown while it lasts, and pending requests resume after it', async ({
       page,
       context,
       faults,
@@ -31,12 +31,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('nothing is put into the cart later that could not be put there now', async ({
-  page,
-  context,
-  faults,
-  m,
-}) => {
+test('adding to the cart offline fails, and is not repeated later', async ({ page, context, faults, m }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/)
   const product = await makeProduct()
   await visit(page, `/produkt/${product.slug}`)
@@ -48,7 +43,7 @@ test('nothing is put into the cart later that could not be put there now', async
   await expect(page.getByRole('main').getByRole('button', { name: m.product.addToCart })).toBeVisible()
 })
 
-test('the step to the checkout waits for the connection, in the shop', async ({
+test('the step to the checkout waits for the connection on the shop’s page', async ({
   page,
   context,
   faults,
@@ -70,7 +65,7 @@ test('the step to the checkout waits for the connection, in the shop', async ({
   await expect(page).toHaveURL('/checkout')
 })
 
-test('a shop that is out of reach is tried again until it answers', async ({ page, faults, m }) => {
+test('an unreachable shop is retried until it answers', async ({ page, faults, m }) => {
   faults.allow(/api\/(products|geo)|ERR_CONNECTION_FAILED/)
   await page.clock.install()
   await visit(page, '/produkty')
@@ -89,9 +84,7 @@ test('a shop that is out of reach is tried again until it answers', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: m.list.failed })).toHaveCount(0)
 })
 
-test('a product that is pointed at or focused is there before it is pressed, and is asked for once', async ({
-  page,
-}) => {
+test('hovering or focusing a product prefetches it once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -121,7 +114,7 @@ test('a product that is pointed at or focused is there before it is pressed, and
   await focused
 })
 
-test('nothing is loaded on intent for whoever saves data', async ({ page }) => {
+test('data-saver mode disables prefetching', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
@@ -135,16 +128,16 @@ test('nothing is loaded on intent for whoever saves data', async ({ page }) => {
   expect(asked.filter((url) => /product-page|api\/products/.test(url))).toEqual([])
 })
 
-test.describe('code that does not come', () => {
+test.describe('a failed import', () => {
   test.beforeEach(({ faults }) =>
     faults.allow(/ERR_|Failed to (load resource|fetch)|error loading dynamically/i),
   )
 
-  /** The first request for a file fails, the next ones do not. */
+  /** Only the first request for the file fails. */
   const failOnce = (page: Page, file: RegExp) =>
     page.route(file, (route) => route.abort('connectionreset'), { times: 1 })
 
-  test('of the cart and of the chat is asked for again with the next press', async ({ page, m }) => {
+  test('of the cart or the chat is retried by the next press', async ({ page, m }) => {
     await visit(page, '/produkty')
     await failOnce(page, /cart-drawer-/)
     const button = page.getByRole('banner').getByRole('button', { name: m.cart.title })
@@ -164,7 +157,7 @@ test.describe('code that does not come', () => {
     ).toBeVisible()
   })
 
-  test('of a page leaves the others, and is asked for again by itself', async ({ page, context, m }) => {
+  test('of a page keeps other pages working, and is retried by itself', async ({ page, context, m }) => {
     await visit(page, '/produkty')
     await page.route(/product-page-/, (route) => route.abort('connectionreset'))
     const link = page.getByRole('article').getByRole('link').first()
@@ -179,7 +172,7 @@ test.describe('code that does not come', () => {
     await context.setOffline(true)
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText(m.offline)
-    // Trying again keeps the shop; another load would leave it for the browser's own page.
+    // The retry keeps the page; a reload would show the browser's own error page.
     await alert.getByRole('button', { name: m.retry }).click()
     await expect(alert).toContainText(m.offline)
     await context.setOffline(false)
@@ -187,7 +180,7 @@ test.describe('code that does not come', () => {
     await expect(page.getByRole('button', { name: m.product.addToCart }).first()).toBeVisible()
   })
 
-  /** The pauses before code is asked for again, 2 s and longer, take a twentieth; the browser's own clock stays right. */
+  /** Shortens the retry delays (2 s and more) to a twentieth. A fake clock would stop the browser's own. */
   const hurry = (page: Page) =>
     page.addInitScript(() => {
       const { setTimeout } = window
@@ -195,7 +188,7 @@ test.describe('code that does not come', () => {
     })
   const isReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
 
-  test('at the beginning of a visit is asked for until it comes', async ({ page, m }) => {
+  test('at the start of a visit is retried until it succeeds', async ({ page, m }) => {
     await hurry(page)
     let refused = 0
     const refuse = (route: Route) => {
@@ -210,7 +203,7 @@ test.describe('code that does not come', () => {
     await expect(page.getByRole('main')).not.toContainText(m.failedPage.title)
   })
 
-  test('is gone from the shop: the page is loaded anew, once', async ({ page, faults }) => {
+  test('of a removed file reloads the page once', async ({ page, faults }) => {
     faults.allow(/404/)
     await hurry(page)
     let documents = 0
@@ -227,7 +220,7 @@ test.describe('code that does not come', () => {
     })
     const opened = page.goto('/checkout')
     await expect.poll(() => documents).toBe(2)
-    // The first time it took one that was ahead and four.
+    // The first load failed one preload and four imports.
     await expect.poll(() => refused, { intervals: [100] }).toBeGreaterThan(5)
     expect(documents).toBe(2)
     await page.unroute(gone)

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** A page as a crawler gets it: no scripts, no cookies, no language preference. */
+/** Fetches a page as a crawler does: no scripts, no cookies, no language preference. */
 export async function fetched(request: APIRequestContext, path: string) {
   const response = await request.get(path)
   const html = await response.text()
@@ -17,7 +17,7 @@ export async function fetched(request: APIRequestContext, path: string) {
     meta,
     link,
     twin,
-    /** The structured data as they are. */
+    /** The raw structured data. */
     data,
     graph: (data as { '@graph': Record<string, unknown>[] } | null)?.['@graph'] ?? [],
     title: /<title>(.*?)<\/title>/.exec(html)?.[1],

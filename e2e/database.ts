@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Runs one statement on the shop's database, through the door that the global setup opened. */
+/** Runs a statement on the shop's database, through the endpoint of the global setup. */
 export async function sql<Row = Record<string, unknown>>(
   statement: string,
   ...values: (string | number | null)[]
@@ -38,7 +38,7 @@ type Wanted = {
   listedAt?: number
 }
 
-/** A published product that belongs to one test alone, so that pieces sold elsewhere never matter. */
+/** Creates a published product for one test, so that sales of other tests do not matter. */
 export async function makeProduct({
   price = 1_299_00,
   stock = 1,
@@ -117,7 +117,7 @@ export type TestOrder = {
   nip: string | null
 }
 
-/** The orders that hold or held a product, oldest first. */
+/** Returns the orders that contain a product, oldest first. */
 export const ordersOf = (product: TestProduct): Promise<TestOrder[]> =>
   sql<TestOrder>(
     `SELECT orders.id, orders.state, currency, language, orders.total_minor AS totalMinor, customer_type AS customerType, nip
@@ -125,7 +125,7 @@ export const ordersOf = (product: TestProduct): Promise<TestOrder[]> =>
     product.id,
   )
 
-/** Waits until the search knows a product: the catalogue at the edge may be 15 s old. */
+/** Waits until the search finds a product: the edge caches the catalogue for up to 15 s. */
 export async function untilFound({ name }: TestProduct): Promise<void> {
   const found = async () => {
     const answer = await fetch(

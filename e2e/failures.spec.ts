@@ -33,7 +33,7 @@ for (const [what, answer, text] of [
     'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
   ],
 ] as const) {
-  test(`adding to the cart says so when ${what}, and works again later`, async ({ page, m }) => {
+  test(`adding to the cart shows an error when ${what}, and works again later`, async ({ page, m }) => {
     const product = await makeProduct()
     await page.goto(`/produkt/${product.slug}`)
     await page.route('/api/cart', answer)
@@ -52,7 +52,7 @@ for (const [what, answer, text] of [
   })
 }
 
-test('changing and removing say so when they fail, and the cart stays as it was', async ({ page, m }) => {
+test('a failed change or removal shows an error, and the cart stays as it was', async ({ page, m }) => {
   const product = await makeProduct({ stock: 3, price: 10_00 })
   await page.goto(`/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
@@ -62,7 +62,7 @@ test('changing and removing say so when they fail, and the cart stays as it was'
   await expect(message(page, 'Nie udało się zaktualizować ilości')).toBeVisible()
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
   await expect(message(page, 'Nie udało się usunąć produktu')).toBeVisible()
-  // One message at a time (specification 9).
+  // One toast at a time (spec §9).
   await expect(page.getByText('Nie udało się zaktualizować ilości')).toHaveCount(0)
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
   await page.unroute('/api/cart/*')
@@ -70,7 +70,7 @@ test('changing and removing say so when they fail, and the cart stays as it was'
   await expect(drawer).toContainText('Koszyk jest pusty')
 })
 
-test('a cart that cannot be read says so and can be asked again', async ({ page, m }) => {
+test('a cart that fails to load shows an error and a retry', async ({ page, m }) => {
   const product = await makeProduct()
   await page.goto(`/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
@@ -88,7 +88,7 @@ test('a cart that cannot be read says so and can be asked again', async ({ page,
   await expect(drawer.getByRole('listitem')).toContainText(product.name)
 })
 
-test('while the shop is slow the button waits, and pressing it twice adds once', async ({ page, m }) => {
+test('while the shop is slow the button is busy, and a double press adds once', async ({ page, m }) => {
   const product = await makeProduct({ stock: 5, price: 10_00 })
   await page.goto(`/produkt/${product.slug}`)
   await page.route('/api/cart', async (route) => {
@@ -107,7 +107,7 @@ test('while the shop is slow the button waits, and pressing it twice adds once',
   ).toBeAttached()
 })
 
-test('a slow list shows where its cards will be, a failed one can be asked again', async ({ page, m }) => {
+test('a slow list shows placeholders, and a failed list offers a retry', async ({ page, m }) => {
   await page.goto('/')
   let isSlow = true
   await page.route('/api/products?*', async (route) => {
@@ -126,24 +126,24 @@ test('a slow list shows where its cards will be, a failed one can be asked again
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a product that cannot be read can be asked again', async ({ page, m, faults }) => {
+test('a product that fails to load offers a retry', async ({ page, m, faults }) => {
   faults.allow(/api\/products|status of 503/)
   let asked = 0
-  // What waits for a while comes after the failure, as it does where the shop answers at once.
+  // Delays timers, so that they run after the failed response, as with a fast shop.
   await page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((run: () => void, ms = 0) =>
       setTimeout(run, ms > 0 ? ms + 1000 : ms)) as typeof window.setTimeout
   })
   await page.goto('/kategoria/pily')
-  // Not cut off: after a lost connection the shop asks again by itself.
+  // An error status instead of an abort: after a lost connection the shop retries by itself.
   await page.route('/api/products/*', (route) => {
     asked++
     return route.fulfill({ status: 503, json: {} })
   })
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('alert')).toContainText(m.failedPage.title)
-  // The link that was pressed had been pointed at, and of that nothing more follows.
+  // The link was prefetched on hover; that must not cause another request.
   await page.waitForTimeout(1500)
   expect(asked).toBe(1)
   await page.unroute('/api/products/*')
@@ -151,7 +151,7 @@ test('a product that cannot be read can be asked again', async ({ page, m, fault
   await expect(page.getByRole('navigation', { name: m.product.breadcrumb })).toBeVisible()
 })
 
-test('a page whose code cannot be loaded says so and keeps header and footer', async ({
+test('a page whose code fails to load shows an error, and keeps header and footer', async ({
   page,
   faults,
   m,
@@ -167,7 +167,7 @@ test('a page whose code cannot be loaded says so and keeps header and footer', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Regulamin/)
 })
 
-test('the visitor never hears that a page view was not counted', async ({ page }) => {
+test('a failed page view shows no error', async ({ page }) => {
   await page.route('/api/page-view', cut)
   await page.goto('/')
   await page.waitForLoadState('networkidle')

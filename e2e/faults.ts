@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test'
 
-/** What went wrong in the browsers of a test: console errors and warnings, exceptions, failed or foreign requests. */
+/**
+ * Collects browser errors of a test: console errors and warnings, exceptions, failed requests, requests to other hosts.
+ */
 export class Faults {
   private readonly found: string[] = []
   private readonly allowed: RegExp[] = []
@@ -10,7 +12,7 @@ export class Faults {
     this.shop = shop
   }
 
-  /** The test provokes these on purpose. */
+  /** Ignores errors that the test provokes on purpose. */
   allow(...expected: RegExp[]): void {
     this.allowed.push(...expected)
   }
@@ -26,7 +28,7 @@ export class Faults {
     })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText
-      // A page that is left gives up what it was still loading.
+      // Navigation aborts pending requests of the left page.
       if (reason !== 'net::ERR_ABORTED')
         this.note(`request failed: ${request.method()} ${request.url()} ${reason}`)
     })
@@ -57,9 +59,9 @@ export class Faults {
   }
 }
 
-/** A text that React addresses by its node breaks a page that is translated (web/jsx-runtime.ts). */
+/** Reports bare texts with siblings, which break when a browser translates the page (web/jsx-runtime.ts). */
 function noteLooseTexts(): void {
-  // Mails are shown in frames that run no script.
+  // Frames of mails run no scripts.
   if (window !== top) return
   const known = new Set<Node>()
   const look = () => {
@@ -68,9 +70,9 @@ function noteLooseTexts(): void {
       const node = walker.currentNode
       if (known.has(node) || !Object.keys(node).some((key) => key.startsWith('__reactFiber'))) continue
       known.add(node)
-      // Spaces are left alone by translators.
+      // Translators ignore whitespace.
       if (!node.nodeValue?.trim()) continue
-      // The copy of a toast for screen readers, Radix's own: it goes as a whole, with its element.
+      // Radix's hidden copy of a toast for screen readers: it is removed as a whole with its element.
       if (node.parentElement?.style.clip) continue
       console.error(`text without an element of its own: ${node.parentElement?.outerHTML.slice(0, 300)}`)
     }

@@ -14,14 +14,14 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const HOURLY = '7 * * * *'
 
-/** By how much a clock is to be ahead, so that it is noon in Poland some days from now. */
+/** Returns the offset that sets the clock to noon in Poland, some days ahead, ms. */
 function noonIn(days: number): number {
   const then = Date.now() + days * DAY_MS
   const hour = new Date(then + hoursAhead(then) * HOUR_MS).getUTCHours()
   return days * DAY_MS + (12 - hour) * HOUR_MS
 }
 
-// Time goes by here: the test has a shop of its own.
+// The test moves the clock, so it has its own shop.
 const state = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
 const staff = newStaff()
 let shop: OwnShop
@@ -52,7 +52,7 @@ async function post<T>(call: string, body: unknown): Promise<T> {
 type Product = { id: string; name: string; exhibitionPrice: string }
 type CartLine = { product: { grade: Grade; defects: { pl: string }[] } }
 
-/** An order that is placed and paid; answers with its buyer's address. */
+/** Places and pays an order; returns the buyer's e-mail address. */
 async function buy(product: Product, marketing: boolean): Promise<string> {
   const email = `buyer-${randomUUID()}@example.com`
   const sessionId = randomUUID()
@@ -88,7 +88,7 @@ async function buy(product: Product, marketing: boolean): Promise<string> {
   return email
 }
 
-test('two weeks after a purchase, those who agreed get thanks and a voucher that works; others nothing', async ({
+test('two weeks after a purchase, buyers who consented get a mail with a valid voucher; others get none', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

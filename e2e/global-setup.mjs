@@ -1,4 +1,4 @@
-// Starts the built shop for the browser tests, and a door to its database on the loopback.
+// Starts the built shop for browser tests, and an endpoint to its database on the loopback interface.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

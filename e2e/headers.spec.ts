@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { makeProduct } from './database'
 import { expect, test, visit } from './shop'
 
-/** What every answer carries (reliability T19, T21, G21). */
+/** Headers of every response. */
 const SECURITY = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -14,7 +14,7 @@ const SECURITY = {
 
 const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Of what kind an answer is, which its policy tells. */
+/** The kind of a response, which decides its CSP. */
 type Kind = 'page' | 'pays' | 'answer'
 
 function expectSecured(response: APIResponse, kind: Kind) {
@@ -29,7 +29,7 @@ function expectSecured(response: APIResponse, kind: Kind) {
   const policy = headers['content-security-policy'] ?? ''
   if (kind === 'answer') expect(policy, address).toBe(NO_DOCUMENT)
   else expect(policy, address).toMatch(/^default-src 'none'; script-src 'self'.*frame-ancestors 'none'/)
-  // The payment provider is on pages that pay, and no foreign host at all on any other answer.
+  // Only payment pages may load the payment provider; other responses allow no foreign host.
   const foreign = policy.includes('https://') || !headers['permissions-policy']?.startsWith('payment=()')
   expect(foreign, `${address} ${policy}`).toBe(kind === 'pays')
   expect(policy, address).not.toMatch(/script-src[^;]*(unsafe|\*(?!\.js\.stripe\.com))/)
@@ -87,7 +87,7 @@ const ANSWERS = [
   ['POST', '/api/cart', 415, 'answer'],
 ] as const
 
-test('every answer carries the security headers of its kind', async ({ request }) => {
+test('every response has the security headers of its kind', async ({ request }) => {
   for (const [method, path, status, kind] of ANSWERS) {
     const response = await request.fetch(path, {
       method,
@@ -96,14 +96,14 @@ test('every answer carries the security headers of its kind', async ({ request }
     })
     expect(response.status(), `${method} ${path}`).toBe(status)
     expectSecured(response, kind)
-    // What is missing now may come with the deployment that is just being made.
+    // Not cached: a missing file may arrive with the deployment in progress.
     if (status >= 400) expect(response.headers()['cache-control'], `${method} ${path}`).toBe('no-store')
   }
 })
 
-test('so does every kind of file, which is kept for a year', async ({ request }) => {
+test('every kind of file has security headers and is cached for a year', async ({ request }) => {
   const html = await (await request.get('/')).text()
-  // The styles travel inside the page.
+  // Styles are inlined in the page.
   expect(html).not.toContain('rel="stylesheet"')
   const all = readdirSync('dist/client', { recursive: true, encoding: 'utf8' })
   const kinds = new Map(
@@ -120,13 +120,13 @@ test('so does every kind of file, which is kept for a year', async ({ request })
   }
 })
 
-test('what is personal is stored nowhere', async ({ request }) => {
+test('personal responses are not cached', async ({ request }) => {
   for (const path of ['/api/cart?sessionId=session-unknown', '/api/orders/nobody/status']) {
     expect((await request.get(path)).headers()['cache-control'], path).toMatch(/no-store/)
   }
 })
 
-test('a foreign page cannot write', async ({ request }) => {
+test('a cross-origin page cannot write', async ({ request }) => {
   const product = await makeProduct()
   const response = await request.post('/api/cart', {
     headers: { Origin: 'https://evil.example' },
@@ -136,7 +136,7 @@ test('a foreign page cannot write', async ({ request }) => {
   expect(await response.json()).toMatchObject({ code: 'request.foreign_origin' })
 })
 
-test('a first visit leaves nothing in the browser and calls nobody else', async ({
+test('a first visit stores nothing in the browser and calls no other host', async ({
   page,
   context,
   faults,
@@ -162,5 +162,5 @@ test('a first visit leaves nothing in the browser and calls nobody else', async 
     expect(await context.cookies(), path).toEqual([])
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length]), path).toEqual([0, 0])
   }
-  // That no other host was asked is what every test checks (faults).
+  // The fixture `faults` fails every test that calls another host.
 })

@@ -12,7 +12,7 @@ for (const language of ['pl', 'en'] as const) {
       viewport: { width: 320, height: 740 },
     })
 
-    test('each promise of the hero opens what stands behind it', async ({ page, m }) => {
+    test('each promise of the hero opens its explanation', async ({ page, m }) => {
       await visit(page, HOME[language])
       const amount = spaced(language === 'pl' ? '29,99 zł' : '€6.90')
       for (const [promise, topic] of [
@@ -30,7 +30,7 @@ for (const language of ['pl', 'en'] as const) {
       }
     })
 
-    test('twelve cells lead to the eleven categories and to everything', async ({ page, m }) => {
+    test('twelve cells link to the eleven categories and to all products', async ({ page, m }) => {
       await visit(page, HOME[language])
       const cells = page
         .getByRole('main')
@@ -40,7 +40,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(cells).toHaveCount(CATEGORIES.length + 1)
       for (const [index, category] of CATEGORIES.entries())
         await expect(cells.nth(index)).toContainText(m.categories[category])
-      // Two stand side by side on the narrowest phone, and no name sticks out.
+      // On the narrowest phone there are two per row, and no name overflows.
       const [first, second] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()]
       expect(second?.y).toBe(first?.y)
       expect(

@@ -8,12 +8,12 @@ import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
 import { newCustomer, signIn } from './staff'
 
-/** Short ones, for fields that take a hundred characters. */
+/** Short texts, for fields with a limit of a hundred characters. */
 const NAMES = HOSTILE_TEXTS.filter((text) => text.length < 90 && !/[\u0000-\u001f\u2028-\u202e]/.test(text))
 const [first = '', last = '', address = '', city = ''] = [9, 14, 24, 35].map((index) => NAMES[index] ?? '')
 const ALL = HOSTILE_TEXTS.join('\n')
 
-/** A product whose every text is hostile, as if staff, or whoever has their password, had written it. */
+/** Creates a product with hostile text in every field, as a malicious staff user could. */
 async function makeHostile(): Promise<TestProduct> {
   const product = await makeProduct()
   const name = `${product.name} ${NAMES[4]} ${NAMES[16]}`
@@ -31,14 +31,14 @@ async function makeHostile(): Promise<TestProduct> {
   return { ...product, name, defects }
 }
 
-/** That nothing of what is on the page ran; what a policy would have had to stop fails the test as well (faults). */
+/** Expects that no script of the texts ran. Scripts blocked by the CSP fail the test as well (`faults`). */
 async function expectQuiet(page: Page, dialogs: string[], shown: string) {
   await expect(page.getByText(shown, { exact: false }).first()).toBeAttached()
   expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined()
   expect(dialogs).toEqual([])
 }
 
-/** Dialogs that a page opens by itself. */
+/** Collects dialogs opened by the page. */
 function dialogsOf(page: Page) {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -61,7 +61,7 @@ const order = async (product: TestProduct) => {
   return { ...placed, token: row?.link_token ?? '' }
 }
 
-test('nothing that staff or buyers wrote runs on the pages of the shop', async ({ page }) => {
+test('hostile texts of staff and buyers run no script on shop pages', async ({ page }) => {
   const dialogs = dialogsOf(page)
   const product = await makeHostile()
   for (const path of [`/produkt/${product.slug}`, `/product/${product.slug}`]) {
@@ -78,7 +78,7 @@ test('nothing that staff or buyers wrote runs on the pages of the shop', async (
   await expectQuiet(page, dialogs, product.name)
 })
 
-test('nothing that buyers and visitors wrote runs on the pages of staff', async ({ page }) => {
+test('hostile texts of buyers and visitors run no script on staff pages', async ({ page }) => {
   const dialogs = dialogsOf(page)
   const product = await makeHostile()
   const placed = await order(product)

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Faults } from './faults'
 import { expect, type Language, test, visit } from './shop'
 
-/** Leaves the poll of the catalogue version unanswered: other tests change the catalogue, and a new version refreshes the page. */
+/** Blocks the version poll: other tests change the catalogue, and an open page would refresh. */
 async function keepCatalogueStill(page: Page, faults: Faults) {
   faults.allow(/api\/catalog/)
   await page.route('/api/catalog', () => undefined)
@@ -35,11 +35,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('every page is hydrated as it came, without asking for its data again', async ({
-      page,
-      m,
-      faults,
-    }) => {
+    test('every page hydrates without requesting its data again', async ({ page, m, faults }) => {
       await keepCatalogueStill(page, faults)
       const asked: string[] = []
       page.on('request', (request) => {
@@ -51,7 +47,7 @@ for (const language of ['pl', 'en'] as const) {
         const sent = await (await visit(page, paths[language]))?.text()
         expect.soft(sent, name).toContain(`<html lang="${language}"`)
         expect.soft(sent, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
-        // React took over what the edge had written, with every node in its place.
+        // React took over the edge's markup, with every node unchanged.
         expect
           .soft(
             await page.evaluate(() =>
@@ -63,7 +59,7 @@ for (const language of ['pl', 'en'] as const) {
           )
           .toBe(true)
         await page.waitForTimeout(100)
-        // The poll of the catalogue version may begin before or after this check.
+        // The catalogue version is requested later: an edge page may be a minute old.
         const first = asked.filter((call) => call !== 'GET /api/catalog')
         expect.soft(first, name).toEqual(['POST /api/page-view'])
       }
@@ -71,8 +67,8 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('code is asked for after the page was seen, however late that is', async ({ page }) => {
-  // Frames go on, and there is nothing on them yet: as where the screen is far behind.
+test('code is requested after the first paint, however late that is', async ({ page }) => {
+  // Delays the first paint while frames run, as on a slow screen.
   await page.addInitScript(() => {
     const hide = () => document.documentElement?.style.setProperty('display', 'none')
     hide()
@@ -92,8 +88,8 @@ test('code is asked for after the page was seen, however late that is', async ({
   expect(Math.min(...asked)).toBeGreaterThan(seen)
 })
 
-test.describe('a press on a button', () => {
-  test('is not lost when it comes before any code', async ({ page }) => {
+test.describe('a button press', () => {
+  test('before the code loads is not lost', async ({ page }) => {
     await page.route('**/assets/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       await route.continue()
@@ -106,9 +102,9 @@ test.describe('a press on a button', () => {
     await expect(chat).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('counts once while React takes the page over', async ({ page }) => {
+  test('during hydration counts once', async ({ page }) => {
     await page.addInitScript(() => {
-      // A turn between the browser's tasks, which React's steps are.
+      // Yields between browser tasks, in which React's steps run.
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => {
         const root = document.getElementById('root')
@@ -127,7 +123,7 @@ test.describe('a press on a button', () => {
   })
 })
 
-test('a menu that was opened before the code came shows it', async ({ newVisitor, m }) => {
+test('a menu opened before hydration shows its open state', async ({ newVisitor, m }) => {
   const page = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
   let letCome = () => {}
   const comes = new Promise<void>((resolve) => (letCome = resolve))
@@ -151,7 +147,7 @@ test('a menu that was opened before the code came shows it', async ({ newVisitor
 
 const NOTHING = { queries: [], mutations: [] }
 
-/** The document as it would be had the edge failed to render it. */
+/** Returns the document as if the edge had failed to render it. */
 async function plainShell(route: Route): Promise<void> {
   const response = await route.fetch()
   const rendered = await response.text()
@@ -164,14 +160,14 @@ async function plainShell(route: Route): Promise<void> {
   await route.fulfill({ response, body })
 }
 
-test('a page that could not be rendered at the edge works as a plain app', async ({ page }) => {
+test('a page that the edge could not render works as a client-side app', async ({ page }) => {
   await page.route('/produkty', plainShell)
   await page.goto('/produkty')
   await expect(page.getByRole('heading', { level: 1, name: 'Wszystkie produkty' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(24)
 })
 
-test('then too, a catalogue that cannot be read says so and can be asked again', async ({
+test('a page that the edge could not render shows an error when the catalogue fails to load', async ({
   page,
   faults,
   m,

@@ -1,8 +1,6 @@
 import { expect, spaced, test, visit } from './shop'
 
-test('the home page explains what ex-display means, in a dialog that gives the focus back', async ({
-  page,
-}) => {
+test('the home page explains "ex-display" in a dialog that restores the focus', async ({ page }) => {
   await visit(page, '/')
   const button = page.getByRole('button', { name: 'Co to znaczy powystawowe?' })
   await button.click()
@@ -13,7 +11,7 @@ test('the home page explains what ex-display means, in a dialog that gives the f
   await expect(button).toBeFocused()
 })
 
-test('the about dialog says who the shop is', async ({ page }) => {
+test('the about dialog shows the company details', async ({ page }) => {
   await visit(page, '/en')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'About us' }).click()
   const dialog = page.getByRole('dialog', { name: 'About us' })
@@ -38,7 +36,7 @@ test('the about dialog says who the shop is', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 } })
 
-  test('the about dialog opens from the menu, the others from the footer', async ({ page }) => {
+  test('the menu opens the about dialog, the footer the others', async ({ page }) => {
     await visit(page, '/produkty')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.locator('#mobile-menu').getByRole('button', { name: 'O nas' }).click()

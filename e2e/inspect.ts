@@ -6,7 +6,7 @@ import { expect, type Language } from './shop'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-// The words that tell the languages apart are those by which the catalogue is checked.
+// The word lists also used to check the catalogue's languages.
 const lists = read('catalog/languages.json') as {
   polishWords: string
   englishWords: string
@@ -19,10 +19,10 @@ const PAGE_WORDS = {
   en: `${lists.englishWords} your cart shipping price search close show shop page buy add remove product products total
     free order payment filters picture condition to or we you at an be as back more results delivery terms`,
 }
-/** English words that are Polish ones too. */
+/** Words that exist in both languages. */
 const COMMON = ['on', 'by', 'was', 'to', 'do', 'we', 'as', 'an']
 
-/** One of the words, whole; unlike \b this knows that ę and ż are letters. */
+/** Matches a whole word; unlike \b it treats Polish letters such as ę and ż as letters. */
 const anyOf = (words: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])(${words
@@ -43,7 +43,7 @@ const contacts = makers.flatMap((maker) => [
 
 const { firm } = FIRST_SETTINGS
 
-/** Names, which no language translates, longest first so that none is cut by a part of it. */
+/** Proper names, equal in both languages. Longest first, so that a shorter name cuts no longer one. */
 const NAMES = [
   ...contacts.flatMap(({ name, address, email }) => [name, address, email]),
   firm.firm,
@@ -54,7 +54,7 @@ const NAMES = [
   ...Object.values(SHOP_NAME),
   ...lists.brandWords,
   ...lists.places,
-  // Currencies keep their names, and so do offices in their addresses, a term of law, and what a browser keeps.
+  // Currencies, authorities' addresses, a legal term and storage keys are not translated.
   'złoty',
   'zł',
   'Stanisława Moniuszki',
@@ -66,7 +66,7 @@ const NAMES = [
   'accepted-prices',
 ].toSorted((a, b) => b.length - a.length)
 
-/** What a page shows and what it says to those who hear it, but for the parts that are marked as of a language. */
+/** Visible and screen-reader texts of a page, except parts marked with another language. */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const own = document.documentElement.lang
@@ -90,7 +90,7 @@ function wordsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** The texts of a page that are in the other language. */
+/** Returns the texts of a page in the wrong language. */
 async function foreignIn(page: Page, language: Language): Promise<string[]> {
   return (await wordsOf(page)).filter((text) => {
     const rest = NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text)
@@ -98,19 +98,22 @@ async function foreignIn(page: Page, language: Language): Promise<string[]> {
   })
 }
 
-/** How much wider than the window the page is, in px. */
+/** Returns how far the page overflows the window, px. */
 export const overflowOf = (page: Page): Promise<number> => {
   const { width } = page.viewportSize() ?? { width: 0 }
   return page.evaluate((width) => document.documentElement.scrollWidth - width, width)
 }
 
-/** As for a reader whose browser is set to text twice as large: 32 px where 16 are usual. */
+/** Sets the browser's text size to 200 % (32 px instead of 16 px). */
 export async function enlargeText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-/** Words and numbers in an element that a line ends within; what a space may not part, such as an amount, is one of them. */
+/**
+ * Returns the words and numbers that a line break splits. Parts joined by a no-break space, such as an amount, count as
+ * one.
+ */
 export const brokenIn = (element: Locator): Promise<string[]> =>
   element.evaluate((root) => {
     const broken: string[] = []
@@ -129,7 +132,7 @@ export const brokenIn = (element: Locator): Promise<string[]> =>
     return broken
   })
 
-/** What is true of every screen of the shop, whatever is open on it. */
+/** Checks that hold for every screen: one h1, no overflow, one language, no accessibility violations. */
 export async function inspect(page: Page, language: Language, screen: string): Promise<void> {
   expect.soft(await page.locator('h1').count(), `${screen}: h1`).toBe(1)
   expect.soft(await overflowOf(page), `${screen}: wider than the window`).toBeLessThanOrEqual(0)
@@ -138,8 +141,8 @@ export async function inspect(page: Page, language: Language, screen: string): P
 }
 
 /**
- * Barriers come from a width or from the words of a language, not from both together: phones in Polish and desktops in
- * English find them all, in half of the time.
+ * True if axe runs at this width in this language. Violations depend on width or language, not on both, so two
+ * combinations find all in half the time.
  */
 function isJudged(page: Page, language: Language): boolean {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768

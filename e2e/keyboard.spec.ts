@@ -3,14 +3,14 @@ import { CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from
 import { makeProduct, ordersOf, untilFound } from './database'
 import { expect, test, visit } from './shop'
 
-/** More stops than any page of the shop has. */
+/** More tab stops than any page has. */
 const LONGEST_WAY = 120
 
-/** Whether one sees which element has the focus: it has an outline of at least 2 px, and a part of it is not covered. */
+/** Returns true if the focus is visible: an outline of at least 2 px, and a part of the element not covered. */
 const showsFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { activeElement: element } = document
-    // After the last stop comes the browser's own bar.
+    // After the last stop the focus is in the browser's own bar.
     if (!element || element === document.body) return true
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -26,7 +26,7 @@ const showsFocus = (page: Page): Promise<boolean> =>
 const nameOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing')
 
-/** Presses Tab until the element has the focus; at each stop one can see where one is. */
+/** Presses Tab until the element has the focus, and expects a visible focus at each stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement).catch(() => false)
   for (let stops = 0; stops < LONGEST_WAY; stops++) {
@@ -37,7 +37,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await nameOfFocus(page), `not reached by Tab: ${String(target)}`).toBe('')
 }
 
-test('a tool is found, ordered and paid for by keyboard alone', async ({ page, m }) => {
+test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) => {
   const product = await makeProduct({
     category: 'wozki',
     price: 100_00,
@@ -47,7 +47,7 @@ test('a tool is found, ordered and paid for by keyboard alone', async ({ page, m
   const { keyboard } = page
   await visit(page, '/')
 
-  // Past the header, and back into it for the search.
+  // Skips the header, then returns to it for the search.
   const skip = page.getByRole('link', { name: m.skipToContent })
   await tabTo(page, skip)
   await expect(skip).toBeInViewport()
@@ -70,7 +70,7 @@ test('a tool is found, ordered and paid for by keyboard alone', async ({ page, m
   await keyboard.press('Enter')
   await expect(page).toHaveURL('/checkout')
 
-  // Choices by arrows, as a group of them is one stop.
+  // A radio group is one tab stop; arrows choose.
   const person = page.getByRole('radio', { name: m.checkout.individual })
   const company = page.getByRole('radio', { name: m.checkout.company })
   await tabTo(page, person)

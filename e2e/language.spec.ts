@@ -1,7 +1,7 @@
 import { makeProduct } from './database'
 import { expect, spaced, test, visit, WORDS } from './shop'
 
-/** Specification 9, by the rates of the stand-in: 1,299.00 zł in each display currency. */
+/** 1,299.00 zł in each display currency (spec §9), by the rates of the fake. */
 const PRICES = {
   pl: { PLN: spaced('1 299,00 zł'), EUR: spaced('306,04 €') },
   en: { EUR: '€306.04', GBP: '£265.39', USD: '$356.06', PLN: spaced('1,299.00 zł') },
@@ -20,7 +20,7 @@ const FIRST_VISITS = [
 
 test.describe('a first visit', () => {
   for (const [country, language, currency, price] of FIRST_VISITS) {
-    test(`from ${country || 'nobody knows where'} is read in ${language} and priced in ${currency}`, async ({
+    test(`from ${country || 'an unknown country'} is in ${language} with prices in ${currency}`, async ({
       request,
     }) => {
       const product = await makeProduct()
@@ -29,7 +29,7 @@ test.describe('a first visit', () => {
       expect(geo).toMatchObject({ language, currency })
       const home = await (await request.get('/', { headers })).text()
       expect(home).toContain(`<html lang="${language}"`)
-      // The Polish address follows the visitor.
+      // The Polish path of a product uses the visitor's language.
       const page = await (await request.get(`/produkt/${product.slug}`, { headers })).text()
       expect(page).toContain(`<html lang="${language}"`)
       expect(page).toContain(price)
@@ -37,7 +37,7 @@ test.describe('a first visit', () => {
     })
   }
 
-  test('to an English address is read in English, from Poland too', async ({ request }) => {
+  test('to an English path is in English, also from Poland', async ({ request }) => {
     const product = await makeProduct()
     const page = await (
       await request.get(`/product/${product.slug}`, { headers: { 'Accept-Language': 'pl' } })
@@ -46,9 +46,7 @@ test.describe('a first visit', () => {
     expect(page).toContain(PRICES.en.PLN)
   })
 
-  test('of a crawler reads every address in its own language, wherever it comes from', async ({
-    request,
-  }) => {
+  test('of a crawler gets every path in its own language, from any country', async ({ request }) => {
     const product = await makeProduct()
     for (const country of ['US', 'PL', 'DE']) {
       const polish = await (
@@ -84,7 +82,7 @@ test('a saved choice wins over the country', async ({ request }) => {
   expect(nonsense).toContain(PRICES.pl.PLN)
 })
 
-test('switching the language leads to the twin of the page, saves language and currency, and stays', async ({
+test('switching the language opens the page in that language, and saves language and currency', async ({
   page,
 }) => {
   const product = await makeProduct()
@@ -109,7 +107,7 @@ test('switching the language leads to the twin of the page, saves language and c
   ).toEqual(['pl', 'PLN'])
 })
 
-test('whoever presses the language of a page that a mail has led to keeps it', async ({ page }) => {
+test('pressing the language of a page opened from a mail saves it', async ({ page }) => {
   await visit(page, '/checkout?lang=en')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('button', { name: 'EN – English' }).click()
@@ -124,7 +122,7 @@ for (const [polish, english] of [
   ['/regulamin', '/terms'],
   ['/polityka-prywatnosci', '/privacy-policy'],
 ] as const) {
-  test(`${polish} and ${english} are twins`, async ({ page }) => {
+  test(`${polish} and ${english} are the same page`, async ({ page }) => {
     await page.goto(polish)
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page).toHaveURL(english)
@@ -135,7 +133,7 @@ for (const [polish, english] of [
   })
 }
 
-test('any of the four currencies can be picked, and stays', async ({ page }) => {
+test('all four currencies can be chosen, and the choice is saved', async ({ page }) => {
   const product = await makeProduct()
   await page.goto(`/produkt/${product.slug}`)
   const picker = page.getByLabel('Waluta')
@@ -161,7 +159,7 @@ test('a flag sets language and currency at once', async ({ page }) => {
   await expect(us).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('who came to an English page from Poland orders in English, and reads of it in English', async ({
+test('a visitor from Poland on an English page orders in English and gets English mails', async ({
   newVisitor,
 }) => {
   const product = await makeProduct()
@@ -171,11 +169,11 @@ test('who came to an English page from Poland orders in English, and reads of it
   const cart = page.getByRole('dialog', { name: WORDS.en.cart.title })
   await cart.getByRole('link', { name: WORDS.en.cart.checkout }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.page.checkout.title)
-  // For as long as the browser is open: nobody has chosen it.
+  // A session cookie, because the visitor has not chosen the language.
   const kept = (await page.context().cookies()).filter(({ name }) => name === 'language')
   expect(kept).toMatchObject([{ value: 'en', expires: -1 }])
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
-  // The bank leads back to an address that names no language either.
+  // The bank redirects to a path without a language.
   await page.goto('/checkout')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

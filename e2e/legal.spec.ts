@@ -16,7 +16,7 @@ for (const language of ['pl', 'en'] as const) {
         const response = await visit(page, paths[name][language])
         expect(response?.status()).toBe(200)
         const sent = (await response?.text()) ?? ''
-        // The text is there before any script is.
+        // The text is in the markup, without scripts.
         for (const { id } of text.sections) expect(sent).toContain(`id="${id}"`)
         expect(sent).toContain(`<link rel="canonical" href="${baseURL}${paths[name][language]}"`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -24,7 +24,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(page.getByText(LEGAL_VERSIONS[name]).first()).toBeVisible()
         await expect(page.getByRole('button', { name: LEGAL_WORDS[language].print })).toBeVisible()
         const words = await page.locator('#root').innerText()
-        // Links in the text were all read as links.
+        // No link markup is left in the text.
         expect(words).not.toMatch(/\]\(|\[\w/)
         await page.setViewportSize({ width: 320, height: 640 })
         const overflow = () => document.documentElement.scrollWidth - window.innerWidth
@@ -32,10 +32,7 @@ for (const language of ['pl', 'en'] as const) {
       })
     }
 
-    test('a product page leads to withdrawing, and its form can be printed by itself', async ({
-      page,
-      m,
-    }) => {
+    test('a product page links to the withdrawal page, whose form prints alone', async ({ page, m }) => {
       const product = await makeProduct({})
       await visit(page, paths.product(product.slug)[language])
       const footer = page.getByRole('contentinfo')
@@ -63,7 +60,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.locator('#instruction')).toBeVisible()
     })
 
-    test('on paper a legal text stands alone, and its links tell where they lead', async ({ page }) => {
+    test('a printed legal text stands alone and shows its link addresses', async ({ page }) => {
       await visit(page, paths.terms[language])
       await page.emulateMedia({ media: 'print' })
       for (const hidden of [
@@ -82,22 +79,22 @@ for (const language of ['pl', 'en'] as const) {
       expect(await forms.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page')
     })
 
-    test('the contents lead to a section, and so does a link from another page', async ({ page }) => {
+    test('links of the contents and of other pages lead to a section', async ({ page }) => {
       await visit(page, paths.withdrawal[language])
       await page.locator('#special').getByRole('link').first().click()
       await expect(page).toHaveURL(new RegExp(`${paths.terms[language]}#businesses$`))
       await expect(page.locator('#businesses')).toBeInViewport()
-      // The page that came stays the same one, so that a step on it loses nothing, neither a place nor what was typed.
+      // The attribute detects a remount, which would lose the scroll position and input.
       await page.locator('#businesses').evaluate((section) => section.setAttribute('data-same', ''))
       const first = (await LEGAL_TEXTS.terms[language]())(FIRST_SETTINGS).sections[0]
       const contents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
       await contents.getByRole('link', { name: first?.heading ?? '' }).click()
-      // Tells a press that was lost from a place that was.
+      // Distinguishes a lost press from a lost scroll position.
       await expect(page).toHaveURL(/#seller$/)
       await expect(page.locator('#seller')).toBeInViewport()
       await expect(page.locator('#businesses')).not.toBeInViewport()
       await expect(page.locator('#businesses')).toHaveAttribute('data-same')
-      // An address with a section opens there, below the header that stays on top.
+      // An address with a hash opens at its section, below the sticky header.
       await visit(page, `${paths.privacy[language]}#browser`)
       const heading = page.locator('#browser').getByRole('heading')
       await expect(heading).toBeInViewport()
@@ -109,12 +106,10 @@ for (const language of ['pl', 'en'] as const) {
       expect((await heading.boundingBox())?.y).toBeLessThan(300)
     })
 
-    test('a step on it is taken the moment it answers, and loses neither the place nor the page', async ({
-      page,
-    }) => {
+    test('a hash link pressed during hydration keeps the scroll position and the page', async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      // A page that waits for something when it is taken over is thrown away by a step, and made anew when that has come.
+      // A page that suspends during hydration would be discarded by a navigation and rendered again.
       await page.route('**/assets/{terms,facts}.*.js', () => undefined)
       await page.addInitScript(() => {
         const step = () => {
@@ -129,7 +124,7 @@ for (const language of ['pl', 'en'] as const) {
       await visit(page, paths.terms[language])
       const section = page.locator('#businesses')
       await expect(page).toHaveURL(/#businesses$/)
-      // Until the page itself, and not only what is around it, is React's.
+      // Waits until the page itself is hydrated, not only its layout.
       await expect
         .poll(() =>
           section.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
@@ -137,11 +132,11 @@ for (const language of ['pl', 'en'] as const) {
         .toBe(true)
       await expect(section).toBeInViewport()
       await expect(section).toHaveAttribute('data-same')
-      // The text came with its page.
+      // The text is part of the edge's data, so no chunk is requested.
       expect(asked.filter((path) => /\/(terms|facts)\./.test(path))).toEqual([])
     })
 
-    test('the shipping dialog leads to withdrawing and ends there', async ({ page, m }) => {
+    test('the shipping dialog links to the withdrawal page and closes', async ({ page, m }) => {
       await visit(page, paths.products[language])
       await page.getByRole('contentinfo').getByRole('button', { name: m.info.shipping }).click()
       const dialog = page.getByRole('dialog', { name: m.info.shipping })

@@ -13,14 +13,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
-/** What a clone does not have: what is installed, built, kept or secret. */
+/** Files that a clone lacks: installed, built, stored or secret. */
 const NOT_CLONED = /^(node_modules|dist|\.wrangler|\.git|\.tsbuild|\.dev\.vars|test-results|backups)$/
 
 let folder: string
 let shop: ChildProcess | null = null
 let output = ''
 
-/** A fresh clone, but for the packages and the pictures, which it only reads. */
+/** A fresh clone, except packages and pictures, which are linked read-only. */
 test.beforeEach(() => {
   test.setTimeout(240_000)
   output = ''
@@ -70,7 +70,7 @@ async function start(script: string): Promise<{ url: string; password: string }>
   return { url, password }
 }
 
-/** Sells the demo catalogue, and lets in whoever has the password that was printed. */
+/** Expects the demo catalogue, and a sign-in with the printed password. */
 async function expectOpen({ url, password }: { url: string; password: string }) {
   const list = await (await fetch(`${url}/produkty`)).text()
   expect(list).toContain('href="/produkt/')
@@ -96,7 +96,7 @@ async function expectOpen({ url, password }: { url: string; password: string }) 
   })
 }
 
-test('npm run dev opens a fresh clone, lets staff in, and shows a change of the sources at once', async () => {
+test('npm run dev opens a fresh clone, lets staff in, and shows source changes at once', async () => {
   const open = await start('dev.mjs')
   await expectOpen(open)
   expect(await (await fetch(open.url)).text()).toContain('/@vite/client')
@@ -110,7 +110,7 @@ test('npm run dev opens a fresh clone, lets staff in, and shows a change of the 
 })
 
 test('wrangler dev runs the build of a fresh clone with its migrations, catalogue and every secret', async () => {
-  // Built by `npm test` already; the build notes of what it was made.
+  // `npm test` has built it already; the build stores its inputs.
   cpSync('dist', path.join(folder, 'dist'), {
     recursive: true,
     filter: (source) => path.basename(source) !== '.dev.vars',

@@ -4,10 +4,10 @@ import { createServer, type ViteDevServer } from 'vite'
 import { violationsOf } from './axe'
 import { expect, type Language, test } from './shop'
 
-/** `MAIL_PICTURES=folder` keeps a picture of every mail at the width of a phone, to be looked at. */
+/** `MAIL_PICTURES=folder` saves a phone-width screenshot of every mail. */
 const PICTURES = process.env['MAIL_PICTURES']
 
-/** What test/mail-samples.tsx makes; it is loaded by Vite, because it is written in JSX. */
+/** The export of test/mail-samples.tsx, loaded by Vite because it is JSX. */
 type Mails = {
   mails: { name: string; subject: string; html: string; text: string }[]
   documents: { name: string; content: string }[]
@@ -31,11 +31,11 @@ async function mailsOf(language: Language, appUrl: string): Promise<Mails> {
   return mailsIn(language, appUrl)
 }
 
-/** Capitals may be a matter of looks. */
+/** Case may come from CSS. */
 const words = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 for (const language of ['pl', 'en'] as const) {
-  test(`every mail fits a phone and is all in its plain text: ${language}`, async ({ page, baseURL }) => {
+  test(`every mail fits a phone, and its plain text is complete: ${language}`, async ({ page, baseURL }) => {
     test.setTimeout(120_000)
     const { mails, documents } = await mailsOf(language, baseURL ?? '')
     for (const { name, subject, html, text } of mails) {
@@ -43,7 +43,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.setContent(html)
       await expect(page, name).toHaveTitle(subject)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
-      // The landmarks are those of the mail program's own page.
+      // Ignored: the mail program's page has the landmarks.
       const violations = (await violationsOf(page)).filter(
         (found) => !/ (landmark-one-main|region):/.test(found),
       )
@@ -69,7 +69,7 @@ for (const language of ['pl', 'en'] as const) {
     }
   })
 
-  test(`every link of every mail leads somewhere: ${language}`, async ({ request, baseURL }) => {
+  test(`every link of every mail works: ${language}`, async ({ request, baseURL }) => {
     const { mails, documents } = await mailsOf(language, baseURL ?? '')
     const forms = [...mails.map(({ html }) => html), ...documents.map(({ content }) => content)]
     const links = forms.flatMap((html) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href))

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-/** The call does not reach the shop. */
+/** The request does not reach the shop. */
 export const cut = (route: Route) => route.abort('connectionfailed')
 
-/** The call reaches the shop, and its answer gets lost on the way back. Once. */
+/** The request reaches the shop, and its response is lost, once. */
 export async function loseAnswerOf(page: Page, path: string): Promise<void> {
   await page.route(
     path,

@@ -9,7 +9,7 @@ const TEXTS = { pl, en }
 
 const makeAddress = () => `czytelnik-${randomUUID()}@example.com`
 
-/** The form in the footer, which comes when a reader does. */
+/** Finds the form in the footer, which loads near the window. */
 async function formIn(page: Page, m: Words) {
   const region = page.getByRole('region', { name: m.newsletter.title })
   await region.scrollIntoViewIfNeeded()
@@ -21,7 +21,7 @@ async function formIn(page: Page, m: Words) {
   }
 }
 
-/** Signs up in the footer and waits until the shop has taken it. */
+/** Signs up in the footer and waits until the shop has stored it. */
 async function signUp(page: Page, m: Words, address: string): Promise<Locator> {
   const { region, email, consent, button } = await formIn(page, m)
   await email.fill(address)
@@ -33,7 +33,7 @@ async function signUp(page: Page, m: Words, address: string): Promise<Locator> {
   return region
 }
 
-/** The path of a link in the mail to an address. */
+/** Returns the path of a link in the mail to an address. */
 async function linkTo(kind: 'confirm' | 'unsubscribe', address: string): Promise<string> {
   const [mail] = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', address)
   const link = new RegExp(`/newsletter/${kind}\\?token=\\w+`).exec(mail?.text ?? '')
@@ -54,14 +54,17 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const text = TEXTS[language]
 
-    test('a reader signs up, confirms, leaves, and every step can be repeated', async ({ page, m }) => {
+    test('a reader signs up, confirms and unsubscribes, and every step can be repeated', async ({
+      page,
+      m,
+    }) => {
       const address = makeAddress()
       await visit(page, '/checkout')
       const region = await signUp(page, m, address)
       await expect(region.getByRole('status')).toBeFocused()
       const [confirm, leave] = [await linkTo('confirm', address), await linkTo('unsubscribe', address)]
 
-      // Following a link changes nothing; pressing its button does.
+      // Opening a link changes nothing; pressing its button does.
       await visit(page, leave)
       await visit(page, confirm)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.title)
@@ -86,7 +89,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.unsubscribe.repeated)
     })
 
-    test('what is wrong in the form is said at its field, and nothing is sent', async ({ page, m }) => {
+    test('form errors are shown at their fields, and no request is sent', async ({ page, m }) => {
       await visit(page, '/checkout')
       const { email, consent, button } = await formIn(page, m)
       let calls = 0
@@ -128,10 +131,10 @@ const refused =
   (route: Route) =>
     route.fulfill({ status, contentType: 'application/problem+json', json: { code, status, ...more } })
 
-test.describe('when the call fails', () => {
+test.describe('when the request fails', () => {
   test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
-  test('the form comes back as it was, says why, and works again', async ({ page, m }) => {
+  test('the form returns with the reason, and works again', async ({ page, m }) => {
     const address = makeAddress()
     await visit(page, '/checkout')
     const { region, email, consent, button } = await formIn(page, m)
@@ -144,7 +147,7 @@ test.describe('when the call fails', () => {
     await email.fill(address)
     await consent.check()
     await button.click()
-    // Thanks at once, while the call is still under way.
+    // Thanks are shown at once, while the request runs.
     await expect(region.getByRole('status')).toHaveText(m.newsletter.thanks)
     letGo()
     await expect(region.getByRole('alert')).toHaveText(m.offline)
@@ -165,7 +168,7 @@ test.describe('when the call fails', () => {
       (m: Words) => m.fields.email,
     ],
   ] as const) {
-    test(`${what} is told, and nobody who went on is called back`, async ({ page, m }) => {
+    test(`${what} shows an error, and the focus stays if the visitor has moved on`, async ({ page, m }) => {
       await visit(page, '/checkout')
       const { region, email, consent, button } = await formIn(page, m)
       let letGo = () => {}
@@ -186,7 +189,7 @@ test.describe('when the call fails', () => {
     })
   }
 
-  test('the page of a link says so and can be tried again', async ({ page, m }) => {
+  test('the page of a link shows an error and a retry', async ({ page, m }) => {
     const address = makeAddress()
     await visit(page, '/checkout')
     await signUp(page, m, address)
@@ -199,7 +202,10 @@ test.describe('when the call fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.done)
   })
 
-  test('a forged, outdated or incomplete link says so and leads to a new sign-up', async ({ page, m }) => {
+  test('a forged, expired or incomplete link shows an error and links to a new sign-up', async ({
+    page,
+    m,
+  }) => {
     await visit(page, '/newsletter/confirm')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
     await visit(page, `/newsletter/confirm?token=${'0'.repeat(48)}`)
@@ -217,7 +223,11 @@ test.describe('when the call fails', () => {
   })
 })
 
-test('the button of a mail program unsubscribes by one POST from nowhere', async ({ page, m, request }) => {
+test('a mail program’s one-click button unsubscribes by one POST without an origin', async ({
+  page,
+  m,
+  request,
+}) => {
   const address = makeAddress()
   await visit(page, '/checkout')
   await signUp(page, m, address)

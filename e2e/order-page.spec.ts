@@ -10,7 +10,7 @@ import { buyPresent, payOrder, placeOrder } from './placed-order'
 import { expect, test, WORDS } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
-/** The address of an order's page, out of a mail about it. */
+/** Returns the order page's address from a mail about the order. */
 async function linkOf(id: string, kind: string): Promise<string> {
   const [mail] = await sql<{ text: string }>(
     'SELECT text FROM emails WHERE kind = ? AND about LIKE ?',
@@ -23,7 +23,7 @@ async function linkOf(id: string, kind: string): Promise<string> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('an order is paid by the link of its mail after a deployment too', async ({ page, m, faults }) => {
+  test('an order is paid from its mail’s link, also after a deployment', async ({ page, m, faults }) => {
     faults.allow(/status 404|Failed to load resource/)
     const { id } = await placeOrder(await makeProduct())
     await page.goto(await linkOf(id, 'order_received'))
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     await expectPaid(page, m)
   })
 
-  test('an order is paid by the link of its mail, followed, withdrawn from and refunded', async ({
+  test('an order is paid from its mail’s link, tracked, withdrawn from and refunded', async ({
     page,
     m,
     newVisitor,
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Zapłać teraz' }).dblclick()
     await payByBlik(modalOf(page, m), m)
     await expectPaid(page, m)
-    // Whoever paid from the order's page finds the way back to it.
+    // The result page links back to the order page.
     await page.getByRole('link', { name: m.success.toOrder }).click()
     await expect(page.getByText('Opłacone', { exact: true })).toBeVisible()
     await moveParcel({ id }, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Zapłać teraz' })).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    // Long after the last day nobody is told to have a right still, nor kept from saying so.
+    // Long after the deadline the page no longer claims a right of withdrawal, but still allows a request.
     await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.UTC(2026, 0, 5), id)
     await page.reload()
     await expect(page.getByRole('main')).toContainText(
@@ -117,10 +117,10 @@ test.describe('on a phone', () => {
 })
 
 for (const language of ['pl', 'en'] as const)
-  test.describe(`of an order that came to nothing: ${language}`, () => {
+  test.describe(`of an order that ended unpaid: ${language}`, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('its page says why, that it cost nothing, and where to go', async ({ page, m }) => {
+    test('its page shows the reason, no charge, and the next step', async ({ page, m }) => {
       const product = await makeProduct()
       const sessionId = `session-${crypto.randomUUID()}`
       const first = await placeOrder(product, { sessionId, language })
@@ -155,9 +155,7 @@ for (const language of ['pl', 'en'] as const)
   })
 
 for (const language of ['pl', 'en'] as const)
-  test(`of a present says to whom and when it goes, and holds no goods: ${language}`, async ({
-    newVisitor,
-  }) => {
+  test(`of a gift voucher shows recipient and day, and no goods: ${language}`, async ({ newVisitor }) => {
     const page = await newVisitor({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const words = ORDER_WORDS[language]
     const sendOn = new Date(Date.now() + 20 * 86_400_000)
@@ -182,13 +180,10 @@ for (const language of ['pl', 'en'] as const)
     expect(await violationsOf(page)).toEqual([])
   })
 
-test.describe('of an English mail, in a browser of Poland that has saved nothing', () => {
+test.describe('the link of an English mail, in a Polish browser without saved choices', () => {
   test.use({ language: 'en', country: 'PL' })
 
-  test('is in English, and so is all that follows from its payment, however often it is read', async ({
-    page,
-    m,
-  }) => {
+  test('opens in English, as does everything that follows from its payment', async ({ page, m }) => {
     const { id, number } = await placeOrder(await makeProduct(), { language: 'en' })
     await page.goto(await linkOf(id, 'order_received'))
     await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
@@ -211,7 +206,7 @@ test.describe('of an English mail, in a browser of Poland that has saved nothing
 test.describe('in English', () => {
   test.use({ language: 'en', country: 'DE' })
 
-  test('whoever has no link is sent one, and shown nothing', async ({ page, faults }) => {
+  test('a visitor without a link gets one by mail, and sees no order data', async ({ page, faults }) => {
     faults.allow(/status 404: GET .*\/api\/orders\//, /Failed to load resource.*404.*\/api\/orders\//)
     const { id, number } = await placeOrder(await makeProduct(), {
       language: 'en',

@@ -11,11 +11,11 @@ import { expect, type Language, spaced, test } from './shop'
 
 const WIDTHS = { pl: 390, en: 1440 } as const
 
-/** Amounts as pages print them. */
+/** Formats amounts as pages do. */
 const zl = (amount: string, language: Language) =>
   language === 'pl' ? spaced(`${amount.replace('.', ',')} zł`) : spaced(`${amount} zł`)
 
-/** The part of an order's link behind the "#". */
+/** Returns the hash of an order's link. */
 async function hashOf({ id }: { id: string }): Promise<string> {
   const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `#order=${id}.${row?.link_token}`
@@ -26,7 +26,7 @@ async function openOrder(page: Page, order: { id: string }, language: Language):
   await page.goto(`${paths.orderLookup[language]}/${order.id}${await hashOf(order)}`)
 }
 
-/** What every state of the page has to keep. */
+/** Checks that hold for every state of the page. */
 async function expectSound(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
@@ -46,7 +46,7 @@ for (const language of ['pl', 'en'] as const)
       viewport: { width: WIDTHS[language], height: 900 },
     })
 
-    test('one of two tools is cancelled: its page names it, its refund and what remains', async ({
+    test('one of two tools is cancelled: the order page shows it, its refund and the rest', async ({
       page,
     }) => {
       const [drill, saw] = [await makeProduct({ price: 100_00 }), await makeProduct({ price: 250_00 })]
@@ -69,7 +69,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(line(discs)).toContainText(words.units.cancelled.some({ count: 1, of: 2 }))
       await expect(line(saw)).not.toContainText(words.units.cancelled.all)
       await expect(main).toContainText(words.partCancelled({ state: words.status.paid }))
-      // The saw is still to come.
+      // The saw is still to be delivered.
       await expect(main).toContainText(words.expected({ days: '' }))
       await expect(main).toContainText(`${words.goneBack.done}−${zl('115.00', language)}`)
       await expect(main).toContainText(`${words.remains}${zl('304.99', language)}`)
@@ -86,7 +86,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(refunds).toContainText(text)
       await expectSound(page)
 
-      // Only what stands can be withdrawn from.
+      // Only units left in the order can be withdrawn.
       await page.goto('/')
       await page.goto(paths.withdrawal[language] + (await hashOf(order)))
       await expect(page.getByRole('checkbox', { name: new RegExp(saw.sku) })).toBeVisible()
@@ -98,7 +98,7 @@ for (const language of ['pl', 'en'] as const)
       await expectSound(page)
     })
 
-    test('a cancelled order says so first, promises no delivery and offers no withdrawal', async ({
+    test('a cancelled order shows that first, promises no delivery and offers no withdrawal', async ({
       page,
       m,
     }) => {
@@ -136,9 +136,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(main).toContainText(m.success.refundedLead)
     })
 
-    test('a refund that failed says so, and is done once its money went by bank transfer', async ({
-      page,
-    }) => {
+    test('a failed refund is shown as failed, and as done after a bank transfer', async ({ page }) => {
       const drill = await makeProduct({ price: 600_00, stock: 2 })
       const order = await placeOrder({ ...drill, quantity: 2 }, { language })
       await payOrder(order)

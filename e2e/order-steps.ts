@@ -4,7 +4,7 @@ import { staffToken } from './staff'
 
 type Order = { id: string }
 
-/** Calls the API about an order as staff, from an address of its own. */
+/** Calls the orders API as staff, from a client address of its own. */
 async function call<T>(path: string, method: 'GET' | 'POST' | 'PATCH', body?: object): Promise<T> {
   const shop = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shop}/api/orders/${path}`, {
@@ -33,18 +33,18 @@ type RefundBody = {
   note?: string
 }
 
-/** Staff settle units of an order and give money back. */
+/** Refunds units of an order, as staff. */
 export const refundOrder = async (order: Order, body: RefundBody) =>
   call(`${order.id}/refund`, 'POST', { version: await versionOf(order), ...body })
 
-/** Staff send the money of a failed refund again by bank transfer. */
+/** Records a bank transfer for a failed refund, as staff. */
 export const repeatByTransfer = async (order: Order, refundId: string) =>
   call(`${order.id}/refunds/${refundId}/repeat`, 'POST', {
     version: await versionOf(order),
     isByTransfer: true,
   })
 
-/** Staff move the parcel of an order to its next step. */
+/** Moves an order's parcel to its next step, as staff. */
 export const moveParcel = async (
   order: Order,
   change:

@@ -4,7 +4,7 @@ import path from 'node:path'
 type Row = Record<string, unknown>
 type Statement = { bind: (...values: unknown[]) => { all: () => Promise<{ results: Row[] }> } }
 
-/** A shop of one test alone, whose clock may be ahead. */
+/** A shop for one test, whose clock may be ahead. */
 export type OwnShop = {
   url: string
   database: () => Promise<{ prepare: (sql: string) => Statement }>
@@ -12,10 +12,10 @@ export type OwnShop = {
   close: () => Promise<void>
 }
 
-/** Plain JavaScript, outside the compiler's view. */
+/** Untyped: plain JavaScript outside the TypeScript project. */
 const load = (name: string): Promise<unknown> => import(path.resolve('scripts', name))
 
-/** A password, and what a shop has to be given so that it is the administrator's. */
+/** Returns a staff password and the environment variables that set it. */
 export async function newStaff() {
   const { freshPassword, hashOf } = (await load('password-hash.mjs')) as {
     freshPassword: () => string
@@ -29,7 +29,7 @@ export async function newStaff() {
   return { password, vars }
 }
 
-/** Starts the built shop with the data of a folder; its clock is `aheadMs` ahead. */
+/** Starts the built shop with the data of a folder. Its clock is `aheadMs` ahead. */
 export async function openShop(
   state: string,
   vars: Record<string, string>,

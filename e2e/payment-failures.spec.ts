@@ -18,7 +18,7 @@ import { expect, spaced, test } from './shop'
 
 test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
-test('an order that did not get through loses nothing and can be sent again', async ({ page, m }) => {
+test('a failed order request loses no input and can be sent again', async ({ page, m }) => {
   const product = await makeProduct()
   await beginCheckout(page, m, product)
   await fillForm(page, m)
@@ -33,7 +33,7 @@ test('an order that did not get through loses nothing and can be sent again', as
   await expectPaid(page, m)
 })
 
-test('an order whose answer was lost is the same order when it is sent again', async ({ page, m }) => {
+test('an order whose response was lost is the same order when sent again', async ({ page, m }) => {
   const product = await makeProduct({ stock: 2 })
   await beginCheckout(page, m, product)
   await fillForm(page, m)
@@ -48,7 +48,7 @@ test('an order whose answer was lost is the same order when it is sent again', a
   expect(await piecesOf(product)).toMatchObject({ stock: 1, sold: 1 })
 })
 
-test('a shop that fails says so in the words of the specification', async ({ page, m }) => {
+test('an internal error shows the text of the specification', async ({ page, m }) => {
   await beginCheckout(page, m, await makeProduct())
   await fillForm(page, m)
   await page.route('/api/orders', (route) => route.fulfill({ status: 500, body: 'boom' }))
@@ -66,7 +66,7 @@ test('a shop that fails says so in the words of the specification', async ({ pag
   await expect(modalOf(page, m)).toBeVisible()
 })
 
-test('a provider that is down leaves the order, which the next press pays', async ({ page, m }) => {
+test('an unreachable payment provider leaves the order, and the next press pays it', async ({ page, m }) => {
   const product = await makeProduct()
   await beginCheckout(page, m, product)
   await fillForm(page, m)
@@ -88,14 +88,11 @@ test('a provider that is down leaves the order, which the next press pays', asyn
   expect((await ordersOf(product)).length).toBe(1)
 })
 
-/** As a deployment leaves the code of the version before. */
+/** Simulates a deploy that removed the old version's chunks. */
 const PAYMENT_CODE = /\/payment-modal-/
 const gone = (route: Route) => route.fulfill({ status: 404 })
 
-test('a checkout that a deployment has overtaken begins anew with what was typed, and orders once', async ({
-  page,
-  m,
-}) => {
+test('a checkout opened before a deployment reloads with its input, and orders once', async ({ page, m }) => {
   const product = await makeProduct()
   await beginCheckout(page, m, product)
   await fillForm(page, m)
@@ -111,7 +108,7 @@ test('a checkout that a deployment has overtaken begins anew with what was typed
   expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
 })
 
-test('an order that waits is paid after a deployment too, and code that never comes is said to be missing', async ({
+test('a held order is paid after a deployment, and a chunk that never loads shows an error', async ({
   page,
   m,
 }) => {
@@ -132,7 +129,7 @@ test('an order that waits is paid after a deployment too, and code that never co
   expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
 })
 
-test('without a connection the checkout stays where it is', async ({ page, m }) => {
+test('without a connection the checkout stays as it is', async ({ page, m }) => {
   await beginCheckout(page, m, await makeProduct())
   await fillForm(page, m)
   await page.context().setOffline(true)
@@ -142,24 +139,24 @@ test('without a connection the checkout stays where it is', async ({ page, m }) 
   await expect(field(page, m, 'firstName')).toHaveValue(PERSON.firstName)
 })
 
-test('a payment whose answer was lost is not paid twice', async ({ page, m }) => {
+test('a payment whose response was lost is not paid twice', async ({ page, m }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
   await loseAnswerOf(page, '/api/payments/sandbox/confirm')
   await payByBlik(modal, m)
   await expect(modal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  // Race: the page may learn of the payment before the second attempt.
+  // The page may learn first that the order is paid.
   await payByBlik(modal, m).catch(() => expect(page).toHaveURL(/success/))
   await expectPaid(page, m)
   expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
 })
 
-test('a price that changed is shown before anything is ordered', async ({ page, m }) => {
+test('a changed price is shown before the order', async ({ page, m }) => {
   const product = await makeProduct({ price: 100_00 })
   await beginCheckout(page, m, product)
   await fillForm(page, m)
   await sql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
-  // An open page polls the prices and asks the buyer to accept a higher one.
+  // The open page polls, and asks for acceptance.
   await expect(
     page.getByRole('status').filter({ hasText: spaced('cena wzrosła z 100,00 zł do 120,00 zł') }),
   ).toBeVisible({ timeout: 20_000 })
@@ -175,7 +172,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('whoever leaves a payment reads above the summary that the order waits, also after a reload', async ({
+    test('a closed payment is shown above the summary as an order awaiting payment, also after a reload', async ({
       page,
       m,
     }) => {
@@ -186,9 +183,9 @@ for (const language of ['pl', 'en'] as const) {
       await page.keyboard.press('Escape')
       await expect(modal).toBeHidden()
       await expect(waiting).toBeVisible()
-      // Nothing stands between the total and the order button (rules 2.2).
+      // No element stands between the total and the order button (rules 2.2).
       await expect(page.locator('dl:has-text("VAT") + button[type=submit]')).toHaveText(m.checkout.order)
-      // Declined, it waits as well.
+      // An order with a declined card also awaits payment.
       await page.getByRole('button', { name: m.checkout.payWaiting }).click()
       await payByCard(modal, m, CARDS.declined)
       await expect(modal.getByRole('alert')).toBeVisible()
@@ -205,14 +202,11 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('what was put into the cart after an order waited is still there when that order is paid', async ({
-  page,
-  m,
-}) => {
+test('goods added to the cart after an order stay when that order is paid', async ({ page, m }) => {
   const [ordered, added] = [await makeProduct({ price: 100_00 }), await makeProduct({ price: 70_00 })]
   await order(page, m, ordered)
   await page.keyboard.press('Escape')
-  // It is held for nobody else.
+  // The hold is the visitor's own.
   await page.goto(`/produkt/${ordered.slug}`)
   await expect(page.getByText(m.product.heldByYou)).toBeVisible()
   await expect(page.getByText(m.product.heldNote)).toHaveCount(0)
@@ -238,7 +232,7 @@ const endHold = (product: TestProduct) =>
   )
 
 for (const answer of ['approve', 'reject'] as const) {
-  test(`the time to pay that ends while the bank is asked takes no question away: ${answer}`, async ({
+  test(`a hold that expires while the bank works keeps the bank’s question: ${answer}`, async ({
     page,
     m,
   }) => {
@@ -259,7 +253,7 @@ for (const answer of ['approve', 'reject'] as const) {
   })
 }
 
-test('when the time to pay is over the buyer hears it and can order again', async ({ page, m }) => {
+test('when the hold expires the buyer is told and can order again', async ({ page, m }) => {
   const product = await makeProduct()
   await page.route(
     '/api/payments/create',
@@ -285,7 +279,7 @@ test('when the time to pay is over the buyer hears it and can order again', asyn
 })
 
 test.describe('the result page', () => {
-  test('without an order, or with one that nobody knows, says so and leads back', async ({ page, m }) => {
+  test('without an order id, or with an unknown one, says so and links back', async ({ page, m }) => {
     for (const path of [
       '/checkout/success',
       '/checkout/success?orderId=00000000-0000-4000-8000-000000000000',
@@ -301,7 +295,7 @@ test.describe('the result page', () => {
   })
 
   for (const status of ['failed', 'cancelled'] as const) {
-    test(`says that a ${status} payment failed and keeps the cart`, async ({ page, m }) => {
+    test(`shows a ${status} payment as failed and keeps the cart`, async ({ page, m }) => {
       await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: status } }))
       const product = await makeProduct()
       await beginCheckout(page, m, product)
@@ -312,7 +306,7 @@ test.describe('the result page', () => {
     })
   }
 
-  test('asks every three seconds, sixty times, and then says that the bank is still at it', async ({
+  test('polls every three seconds, sixty times, and then says that the bank is still processing', async ({
     page,
     m,
   }) => {

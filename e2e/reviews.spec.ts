@@ -12,15 +12,15 @@ import { expect, type Language, test, visit } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
 const HOME: Record<Language, string> = { pl: '/', en: '/en' }
-/** Longer than all parts take together. */
+/** Longer than all parts together, ms. */
 const LONG = 20_000
 
 const asksForReviews = (url: string) => /\/api\/reviews|\/assets\/reviews-/.test(url)
 
-/** To what stands below the reviews: a leap to the foot of the page would pass them by. */
+/** Scrolls to the section below the reviews: a jump to the page end would skip them. */
 const approach = (page: Page) => page.getByRole('main').locator('section').last().scrollIntoViewIfNeeded()
 
-/** Opens the home page, goes down to the reviews and stops the clock of the browser. */
+/** Opens the home page, scrolls to the reviews and pauses the browser's clock. */
 async function openReviews(page: Page, language: Language) {
   const words = REVIEW_WORDS[language]
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -39,7 +39,7 @@ async function openReviews(page: Page, language: Language) {
     pause: section.getByRole('button', { name: words.pause }),
     play: section.getByRole('button', { name: words.play }),
     runFor: (ms: number) => page.clock.runFor(ms),
-    /** Takes the mouse and the focus away; every part then has its whole time. */
+    /** Removes hover and focus; each part then gets its full time. */
     leave: async () => {
       await page.mouse.move(0, 0)
       await page.evaluate(
@@ -60,7 +60,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('three reviews of nine stand for 6 s each time, and rest while they are read', async ({ page }) => {
+    test('nine reviews rotate by three every 6 s, and pause while they are read', async ({ page }) => {
       const { section, words, dot, pause, play, runFor, leave, expectPart } = await openReviews(
         page,
         language,
@@ -102,7 +102,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('the reviews rest in a tab that nobody sees, and for whoever wants no motion', async ({ page }) => {
+test('the reviews pause in a hidden tab and with reduced motion', async ({ page }) => {
   const { pause, dot, runFor, leave, expectPart } = await openReviews(page, 'pl')
   const setHidden = (isHidden: boolean) =>
     page.evaluate((value) => {
@@ -124,7 +124,7 @@ test('the reviews rest in a tab that nobody sees, and for whoever wants no motio
   await expectPart(1)
 })
 
-test('the code of the reviews loads once, when a reader comes near, and they are no barrier', async ({
+test('the code of the reviews loads once, near the window, and they have no accessibility violations', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -139,27 +139,27 @@ test('the code of the reviews loads once, when a reader comes near, and they are
   await expect(section.getByRole('listitem')).toHaveCount(3)
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    // The window keeps its place on the page, where the header may cover half of something else.
+    // Centres the reviews: the header may half cover other elements, which axe would report.
     await section.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     expect.soft(await violationsOf(page), String(width)).toEqual([])
   }
   await page.evaluate(() => window.scrollTo(0, 0))
   await approach(page)
-  // The page brings what the reviews say.
+  // The page's data contains the reviews, so only code is loaded.
   expect(asked).toEqual([expect.stringMatching(/^\/assets\/reviews-/)])
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).not.toContainEqual(
     expect.stringMatching(/rating|review/i),
   )
 })
 
-/** The home page by a link, so that the browser renders it and asks for the reviews. */
+/** Opens the home page by client-side navigation, so that the browser requests the reviews. */
 async function openHomeByLink(page: Page) {
   await visit(page, '/regulamin')
   await page.getByRole('banner').getByRole('link', { name: /Ekspo/ }).first().click()
   await expect(page.getByRole('heading', { name: 'Stan bez niespodzianek' })).toBeAttached()
 }
 
-test('reviews that cannot be had are left out, and come on the next approach', async ({ page, faults }) => {
+test('reviews that fail to load are left out, and load on the next approach', async ({ page, faults }) => {
   faults.allow(/api\/reviews|status of 503/)
   await page.route('/api/reviews', (route) => route.fulfill({ status: 503, json: {} }))
   const refused = page.waitForResponse('/api/reviews')
@@ -175,7 +175,7 @@ test('reviews that cannot be had are left out, and come on the next approach', a
   await expect(page.getByRole('region', { name: REVIEW_WORDS.pl.title })).toBeVisible()
 })
 
-/** An order that has come to its buyer, and the address of its page out of a mail about it. */
+/** Creates a delivered order; returns its page's address from a mail. */
 async function delivered(product: TestProduct, language: Language = 'pl') {
   const order = await placeOrder(product, { language })
   const now = Date.now()
@@ -203,7 +203,7 @@ async function delivered(product: TestProduct, language: Language = 'pl') {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a buyer reviews an order, staff publish it, and the buyer takes it back', async ({
+  test('a buyer reviews an order, staff publish it, and the buyer deletes it', async ({
     page,
     newVisitor,
   }) => {
@@ -218,7 +218,7 @@ test.describe('on a phone', () => {
     await expect(star(1)).toBeFocused()
     await expect(own.getByText(words.noRating)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
-    // By keyboard alone, as by a thumb: every star is 44 px and more.
+    // By keyboard alone; every star is at least 44 px wide.
     for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
     await expect(star(4)).toBeChecked()
     expect((await star(4).boundingBox())?.width).toBeGreaterThanOrEqual(44)
@@ -249,7 +249,7 @@ test.describe('on a phone', () => {
     await expect(staff.locator('.toast')).toContainText(staffWords.moved.published)
     await expect(item).toHaveCount(0)
     await staff.getByLabel(staffWords.filter).selectOption('published')
-    // The shop of the tests shows examples: nobody sees it yet, and nobody is told otherwise.
+    // The test shop shows example reviews, so a published one is not visible, and staff are told so.
     await expect(item).toContainText(staffWords.unseen.examples)
     expect(await violationsOf(staff)).toEqual([])
     expect(await overflowOfStaffPage(staff)).toBe(0)
@@ -294,10 +294,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('in English a review is written in English, and what is refused says so', async ({
-  newVisitor,
-  faults,
-}) => {
+test('a review is written in English, and a rejected one says why', async ({ newVisitor, faults }) => {
   faults.allow(/409/)
   const words = OWN_REVIEW_WORDS.en
   const { id, link, number } = await delivered(await makeProduct(), 'en')
@@ -306,10 +303,10 @@ test('in English a review is written in English, and what is refused says so', a
   const own = page.getByRole('region', { name: words.title })
   await own.getByText(words.ratings[4] ?? '').click({ force: true })
   await own.getByLabel(words.text).fill(`As good as new. ${number}`)
-  // What has not been sent survives a reload.
+  // The draft survives a reload.
   await page.reload()
   await expect(own.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
-  // It is not delivered after all: nothing is taken, and nothing that was typed is lost.
+  // The order is no longer delivered: the review is rejected, and the input stays.
   await sql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
   await own.getByRole('button', { name: words.submit }).click()
   await expect(own.getByRole('alert')).toContainText(ERRORS.en['review.not_yet'])
@@ -317,14 +314,14 @@ test('in English a review is written in English, and what is refused says so', a
   await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.now(), id)
   await own.getByRole('button', { name: words.submit }).click()
   await expect(own.getByText(words.state.waiting)).toBeVisible()
-  // A link that lies half under the header would be too small.
+  // A link half under the header would fail the target-size rule.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violationsOf(page)).toEqual([])
   const [row] = await sql<{ language: string }>('SELECT language FROM reviews WHERE order_id = ?', id)
   expect(row).toEqual({ language: 'en' })
 })
 
-test('reviews of buyers are no barrier, and a long one is read in full', async ({ page }) => {
+test('buyer reviews have no accessibility violations, and long ones can be expanded', async ({ page }) => {
   const words = REVIEW_WORDS.pl
   const long = 'Przyjechała w terminie. '.repeat(50).trim()
   const said = (id: number, text: string) => ({
@@ -335,7 +332,7 @@ test('reviews of buyers are no barrier, and a long one is read in full', async (
     bought: { text: 'Wiertarko-wkrętarka udarowa GSB 18V-55', language: 'pl' },
     day: '2026-11-20',
   })
-  // The setting is everybody's who tests beside this.
+  // Fakes the response, because the setting is shared with parallel tests.
   await page.route('/api/reviews', (route) =>
     route.fulfill({
       json: {

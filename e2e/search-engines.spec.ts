@@ -19,7 +19,7 @@ const LEGAL = [
   '/accessibility',
 ]
 
-test('a product page is complete as it leaves the edge', async ({ request, baseURL }) => {
+test('a product page is complete in the edge’s response', async ({ request, baseURL }) => {
   const product = await makeProduct({ price: 1_299_00 })
   const page = await fetched(request, `/produkt/${product.slug}`)
   expect(page.status).toBe(200)
@@ -41,7 +41,7 @@ test('a product page is complete as it leaves the edge', async ({ request, baseU
   expect(image.headers()['content-type']).toBe('image/webp')
 })
 
-test('the home page holds its vouchers and reviews as it leaves the edge', async ({ request }) => {
+test('the home page contains vouchers and reviews in the edge’s response', async ({ request }) => {
   for (const [path, language] of [
     ['/', 'pl'],
     ['/en', 'en'],
@@ -53,7 +53,7 @@ test('the home page holds its vouchers and reviews as it leaves the edge', async
   }
 })
 
-test('its structured data name price, condition and availability', async ({ request, baseURL }) => {
+test('product structured data states price, condition and availability', async ({ request, baseURL }) => {
   const product = await makeProduct({ price: 1_299_00 })
   for (const [path, price, priceCurrency, name] of [
     [`/produkt/${product.slug}`, '1299.00', 'PLN', product.name],
@@ -76,7 +76,7 @@ test('its structured data name price, condition and availability', async ({ requ
   }
 })
 
-test('sold and reserved products say so in their structured data', async ({ request }) => {
+test('structured data of sold and held products states that', async ({ request }) => {
   const offerOf = async (slug: string) =>
     (await fetched(request, `/produkt/${slug}`)).graph.find((thing) => thing['@type'] === 'Product')
   expect(await offerOf('zaglebiarka-festool-ts-55-febq-plus')).toMatchObject({
@@ -114,7 +114,7 @@ test('every public page has title, description, canonical address and both langu
   expect(titles.size).toBe(6)
 })
 
-test('legal pages can be found in both languages and have a description', async ({ request, baseURL }) => {
+test('legal pages are indexable in both languages and have a description', async ({ request, baseURL }) => {
   for (const path of LEGAL) {
     const page = await fetched(request, path)
     expect(page.meta('robots'), path).toBeUndefined()
@@ -124,7 +124,7 @@ test('legal pages can be found in both languages and have a description', async 
   }
 })
 
-test('checkout and payment pages stay out of search', async ({ request }) => {
+test('checkout and payment pages are not indexed', async ({ request }) => {
   for (const path of ['/checkout', '/checkout/success?orderId=x']) {
     const page = await fetched(request, path)
     expect(page.status, path).toBe(200)
@@ -133,7 +133,7 @@ test('checkout and payment pages stay out of search', async ({ request }) => {
   }
 })
 
-test('a list that shows a part of itself is left to its path', async ({ request, baseURL }) => {
+test('a filtered list has the canonical address of its path', async ({ request, baseURL }) => {
   for (const query of ['?q=m18', '?grade=B', '?sort=discount', '?priceTo=100']) {
     const { html } = await fetched(request, `/produkty${query}`)
     expect(html, query).toContain('<meta name="robots" content="noindex, follow"')
@@ -142,7 +142,7 @@ test('a list that shows a part of itself is left to its path', async ({ request,
   expect((await fetched(request, '/produkty?utm=1')).html).not.toContain('noindex')
 })
 
-test('an address that a product had leads to the one it has', async ({ request }) => {
+test('a former address of a product redirects to the current one', async ({ request }) => {
   const product = await makeProduct()
   const renamed = `${product.slug}-nowy`
   await sql('UPDATE products SET slug = ? WHERE id = ?', renamed, product.id)
@@ -154,7 +154,7 @@ test('an address that a product had leads to the one it has', async ({ request }
   }
 })
 
-test('nothing in a product can end the page’s own scripts', async ({ request }) => {
+test('product text cannot close the page’s script elements', async ({ request }) => {
   const product = await makeProduct({
     defects: [{ pl: '</script><script>alert(1)</script>', en: '<!-- <script>' }],
   })
@@ -165,10 +165,10 @@ test('nothing in a product can end the page’s own scripts', async ({ request }
 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
-  // The browser counts the scripts that it was told not to run as failed.
+  // Chromium reports scripts blocked by the JavaScript setting as failed.
   test.beforeEach(({ faults }) => faults.allow(/^request failed: GET \S+\.js csp$/))
 
-  test('a product can be read', async ({ page }) => {
+  test('a product page is readable', async ({ page }) => {
     const product = await makeProduct({ price: 1_299_00 })
     await page.goto(`/produkt/${product.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
@@ -177,7 +177,7 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByRole('img', { name: product.name }).first()).toBeVisible()
   })
 
-  test('the checkout says what it needs, and how else one reaches the shop', async ({ page }) => {
+  test('the checkout explains its requirements and shows contact details', async ({ page }) => {
     for (const path of ['/checkout', '/checkout?voucher=true']) {
       await page.goto(path)
       const main = page.getByRole('main')
@@ -188,7 +188,7 @@ test.describe('with JavaScript off', () => {
     }
   })
 
-  test('lists and texts can be read and followed', async ({ page }) => {
+  test('lists and texts are readable and linked', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: /^Piły/ }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
@@ -199,7 +199,7 @@ test.describe('with JavaScript off', () => {
   })
 })
 
-test('the sitemap lists exactly the pages that may be found, each with its twin', async ({
+test('the sitemap lists exactly the indexable pages, each in both languages', async ({
   request,
   baseURL,
 }) => {
@@ -221,7 +221,7 @@ test('the sitemap lists exactly the pages that may be found, each with its twin'
     ...categories.flatMap(({ category }) => [`/kategoria/${category}`, `/products/${category}`]),
     ...products.flatMap(({ slug }) => [`/produkt/${slug}`, `/product/${slug}`]),
   ]
-  // Other tests add products of their own meanwhile: none that was there is missing, and nothing else is listed.
+  // Parallel tests add products: no earlier page may be missing, and only products may be added.
   expect(wanted.filter((path) => !listed.includes(baseURL + path)).slice(0, 3)).toEqual([])
   const others = listed.filter((address) => !wanted.includes(address.replace(baseURL ?? '', '')))
   expect(others.filter((address) => !/\/(produkt|product)\//.test(address))).toEqual([])
@@ -235,7 +235,7 @@ test('the sitemap lists exactly the pages that may be found, each with its twin'
   }
 })
 
-test('crawlers are told where the sitemap is and what is not theirs', async ({ request, baseURL }) => {
+test('robots.txt names the sitemap and the disallowed paths', async ({ request, baseURL }) => {
   const response = await request.get('/robots.txt')
   expect(response.status()).toBe(200)
   const text = await response.text()

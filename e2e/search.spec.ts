@@ -3,7 +3,7 @@ import { expect, spaced, test, visit } from './shop'
 
 const place = { name: 'Szukaj narzędzi' }
 
-test('suggests while one types, by mouse and by key', async ({ page }) => {
+test('suggestions appear while typing, usable by mouse and keyboard', async ({ page }) => {
   await visit(page, '/')
   const input = page.getByRole('combobox', place)
   const options = page.getByRole('listbox').getByRole('option')
@@ -14,7 +14,7 @@ test('suggests while one types, by mouse and by key', async ({ page }) => {
   await expect(options).toHaveCount(0)
   await expect(input).toHaveValue('mlot')
 
-  // The first of the two down is what is chosen by the last up.
+  // Down, Down, Up ends at the first suggestion.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await expect(input).toHaveAttribute(
@@ -39,7 +39,7 @@ test('suggests while one types, by mouse and by key', async ({ page }) => {
   await expect(input).toHaveValue('m18')
 })
 
-test('a late answer takes no newer one’s place', async ({ page }) => {
+test('a late response does not replace newer suggestions', async ({ page }) => {
   await visit(page, '/')
   const input = page.getByRole('combobox', place)
   await input.fill('ma')
@@ -66,8 +66,8 @@ test('a late answer takes no newer one’s place', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the search is a form like any other', async ({ page, faults }) => {
-    // The scripts are fetched ahead, and refused.
+  test('the search is a plain form', async ({ page, faults }) => {
+    // Scripts are preloaded, then blocked.
     faults.allow(/request failed: GET \S+\.js csp/)
     await page.goto('/')
     await page.getByRole('combobox', place).fill('gumówka')
@@ -77,7 +77,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what matches nothing leads on, what matches in part says so', async ({ page, m }) => {
+test('a search without matches offers links, and a partial match is marked as partial', async ({
+  page,
+  m,
+}) => {
   await visit(page, '/produkty?q=xyzzy')
   await expect(page.getByText(m.list.emptySearch)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(11)
@@ -86,10 +89,7 @@ test('what matches nothing leads on, what matches in part says so', async ({ pag
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a page of results is called by what was searched, from the edge and after a step', async ({
-  page,
-  m,
-}) => {
+test('a result page has the search in its title, from the edge and after navigation', async ({ page, m }) => {
   await page.goto(`/produkty?q=${encodeURIComponent('<b>"m18"</b>')}`)
   const name = m.list.results({ q: '<b>"m18"</b>' })
   await expect(page).toHaveTitle(`${name} | ${m.shopName}`)
@@ -106,7 +106,7 @@ test('a page of results is called by what was searched, from the edge and after 
   await expect(page).toHaveTitle(`${m.page.products.title} | ${m.shopName}`)
 })
 
-test('whoever searches for a page of the shop is led there', async ({ page, m }) => {
+test('a search for an information page links to it', async ({ page, m }) => {
   await visit(page, '/produkty?q=zwroty')
   await page.getByRole('main').getByRole('link', { name: m.footer.withdrawal, exact: true }).click()
   await expect(page).toHaveURL('/odstapienie-od-umowy')
@@ -119,10 +119,7 @@ test('whoever searches for a page of the shop is led there', async ({ page, m })
   await expect(page.getByText('Na jaką kwotę ma być bon?')).toBeVisible()
 })
 
-test('filters are the address: kept by a reload, left by going back, removed one by one', async ({
-  page,
-  m,
-}) => {
+test('filters are in the address: kept on reload, left by Back, removed one by one', async ({ page, m }) => {
   await visit(page, '/')
   await page.getByRole('link', { name: m.featured.all }).click()
   await page.getByRole('checkbox', { name: /^M18/ }).check()
@@ -133,7 +130,7 @@ test('filters are the address: kept by a reload, left by going back, removed one
   await expect(page).toHaveURL('/produkty?platform=M12%2CM18&inStock=true&sort=price_asc')
   const names = page.getByRole('article').getByRole('heading')
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  // Other tests make and sell tools meanwhile.
+  // Only demo tools count: parallel tests create and sell others.
   const demoNames = async () => (await names.allInnerTexts()).filter((name) => /M1[28]/.test(name))
   const before = await demoNames()
   expect(before.length).toBeGreaterThan(3)
@@ -150,10 +147,7 @@ test('filters are the address: kept by a reload, left by going back, removed one
   await expect(page).toHaveURL('/')
 })
 
-test('a filter that would leave nothing cannot be chosen; a chosen one can be taken back', async ({
-  page,
-  m,
-}) => {
+test('a filter without results is disabled; a selected one can be removed', async ({ page, m }) => {
   await visit(page, '/produkty?platform=XGT')
   const locker = page.getByRole('checkbox', { name: new RegExp(m.list.locker) })
   await expect(locker).toBeDisabled()
@@ -164,7 +158,7 @@ test('a filter that would leave nothing cannot be chosen; a chosen one can be ta
   await expect(page.getByRole('article')).toHaveCount(24)
 })
 
-test('a range of prices from high to low is the same range', async ({ page, m }) => {
+test('a reversed price range works as the same range', async ({ page, m }) => {
   await visit(page, '/produkty?priceFrom=900&priceTo=500')
   const field = (end: string) => page.getByLabel(end, { exact: true })
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -174,7 +168,7 @@ test('a range of prices from high to low is the same range', async ({ page, m })
   await field(m.list.priceFrom).press('Enter')
   await expect(field(m.list.priceFrom)).toHaveValue('900')
   await expect(field(m.list.priceTo)).toHaveValue('1000')
-  // As people write prices; what is none leaves the one that was.
+  // Prices in common formats; an invalid one keeps the previous value.
   for (const [typed, taken] of [
     ['1 500 zł', '1500'],
     ['tysiąc', '1500'],
@@ -192,7 +186,7 @@ test('a range of prices from high to low is the same range', async ({ page, m })
 
 test.describe('in euros', () => {
   test.use({ language: 'en', country: 'DE' })
-  test('a price is asked in the visitor’s currency, and the address means the same to all', async ({
+  test('a price filter uses the visitor’s currency, and its address is the same in all currencies', async ({
     page,
     m,
   }) => {
@@ -202,7 +196,7 @@ test.describe('in euros', () => {
     await from.press('Enter')
     await expect(page).toHaveURL(/priceFrom=[\d.]+$/)
     await expect(page.getByRole('button', { name: m.list.remove({ name: 'from €500.00' }) })).toBeVisible()
-    // It is the same field still, with its name and the focus.
+    // The same field, still focused.
     await expect(from).toBeFocused()
     await expect(from).toHaveValue('500')
     await page.reload()
@@ -216,7 +210,7 @@ test.describe('in euros', () => {
   })
 })
 
-test('whoever comes back finds as much of the list as was there', async ({ page, m }) => {
+test('Back restores the whole loaded list', async ({ page, m }) => {
   await visit(page, '/produkty?sort=price_desc')
   const cards = page.getByRole('article')
   await page.getByRole('button', { name: m.list.more }).click()

@@ -21,7 +21,7 @@ export { expect } from '@playwright/test'
 
 export type Language = 'pl' | 'en'
 type CartWords = (typeof CART_WORDS)['pl']
-/** Every sentence of the shop, the checkout's too. */
+/** All texts of the shop, including the checkout's. */
 export type Words = Messages &
   CheckoutWords &
   (typeof HOME_WORDS)['pl'] & { cart: CartWords; errors: (typeof ERRORS)['pl'] }
@@ -30,11 +30,11 @@ export const WORDS: Record<Language, Words> = {
   en: { ...en, ...checkoutEn, ...HOME_WORDS.en, cart: { ...en.cart, ...CART_WORDS.en }, errors: ERRORS.en },
 }
 
-/** A money text as pages print it, with the no-break spaces as they are. */
+/** Converts spaces to no-break spaces, as in printed amounts. */
 export const spaced = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 let addresses = 0
-/** A client address that nobody else in the run has, so that nobody's rate limit is anybody else's. */
+/** Returns a client address unique in the run, so that tests share no rate limit. */
 const freshAddress = (worker: number): string =>
   `10.${worker % 250}.${(addresses >> 8) & 255}.${addresses++ & 255}`
 
@@ -42,7 +42,7 @@ const ACCEPTS: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
 
 export type Visit = { language?: Language; country?: string; options?: BrowserContextOptions }
 
-/** Opens a page and waits until the browser has taken it over, which its page view tells. */
+/** Opens a page and waits for its page view, which marks the end of hydration. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const hydrated = page.waitForRequest('**/api/page-view')
   const response = await page.goto(path)
@@ -50,7 +50,7 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   return response
 }
 
-/** Lets `goto` and `reload` wait until the page answers to presses, as a person would who sees it come up. */
+/** Makes `goto` and `reload` wait until the page is interactive. */
 function waitsForShop(page: Page): Page {
   const ready = () =>
     page
@@ -72,15 +72,15 @@ function waitsForShop(page: Page): Page {
 }
 
 type Fixtures = {
-  /** Country the visitor comes from, as the edge tells it. */
+  /** The visitor's country, as Cloudflare reports it. */
   country: string
-  /** Language of the visitor's browser. */
+  /** The browser's preferred language. */
   language: Language
   address: string
-  /** The shop's words in the visitor's language. */
+  /** The shop's texts in the visitor's language. */
   m: Words
   faults: Faults
-  /** Another browser of another person. */
+  /** Opens a browser context of another visitor. */
   newVisitor: (visit?: Visit) => Promise<Page>
 }
 
@@ -97,7 +97,7 @@ const contextOf = (
     ...options,
   })
 
-/** Every page of every test is watched: what a browser complains of fails the test unless the test allowed it. */
+/** Watches every page of every test: browser errors fail the test, unless allowed. */
 export const test = base.extend<Fixtures>({
   country: ['PL', { option: true }],
   language: ['pl', { option: true }],

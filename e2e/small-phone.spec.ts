@@ -6,7 +6,7 @@ import { brokenIn, enlargeText, overflowOf } from './inspect'
 import { placeOrder } from './placed-order'
 import { expect, spaced, test, visit } from './shop'
 
-/** WCAG 2.2, 2.5.8: the smallest target, in px. */
+/** Minimum target size of WCAG 2.2, 2.5.8, px. */
 const SMALLEST = 24
 
 test.use({
@@ -17,7 +17,7 @@ test.use({
   isMobile: true,
 })
 
-/** Taps where a finger can: a box that is in the window, or the label around it, large enough for a finger. */
+/** Taps a control, or its label, and expects a target large enough inside the window. */
 async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const label = page.locator('label').filter({ has: target })
@@ -31,18 +31,18 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await target.tap()
 }
 
-/** As a style of the reader does, from the first look at the page. */
+/** Imitates a reader's stylesheet, applied before the first paint. */
 function enlargeByStyle(): void {
   const style = new CSSStyleSheet()
   style.replaceSync('html { font-size: 200% !important }')
   document.adoptedStyleSheets.push(style)
 }
 
-/** Amounts alone: a line may end within the days of a delivery, and the names of tests are long. */
+/** Amounts only: delivery dates may wrap, and names of test products are long. */
 const amountsBrokenIn = async (element: Locator) =>
   (await brokenIn(element)).filter((word) => /\d,\d\d/.test(word))
 
-test('a company buys on the smallest phone, where nothing is cut or out of reach', async ({ page, m }) => {
+test('a company buys on the smallest phone, with nothing cut or out of reach', async ({ page, m }) => {
   const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
   await untilFound(product)
   const type = async (target: Locator, value: string) => {
@@ -56,7 +56,7 @@ test('a company buys on the smallest phone, where nothing is cut or out of reach
   await visit(page, '/en')
   await expectFit('home')
   await tap(page, page.getByRole('button', { name: m.search.open }))
-  // What is typed before would be lost.
+  // Input before the focus would be lost.
   await expect(page.getByRole('combobox', { name: m.search.label })).toBeFocused()
   await page.keyboard.type(product.nameEn)
   await expectFit('search')
@@ -99,10 +99,14 @@ test('a company buys on the smallest phone, where nothing is cut or out of reach
   ])
 })
 
-test.describe('a reader of text twice as large', () => {
+test.describe('a reader with 200 % text size', () => {
   test.use({ language: 'pl', country: 'PL', viewport: { width: 390, height: 844 } })
 
-  test('scrolls no page of the shop sideways, and loses none of its name', async ({ page, m, faults }) => {
+  test('has no horizontal scrolling and sees the full shop name on every page', async ({
+    page,
+    m,
+    faults,
+  }) => {
     faults.allow(/404/)
     const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
     await enlargeText(page)
@@ -140,7 +144,7 @@ test.describe('a reader of text twice as large', () => {
     expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
   })
 
-  test('buys as well where only a style of the reader enlarges it', async ({ page, m }) => {
+  test('can buy, also if only a reader’s stylesheet enlarges the text', async ({ page, m }) => {
     const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     const product = await makeProduct({ price: 1_299_00, stock: 2 })
     const other = await makeProduct({ price: 12_999_00 })
@@ -167,10 +171,10 @@ for (const [way, enlarge] of [
   ['browser', enlargeText],
   ['style', (page: Page) => page.addInitScript(enlargeByStyle)],
 ] as const)
-  test.describe(`sums, twice as large by the reader’s ${way}`, () => {
+  test.describe(`amounts at 200 % text size by the reader’s ${way}`, () => {
     test.use({ language: 'pl', country: 'PL' })
 
-    test('stand whole in the cart, the checkout and the order', async ({ page, m }) => {
+    test('are not broken in cart, checkout and order', async ({ page, m }) => {
       const tools = [
         await makeProduct({ price: 12_999_00, stock: 2 }),
         await makeProduct({ price: 1_299_00 }),
@@ -201,7 +205,7 @@ for (const [width, height] of [
   [844, 390],
   [568, 320],
 ] as const) {
-  test(`the cart shows its tools on a phone on its side, ${width} px wide`, async ({ page, m }) => {
+  test(`the cart shows its tools on a phone in landscape, ${width} px wide`, async ({ page, m }) => {
     await page.setViewportSize({ width, height })
     const product = await makeProduct({ price: 1_299_00 })
     await visit(page, paths.product(product.slug).en)

@@ -5,13 +5,13 @@ import { type ClientFrame, ServerFrame } from '../domain/chat'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { expect, type Language } from './shop'
 
-/** The administrator's password of the shop that the tests run against. */
+/** The staff password of the shop under test. */
 export const PASSWORD = process.env['SHOP_PASSWORD'] ?? ''
 
 export const passwordField = (page: Page, language: Language = 'pl') =>
   page.getByLabel(ADMIN_WORDS[language].login.password, { exact: true })
 
-/** Signs in by the form, to which any page of staff leads. Only so many may within a minute: see `signIn`. */
+/** Signs in by the form, to which every staff page redirects. Sign-ins are rate-limited per minute; prefer `signIn`. */
 export async function signInByForm(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await passwordField(page).fill(PASSWORD)
@@ -21,11 +21,11 @@ export async function signInByForm(page: Page, path: string): Promise<void> {
 
 let token: Promise<string> | undefined
 
-/** Opens a page of staff as somebody who signed in before: one sign-in serves all tests of a process. */
+/** Opens a staff page with a token; all tests of a process share one sign-in. */
 export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
   const kept = await staffToken()
   await page.addInitScript((value) => {
-    // Once: whoever signs out in a test stays out. And never in the frame of a mail, which has no storage.
+    // Only once, so that a sign-out in a test stays effective. Not in frames of mails, which have no storage.
     if (window !== window.top || sessionStorage.getItem('signed-in')) return
     sessionStorage.setItem('signed-in', 'yes')
     localStorage.setItem('admin-token', value)
@@ -34,7 +34,7 @@ export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/** The token of staff for calls of the API: one sign-in serves all tests of a process. */
+/** The staff token for API calls; all tests of a process share one sign-in. */
 export const staffToken = (): Promise<string> => (token ??= newToken())
 
 async function newToken(): Promise<string> {
@@ -47,16 +47,16 @@ async function newToken(): Promise<string> {
   return z.object({ token: z.string() }).parse(await response.json()).token
 }
 
-/** A client address that no browser of the tests has, so that nobody's limits are anybody else's. */
+/** A client address that no test browser uses, so that rate limits are separate. */
 const anyAddress = () => `10.${randomInt(250, 256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** Node's sockets may have headers, which those of browsers may not. */
+/** Node's WebSocket accepts headers; the DOM type does not. */
 const openSocket = (path: string): WebSocket => {
   const url = (process.env['SHOP_URL'] ?? '').replace(/^http/, 'ws') + path
   return Reflect.construct(WebSocket, [url, { headers: { 'CF-Connecting-IP': anyAddress() } }])
 }
 
-/** A customer's end of a chat, without a browser. */
+/** The customer side of a chat, without a browser. */
 export async function newCustomer({
   name = `Łucja ${randomUUID().slice(0, 6)}`,
   email = null,
@@ -79,9 +79,9 @@ export async function newCustomer({
     id: last('session')?.sessionId ?? '',
     say,
     write: (message: string) => say({ type: 'message', message, clientId: randomUUID() }),
-    /** The last frame of a kind. */
+    /** Returns the last frame of a type. */
     last,
-    /** What staff have written. */
+    /** Messages of staff. */
     answers: () =>
       heard.flatMap((frame) =>
         frame.type === 'message' && frame.message.sender === 'admin' ? [frame.message.message] : [],
@@ -90,6 +90,6 @@ export async function newCustomer({
   }
 }
 
-/** By how much a page of staff is wider than its frame, px: it scrolls inside of it, so that the document shows nothing. */
+/** Returns how far a staff page overflows its frame, px. The frame scrolls, so the document's width shows nothing. */
 export const overflowOfStaffPage = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)

@@ -8,7 +8,7 @@ import { StructuredData } from './structured-data'
 
 const LANGUAGES = ['pl', 'en'] as const
 
-/** Addresses of the whole demo catalogue. */
+/** Slugs of the whole demo catalogue. */
 const slugs = readdirSync('catalog/products').flatMap((file) =>
   (JSON.parse(readFileSync(`catalog/products/${file}`, 'utf8')) as { slug: string }[]).map(
     ({ slug }) => slug,
@@ -18,10 +18,7 @@ const slugs = readdirSync('catalog/products').flatMap((file) =>
 const typesOf = (data: StructuredData) => data['@graph'].map((thing) => thing['@type'])
 
 for (const language of LANGUAGES) {
-  test(`every product is described in the words of schema.org (${language})`, async ({
-    request,
-    baseURL,
-  }) => {
+  test(`every product has valid schema.org data (${language})`, async ({ request, baseURL }) => {
     expect(slugs.length).toBeGreaterThan(60)
     for (const slug of slugs) {
       const path = paths.product(slug)[language]
@@ -44,7 +41,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('every other page says what it is, or nothing', async ({ request }) => {
+test('every other page has valid schema.org data, or none', async ({ request }) => {
   for (const match of FIXED_PAGES) {
     for (const language of LANGUAGES) {
       const path = pathPair(match)?.[language] ?? ''
@@ -67,7 +64,7 @@ test('every other page says what it is, or nothing', async ({ request }) => {
     expect.soft((await fetched(request, path)).data, path).toBeNull()
 })
 
-test('the search that the home page offers finds something', async ({ request }) => {
+test('the search offered by the home page’s structured data finds products', async ({ request }) => {
   for (const path of [paths.home.pl, paths.home.en]) {
     const data = StructuredData.parse((await fetched(request, path)).data)
     const site = data['@graph'].find((thing) => thing['@type'] === 'WebSite')
@@ -78,7 +75,7 @@ test('the search that the home page offers finds something', async ({ request })
   }
 })
 
-test('whoever shares an indexable page shows a picture of it', async ({ request, baseURL }) => {
+test('a shared link to an indexable page shows a picture', async ({ request, baseURL }) => {
   const product = paths.product('klucz-udarowy-makita-dtw300z-lxt')
   const pairs = [...FIXED_PAGES.map(pathPair), product].flatMap((pair) => pair ?? [])
   const pictures = new Set<string>()
@@ -102,7 +99,7 @@ test('whoever shares an indexable page shows a picture of it', async ({ request,
   }
 })
 
-test('what would be ignored without a word is found', async ({ request }) => {
+test('invalid structured data is detected', async ({ request }) => {
   const { data } = await fetched(request, paths.product('klucz-udarowy-makita-dtw300z-lxt').pl)
   const right = JSON.stringify(StructuredData.parse(data))
   for (const [part, wrong] of [

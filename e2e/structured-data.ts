@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { CURRENCIES } from '../domain/currency'
 
 /**
- * The part of schema.org that the shop uses, as its vocabulary and the search engines' documentation define it. What
- * is not here is wrong: a property that is misspelt or belongs to another type is ignored without a word by those who
- * read it.
+ * The schema.org types that the shop uses, by the vocabulary and the search engines' documentation.
+ * The schema is strict, because search engines silently ignore a misspelt property or a property of another type.
  */
 const text = z.string().trim().min(1)
 const address = z.url({ protocol: /^https?$/ })
@@ -29,7 +28,7 @@ const availability = member([
   'SoldOut',
 ])
 
-/** GS1: the digits of a code, weighted 1 and 3 in turn, make a multiple of ten. */
+/** GS1 check digit: the digits, weighted 1 and 3 in turn, add up to a multiple of ten. */
 const gtin13 = z
   .string()
   .regex(/^\d{13}$/)

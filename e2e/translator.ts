@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Translates every page of a context as Chrome does: each text, old and new, is replaced by another node in two `<font>`
- * elements. The text stays the same, so that what was not replaced any more is told by what is read.
+ * Translates every page of a context like Chrome: each old or new text node is replaced by a new one in two `<font>`
+ * elements.
+ * The text is unchanged, so that tests can detect a detached node by reading the page.
  */
 export const translate = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {

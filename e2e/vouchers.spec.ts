@@ -27,7 +27,7 @@ import {
   voucherSection,
 } from './vouchers'
 
-/** Specification 5 and 8: what is said of amounts and codes. */
+/** Texts on amounts and codes (spec §5, §8). */
 const SAYS = {
   pl: {
     amount: 'Wpisz prawidłową kwotę',
@@ -70,7 +70,7 @@ for (const language of ['pl', 'en'] as const) {
     const says = SAYS[language]
     const words = VOUCHER_WORDS[language]
 
-    test('an amount that no voucher can have is said, and cannot be bought', async ({ page }) => {
+    test('an invalid voucher amount shows an error and cannot be bought', async ({ page }) => {
       await page.goto(language === 'pl' ? '/' : '/en')
       const section = await voucherSection(page, words.title)
       const amount = section.getByLabel(words.amount)
@@ -100,7 +100,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(buy).toBeEnabled()
       await amount.fill('99,50')
       await expect(section).toContainText(language === 'pl' ? spaced('99,50 zł') : '€99.50')
-      // A browser that keeps nothing sells one all the same.
+      // Without browser storage a voucher can still be bought.
       await page.addInitScript(forbidStorage)
       await page.evaluate(forbidStorage)
       await buy.click()
@@ -108,14 +108,14 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByRole('main')).toContainText(language === 'pl' ? spaced('99,50 zł') : '€99.50')
     })
 
-    test('a code that cannot be used says why', async ({ page, m, faults }) => {
+    test('an unusable code shows the reason', async ({ page, m, faults }) => {
       faults.allow(/request failed|Failed to load resource/)
       const [good, expired, used] = await Promise.all([
         language === 'pl' ? makeVoucher(40_00) : makeVoucher(10_00, { currency: 'EUR', type: 'follow_up' }),
         makeVoucher(40_00),
         makeVoucher(129_99),
       ])
-      // A bought voucher is money, a follow-up one lowers the price (rules 9.2).
+      // A purchased voucher is a means of payment; a follow-up voucher lowers the price (rules 9.2).
       const label = language === 'pl' ? m.voucher.purchased : m.voucher.follow_up
       await expire(expired)
       await spend(used, await makeProduct({ price: 100_00 }), '129.99')
@@ -152,10 +152,10 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-/** Moves the end of a voucher into the past. */
+/** Sets the end of a voucher to the past. */
 const expire = (code: string) => sql('UPDATE vouchers SET expires_at = 1 WHERE code = ?', code)
 
-test('a voucher is bought, covers one tool wholly and another one in part, until nothing is left', async ({
+test('a voucher is bought, covers one tool fully and another in part, until it is empty', async ({
   page,
   m,
 }) => {
@@ -170,7 +170,7 @@ test('a voucher is bought, covers one tool wholly and another one in part, until
   await expect(main).toContainText(spaced('150,50 zł'))
   await expect(main).toContainText(m.buying.withdrawal)
   await expect(main).toContainText(m.checkout.vatPart({ amount: spaced('28,14 zł') }))
-  // What nobody needs who buys a voucher is not asked (specification 2).
+  // A voucher order asks for no delivery data (spec §2).
   for (const name of ['phone', 'address', 'city', 'postalCode'] as const)
     await expect(field(page, m, name)).toHaveCount(0)
   await expect(voucherBox(page, m)).toHaveCount(0)
@@ -207,7 +207,7 @@ test('a voucher is bought, covers one tool wholly and another one in part, until
   expect(await sql('SELECT 1 FROM payments WHERE order_id = ?', orderId)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
-  // The code behind the # is read by the page alone.
+  // Only the browser reads the hash.
   await page.goto(`/bon#${code}`)
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(
     words.balance.ending({ last4: code.slice(-4) }),
@@ -228,7 +228,7 @@ test('a voucher is bought, covers one tool wholly and another one in part, until
   await beginCheckout(page, m, second)
   await expect(voucherBox(page, m)).toContainText(code.slice(-4))
   await fillForm(page, m)
-  // It is looked up anew, and nothing is ordered before.
+  // The voucher is validated again, and the order button waits for it.
   await expect(voucherBox(page, m)).toContainText(m.voucher.left)
   await orderButton(page, m).click()
   await expect(modalOf(page, m)).toContainText(spaced('199,48 zł'))
@@ -242,7 +242,7 @@ test('a voucher is bought, covers one tool wholly and another one in part, until
   await expect(main.getByRole('button', { name: words.balance.use })).toHaveCount(0)
 })
 
-test('another currency does not ask for the balance again, a press and a reload do', async ({
+test('a change of currency uses the cached balance; a press and a reload request it again', async ({
   page,
   m,
   faults,
@@ -274,7 +274,7 @@ test('another currency does not ask for the balance again, a press and a reload 
     expect(asked).toHaveLength(1)
     await main.getByRole('button', { name: words.balance.check }).click()
     await expect.poll(() => asked.length).toBe(2)
-    // The same page once more: what is left may have changed.
+    // A reload requests the balance again, because it may have changed.
     await sql('UPDATE vouchers SET status = ? WHERE code = ?', 'blocked', code)
     await page.reload()
     await expect(main).toContainText(m.errors['voucher.invalid'])
@@ -282,7 +282,7 @@ test('another currency does not ask for the balance again, a press and a reload 
   }
 })
 
-test('what a voucher gives follows the order, until it can no longer be used', async ({
+test('the voucher’s discount follows the order, until the voucher becomes unusable', async ({
   page,
   m,
   faults,
@@ -294,7 +294,7 @@ test('what a voucher gives follows the order, until it can no longer be used', a
   await fillForm(page, m)
   await applyVoucher(page, m, code)
   const main = page.getByRole('main')
-  // 429.99 less 428.50 would be too little to be charged (features D15).
+  // 429.99 less 428.50 would leave less than the minimum card charge.
   await expect(main).toContainText(m.voucher.limited({ used: spaced('427,99 zł'), least: spaced('2,00 zł') }))
   await page.reload()
   await expect(voucherBox(page, m)).toContainText(spaced('427,99 zł'))
@@ -317,10 +317,10 @@ test('what a voucher gives follows the order, until it can no longer be used', a
   expect(await ordersOf(product)).toHaveLength(1)
 })
 
-test.describe('a present', () => {
+test.describe('a gift voucher', () => {
   test.use({ language: 'en', country: 'DE', viewport: { width: 320, height: 740 } })
 
-  test('is bought by a company for someone else, for a day of its choice', async ({ page, m }) => {
+  test('is bought by a company for another person, for a chosen day', async ({ page, m }) => {
     const words = VOUCHER_WORDS.en
     const [email, recipient] = [freshEmail(), freshEmail()]
     const waiting = await makeProduct()
@@ -356,7 +356,7 @@ test.describe('a present', () => {
     ] as const)
       await invoiceField(page, m, name).fill(value)
     await to.fill(recipient)
-    // What is too long is counted and refused, and nothing of it is lost.
+    // Text over the limit is counted and rejected, and stays in the field.
     const greeting = page.getByLabel(m.checkout.greeting)
     const long = 'Happy birthday! '.repeat(20).slice(0, 303)
     await greeting.fill(long)
@@ -374,7 +374,7 @@ test.describe('a present', () => {
     const sendOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
     await day.fill(sendOn)
 
-    // Another currency asks for the amount anew: 50 złoty are no 50 euro.
+    // A change of currency asks for the amount again: 50 PLN are not 50 EUR.
     await page.getByLabel(m.header.currency).selectOption('PLN')
     await expect(page.getByRole('main')).toContainText(words.choose.currency)
     await page.getByLabel(words.amount).fill('500')
@@ -387,7 +387,7 @@ test.describe('a present', () => {
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     await orderButton(page, m).click()
     await expect(modalOf(page, m)).toBeVisible()
-    // A payment that failed leads back to the voucher, not to the cart.
+    // A failed payment links back to the voucher, not to the cart.
     const [{ id } = { id: '' }] = await sql<{ id: string }>('SELECT id FROM orders WHERE email = ?', email)
     await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: 'failed' } }))
     await page.goto(`/checkout/success?orderId=${id}`)
@@ -398,7 +398,7 @@ test.describe('a present', () => {
     await payByCard(modalOf(page, m), m, CARDS.succeeds)
     const orderId = await expectPaid(page, m)
     expect(orderId).toBe(id)
-    // What lies in the cart has nothing to do with it.
+    // The cart of goods is unchanged.
     await expect(
       page.getByRole('banner').getByRole('button', { name: m.header.cart({ count: 1 }) }),
     ).toBeVisible()
@@ -427,11 +427,7 @@ test.describe('a present', () => {
   })
 })
 
-test('another price of delivery than the page was made with is shown, said, and nothing typed is lost', async ({
-  page,
-  m,
-  faults,
-}) => {
+test('a changed delivery price is shown and explained, and input is kept', async ({ page, m, faults }) => {
   faults.allow(/409/)
   await beginCheckout(page, m, await makeProduct({ price: 400_00 }))
   await fillForm(page, m)
@@ -452,9 +448,9 @@ test('another price of delivery than the page was made with is shown, said, and 
 })
 
 for (const language of ['pl', 'en'] as const)
-  test.describe(`a voucher that is taxed otherwise by now, ${language}`, () => {
+  test.describe(`a voucher whose VAT treatment has changed, ${language}`, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
-    test('is shown anew, said, and nothing typed is lost', async ({ page, m, faults }) => {
+    test('is shown again with a message, and input is kept', async ({ page, m, faults }) => {
       faults.allow(/409/)
       await visit(page, VOUCHER_CHECKOUT)
       await page.getByRole('main').getByLabel(VOUCHER_WORDS[language].amount).fill('100')

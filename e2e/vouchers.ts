@@ -6,12 +6,12 @@ import { type TestProduct, sql } from './database'
 import { PERSON } from './buyer'
 import type { Words } from './shop'
 
-/** A mail address that no other test writes to. */
+/** Returns a unique e-mail address. */
 export const freshEmail = (): string => `bon-${randomUUID().slice(0, 8)}@example.com`
 
 const CODE = /GIFT(?:-[2-9A-HJ-NP-Z]{4}){3}/
 
-/** The code in the mail to someone, sent or not yet. */
+/** Returns the voucher code of a mail to a recipient, sent or queued. */
 export async function codeMailedTo(recipient: string): Promise<string> {
   const found = async () => {
     const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', recipient)
@@ -21,7 +21,7 @@ export async function codeMailedTo(recipient: string): Promise<string> {
   return found()
 }
 
-/** A voucher of somebody's own; answers with its code. `amount` is in minor units. */
+/** Creates a voucher and returns its code. `amount` in minor units. */
 export async function makeVoucher(
   amount: number,
   { currency = 'PLN', type = 'purchased' }: { currency?: Currency; type?: VoucherType } = {},
@@ -36,7 +36,7 @@ export async function makeVoucher(
       id,
       Date.now(),
     )
-  // Its balance begins at nothing and follows the ledger, which begins with the issue, by trigger.
+  // The balance starts at 0; a trigger adds each ledger entry, the first of which is the issue.
   await sql(
     `INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor,
       issued_to_email, given_reason, expires_at, created_at) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?)`,
@@ -53,7 +53,7 @@ export async function makeVoucher(
   return code
 }
 
-/** Someone else pays for a tool with a voucher and nothing besides. */
+/** Spends a voucher on a tool that it covers fully, as another buyer. */
 export async function spend(code: string, product: TestProduct, total: string): Promise<void> {
   const shop = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shop}/api/orders`, {
@@ -83,7 +83,7 @@ export async function applyVoucher(page: Page, m: Words, code: string): Promise<
 
 export const VOUCHER_CHECKOUT = '/checkout?voucher=true'
 
-/** Brings the part of the start page where vouchers are sold, which comes when a reader does. */
+/** Scrolls to the voucher section of the home page, which loads near the window. */
 export async function voucherSection(page: Page, title: string): Promise<Locator> {
   const section = page.getByRole('region', { name: title })
   await page.getByRole('heading', { level: 2 }).nth(1).scrollIntoViewIfNeeded()

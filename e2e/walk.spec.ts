@@ -82,10 +82,13 @@ for (const language of ['pl', 'en'] as const) {
   for (const device of ['phone', 'desktop'] as const) {
     test.describe(`${language}, ${device}`, () => {
       test.use({ language, country: language === 'pl' ? 'PL' : 'DE', ...DEVICES[device] })
-      // A walk, not a step.
+      // Visits many pages.
       test.slow()
 
-      test('everything that opens is whole, in one language and without barriers', async ({ page, m }) => {
+      test('every dialog and menu fits, is in one language and has no accessibility violations', async ({
+        page,
+        m,
+      }) => {
         const product = await makeProduct({
           stock: 3,
           platform: 'LXT',
@@ -145,10 +148,10 @@ for (const language of ['pl', 'en'] as const) {
         }
       })
 
-      // Long, so each language with its own device only.
+      // A long walk, so each language runs on one device only.
       if ((language === 'pl') !== (device === 'phone')) return
 
-      /** As it is here, and as wide as on the other device, which needs no visit of its own. */
+      /** Inspects the screen at both widths, without a second visit. */
       const inspectBoth = async (page: Page, name: string) => {
         await inspect(page, language, name)
         await page.setViewportSize(DEVICES[device === 'phone' ? 'desktop' : 'phone'].viewport)
@@ -156,7 +159,11 @@ for (const language of ['pl', 'en'] as const) {
         await page.setViewportSize(DEVICES[device].viewport)
       }
 
-      test('so is every page', async ({ page, m, faults }) => {
+      test('every page fits, is in one language and has no accessibility violations', async ({
+        page,
+        m,
+        faults,
+      }) => {
         faults.allow(/40[049]/)
         for (const [name, path, settle] of screensOf(language, m)) {
           await visit(page, path)
@@ -167,7 +174,7 @@ for (const language of ['pl', 'en'] as const) {
         }
       })
 
-      test('so is the chat', async ({ page }) => {
+      test('the chat fits, is in one language and has no accessibility violations', async ({ page }) => {
         const words = CHAT_WORDS[language]
         await page.clock.setFixedTime(todayAt(22))
         await visit(page, paths.products[language])
@@ -190,7 +197,10 @@ for (const language of ['pl', 'en'] as const) {
         await inspectBoth(page, 'a chat that goes on out of hours')
       })
 
-      test('so is the way from the cart to the thanks, with its complaints', async ({ page, m }) => {
+      test('the purchase from cart to result, with complaints, fits and has no accessibility violations', async ({
+        page,
+        m,
+      }) => {
         const product = await makeProduct({ defects: [{ pl: 'Rysa', en: 'Scratch' }], category: 'wozki' })
         await beginCheckout(page, m, product)
         await inspect(page, language, 'the checkout')
@@ -224,7 +234,7 @@ for (const language of ['pl', 'en'] as const) {
         await page.getByRole('link', { name: m.success.tryAgain }).click()
         await fillForm(page, m)
         await page.getByRole('checkbox', { name: m.checkout.defects }).check()
-        // It is looked up anew, and nothing is ordered before.
+        // The voucher is validated again, and the order button waits for it.
         await expect(voucherBox(page, m)).toContainText(m.voucher.left)
         await orderButton(page, m).click()
         await payByCard(modal, m, CARDS.succeeds)

@@ -11,19 +11,19 @@ type Clock = {
   ) => () => void
 }
 
-/** Plain JavaScript, outside the compiler's view. */
+/** Untyped: plain JavaScript outside the TypeScript project. */
 const load = (): Promise<Clock> => import(path.resolve('scripts/wall-clock.mjs'))
 
 const LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
 const at = (time: string) => Date.parse(`2026-11-22T${time}Z`)
 
-test('the local clock calls a line when the clock on the wall says so, whenever the shop was started', async () => {
+test('the local clock runs a cron line by wall time, whenever the shop was started', async () => {
   const { dueBetween, isDue } = await load()
   expect(dueBetween(LINES, at('08:59:30'), at('08:59:59'))).toEqual([])
   expect(dueBetween(LINES, at('08:59:59'), at('09:00:00'))).toEqual(['* * * * *'])
   expect(dueBetween(LINES, at('09:06:59'), at('09:07:00'))).toEqual(['* * * * *', '7 * * * *'])
   expect(dueBetween(LINES, at('03:22:59'), at('03:23:01'))).toEqual(['* * * * *', '23 3 * * *'])
-  // A machine that slept for the night, or for a month.
+  // A machine that slept for a night, or for a month.
   expect(dueBetween(LINES, at('01:30:00'), at('08:00:00'))).toEqual(LINES)
   expect(dueBetween(LINES, at('01:30:00') - 30 * 86_400_000, at('08:00:00'))).toEqual(LINES)
   expect(dueBetween(LINES, at('09:00:30'), at('09:00:10'))).toEqual([])
@@ -32,7 +32,7 @@ test('the local clock calls a line when the clock on the wall says so, whenever 
   expect(() => isDue('*/5 * * * *', at('12:00:00'))).toThrow(/no cron line/)
 })
 
-test('the local clock runs one line at a time, and none waits twice', async () => {
+test('the local clock runs one cron line at a time, and queues none twice', async () => {
   const { startCron } = await load()
   let now = at('09:06:30')
   const begun: string[] = []
@@ -48,7 +48,7 @@ test('the local clock runs one line at a time, and none waits twice', async () =
   const after = (text: string) => (now = at(text))
   after('09:07:00')
   await expect.poll(() => begun).toEqual(['* * * * *'])
-  // The first takes minutes.
+  // The first run takes minutes.
   after('09:08:00')
   after('09:09:30')
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -6,7 +6,7 @@ import { pl as checkoutPl } from '../web/features/checkout/words.pl'
 import { CHAT_WORDS } from './chat'
 import { expect, test, visit } from './shop'
 
-/** Bytes of script on a first visit (decision 014: 96 kB), as a network that compresses best would send them. */
+/** Script bytes of a first visit (decision 014: 96 kB), at the best compression. */
 const LIMIT = 96_000
 
 const PAGES = [
@@ -16,7 +16,7 @@ const PAGES = [
   ['/regulamin', '/terms'],
 ].flat()
 
-/** What only code of the checkout, the payment, the chat and the administration says or asks. */
+/** Texts and paths that occur only in the code of checkout, payment, chat and administration. */
 const ELSEWHERE = [
   checkoutPl.checkout.order,
   checkoutEn.checkout.order,
@@ -37,7 +37,7 @@ const compressed = (body: Buffer, quality = 11): number =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   }).length
 
-/** Files that several pages name are weighed once. */
+/** Caches weighed files, because several pages share them. */
 const weighed = new Map<string, Promise<{ name: string; size: number; text: string }>>()
 
 async function weigh(request: APIRequestContext, name: string) {
@@ -45,7 +45,7 @@ async function weigh(request: APIRequestContext, name: string) {
   return { name, size: compressed(body), text: body.toString() }
 }
 
-/** The scripts of a page: the one inside it, the one that it names, and those that this one fetches (decision 016). */
+/** Returns the scripts of a page: the inline one, the entry, and the modules that the entry preloads (decision 016). */
 async function scriptsOf(request: APIRequestContext, html: string) {
   const inside = /<script>([^<]+)<\/script>/.exec(html)?.[1] ?? ''
   const first = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -56,7 +56,7 @@ async function scriptsOf(request: APIRequestContext, html: string) {
   return [{ name: 'inside', size: compressed(Buffer.from(inside)), text: inside }, ...files]
 }
 
-/** Bytes of all that a phone fetches on a first visit, without its headers. */
+/** Bytes of a phone's first visit, without headers. */
 const FIRST_VISITS = {
   '/': 162_700,
   '/produkty': 176_300,
@@ -64,7 +64,7 @@ const FIRST_VISITS = {
   '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala': 143_900,
   '/regulamin': 136_900,
 }
-/** As Lighthouse's phone has it. */
+/** The phone that Lighthouse emulates. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -74,9 +74,7 @@ const PHONE = {
 
 const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
 
-test('no page asks a first visit for more script than agreed, nor for what others need', async ({
-  request,
-}) => {
+test('no first visit loads more script than its limit, nor code of other areas', async ({ request }) => {
   for (const path of PAGES) {
     const body = await (await request.get(path)).body()
     const html = body.toString()
@@ -92,10 +90,10 @@ test('no page asks a first visit for more script than agreed, nor for what other
 })
 
 for (const [path, most] of Object.entries(FIRST_VISITS))
-  test(`a first visit of a phone to ${path} weighs no more than agreed`, async ({ newVisitor }) => {
+  test(`a phone’s first visit to ${path} stays below its limit`, async ({ newVisitor }) => {
     const page = await newVisitor({ options: PHONE })
     const answers: Promise<{ name: string; size: number }>[] = []
-    // Polls are not part of a first visit; other tests change the catalogue and trigger more of them.
+    // Ignores later API polls, which depend on other tests' changes to the catalogue.
     page.on('requestfinished', (request) => {
       if (!request.url().includes('/api/')) answers.push(transferred(request))
     })
@@ -104,11 +102,11 @@ for (const [path, most] of Object.entries(FIRST_VISITS))
     const files = await Promise.all(answers)
     const sizes = files.map(({ name, size }) => `${name} ${size}`).join('\n')
     expect(sum(files), sizes).toBeLessThanOrEqual(most)
-    // Or nothing was seen.
+    // Detects a measurement that missed files.
     expect(sum(files)).toBeGreaterThan(most / 2)
   })
 
-/** What a request's body takes on the way: files at the best compression, what is made anew at a quick one. */
+/** Returns the transfer size: files at the best compression, dynamic responses at a fast one. */
 async function transferred(request: Request): Promise<{ name: string; size: number }> {
   const response = await request.response()
   const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0)
@@ -118,8 +116,8 @@ async function transferred(request: Request): Promise<{ name: string; size: numb
   return { name: new URL(request.url()).pathname, size: isText ? compressed(body, quality) : body.length }
 }
 
-test('the script that a page begins with brings no other along', async ({ request }) => {
-  // Or that one would come before the pictures (decisions 016 and 018).
+test('the entry script imports no other module statically', async ({ request }) => {
+  // A static import would load before the pictures (decisions 016 and 018).
   const html = await (await request.get('/')).text()
   const first = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
   const { text, size } = await weigh(request, first)
@@ -128,7 +126,7 @@ test('the script that a page begins with brings no other along', async ({ reques
   expect(size).toBeLessThan(1000)
 })
 
-test('the font that a page fetches ahead is the one its styles ask for', async ({ request }) => {
+test('the preloaded font is the one that the styles use', async ({ request }) => {
   const html = await (await request.get('/regulamin')).text()
   const font =
     /<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin/.exec(html)?.[1] ?? ''
@@ -137,8 +135,8 @@ test('the font that a page fetches ahead is the one its styles ask for', async (
   expect((await (await request.get(font)).body()).length).toBeLessThan(16_000)
 })
 
-test('the checkout’s words are those of its code', async ({ request }) => {
-  // Or the test above would look for what nobody says any more.
+test('the checkout’s texts are in its code', async ({ request }) => {
+  // Guards the test above against searching for texts that no longer exist.
   const html = await (await request.get('/checkout')).text()
   const scripts = await scriptsOf(request, html)
   expect(scripts.some(({ text }) => text.includes(checkoutPl.checkout.order))).toBe(true)
@@ -151,12 +149,12 @@ test('the checkout’s words are those of its code', async ({ request }) => {
  */
 const WORKER = { all: 800_000, start: 510_000 }
 
-test('the Worker weighs no more than agreed', () => {
+test('the Worker stays below its size limits', () => {
   const folder = 'dist/ekspo_narzedzia/assets'
   const names = readdirSync(folder).filter((name) => /^(?!notice-).*\.js$/.test(name))
   const files = new Map(names.map((name) => [name, readFileSync(`${folder}/${name}`)]))
   const start = new Set(names.filter((name) => name.startsWith('worker-entry')))
-  // What is added on the way is walked as well.
+  // The loop also visits files added during the iteration.
   for (const name of start)
     for (const [, asked = ''] of String(files.get(name)).matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g))
       if (files.has(asked)) start.add(asked)

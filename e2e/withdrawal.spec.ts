@@ -6,7 +6,7 @@ import { loseAnswerOf } from './network'
 import { payOrder, placeOrder } from './placed-order'
 import { expect, test, visit } from './shop'
 
-/** The words that the law fixes (rules 16). */
+/** Labels fixed by law (rules 16). */
 const LABELS = {
   pl: { entry: 'Odstąp od umowy tutaj', confirm: 'Potwierdź odstąpienie od umowy' },
   en: { entry: 'Withdraw from contract here', confirm: 'Confirm withdrawal' },
@@ -30,7 +30,7 @@ for (const language of ['pl', 'en'] as const) {
       viewport: language === 'pl' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     })
 
-    test('anybody withdraws in two steps, without signing in, and has the receipt at once', async ({
+    test('a visitor withdraws in two steps without signing in, and gets the receipt at once', async ({
       page,
     }) => {
       const labels = LABELS[language]
@@ -76,7 +76,7 @@ for (const language of ['pl', 'en'] as const) {
       expect(mails).toEqual([expect.objectContaining({ recipient: email, language })])
       expect(mails[0]?.text).toContain(said)
       expect(await violationsOf(page)).toEqual([])
-      // A reload shows what was sent, and not a form that looks as if nothing was.
+      // A reload shows the receipt, not an empty form.
       await page.reload()
       for (const text of [said, row?.id ?? '']) await expect(receipt).toContainText(text)
       await expect(form).toHaveCount(0)
@@ -87,9 +87,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-test('whoever comes by the link of a mail finds the statement filled in, and ticks what goes back', async ({
-  page,
-}) => {
+test('a mail’s link prefills the withdrawal, and the buyer ticks the goods', async ({ page }) => {
   const product = await makeProduct()
   const { id } = await placeOrder(product)
   const [order] = await sql<{ link_token: string; email: string; first_name: string }>(
@@ -111,10 +109,7 @@ test('whoever comes by the link of a mail finds the statement filled in, and tic
   expect(row?.items).toContain(product.sku)
 })
 
-test('a statement that does not get through is not lost, and goes out once when it can', async ({
-  page,
-  faults,
-}) => {
+test('a failed withdrawal request keeps its input, and is sent once on retry', async ({ page, faults }) => {
   faults.allow(/ERR_CONNECTION_RESET/)
   await page.goto(paths.withdrawal.pl)
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: LABELS.pl.confirm }) })
@@ -122,7 +117,7 @@ test('a statement that does not get through is not lost, and goes out once when 
   await form.getByLabel(FIELDS.pl.name).fill('Łucja Żak')
   await form.getByLabel(FIELDS.pl.order).fill('AB12CD34')
   await form.getByLabel(FIELDS.pl.email).fill(email)
-  // The shop has it, but its answer is lost on the way.
+  // The shop has the request, but its response is lost.
   await loseAnswerOf(page, '/api/withdrawals')
   await form.getByRole('button', { name: LABELS.pl.confirm }).click()
   await expect(form.getByRole('alert')).toContainText('Oświadczenie nie zostało wysłane')
@@ -132,15 +127,13 @@ test('a statement that does not get through is not lost, and goes out once when 
   expect(await sql('SELECT id FROM withdrawals WHERE email = ?', email)).toHaveLength(1)
 })
 
-/** The address of the form as the mail about an order gives it. */
+/** Returns the form's address from the order's mail. */
 async function formOf(id: string): Promise<string> {
   const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `${paths.withdrawal.pl}#order=${id}.${order?.link_token}`
 }
 
-test('what was typed about one order is no beginning for another, and is there again for its own', async ({
-  page,
-}) => {
+test('each order has its own draft of a withdrawal', async ({ page }) => {
   const [first, second] = [
     await placeOrder(await makeProduct(), { email: 'pierwsze@example.com' }),
     await placeOrder(await makeProduct(), { lastName: 'Druga', email: 'drugie@example.com' }),
@@ -162,7 +155,7 @@ test('what was typed about one order is no beginning for another, and is there a
   await expect(email).toHaveValue('pierwsze@example.com')
   await message.fill('Do pierwszego')
   await email.fill('nowy@example.com')
-  // Another place on the page is still about the same order.
+  // A hash of the page keeps the same order.
   await page.evaluate(() => (location.hash = '#online'))
   await expect(message).toHaveValue('Do pierwszego')
   await page.goto('/')
@@ -181,7 +174,7 @@ test('what was typed about one order is no beginning for another, and is there a
 })
 
 for (const width of [390, 1440])
-  test(`after one of two goods is returned the order says so and offers the other: ${width} px`, async ({
+  test(`after one of two goods is returned the order shows it, and offers the other: ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -197,7 +190,7 @@ for (const width of [390, 1440])
       await page.goto(link)
       await withdraw.click()
       await expect(confirm).toBeVisible()
-      // A page that a link opens begins at its top, also behind the key of an order.
+      // A linked page starts at its top, even with an order key in its hash.
       expect(await page.evaluate(() => scrollY)).toBe(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     }
@@ -215,7 +208,7 @@ for (const width of [390, 1440])
     await expect(main).toContainText(`Odstąpienie może jeszcze objąć: ${saw.name} (${saw.sku}).`)
     expect(await violationsOf(page)).toEqual([])
     await withdraw.click()
-    // With none ticked it is about what is left, and not about the whole order again.
+    // Without ticked goods the request covers the units left, not the whole order.
     await confirm.click()
     await expect(page.locator('#online')).toContainText(saw.sku)
     const rows = await sql<{ items: string }>('SELECT items FROM withdrawals WHERE order_id = ?', order.id)
@@ -227,27 +220,27 @@ for (const width of [390, 1440])
     await page.goto(await formOf(order.id))
     await expect(main).toContainText('Kolejne oświadczenie do tego zamówienia nie jest potrzebne.')
     await expect(confirm).toHaveCount(0)
-    // Nobody is kept from stating something else.
+    // The visitor can still submit another request.
     await main.getByRole('link', { name: 'Złóż inne oświadczenie' }).click()
     await expect(confirm).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
 
-/** What is said of three discs, in each language; the names of goods are those of the order. */
+/** Texts for three discs in each language; product names are those of the order. */
 const PIECES = {
   pl: { howMany: /^Ile sztuk zwracasz/, left: 'Pozostało sztuk: 2 z 3', page: ', 2 z 3 sztuk' },
   en: { howMany: /^How many you return/, left: 'Pieces left: 2 of 3', page: ', 2 of 3 pieces' },
 } as const
 
 for (const language of ['pl', 'en'] as const)
-  test.describe(`of several pieces, ${language}`, () => {
+  test.describe(`of several units, ${language}`, () => {
     test.use({
       language,
       country: language === 'pl' ? 'PL' : 'DE',
       viewport: language === 'pl' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     })
 
-    test('one says how many go back, by keyboard too, and is offered the rest next time', async ({
+    test('the buyer chooses the quantity, by keyboard too, and is offered the rest next time', async ({
       page,
     }) => {
       const words = PIECES[language]
@@ -267,7 +260,7 @@ for (const language of ['pl', 'en'] as const)
       }
       await toForm()
       await expect(howMany).toHaveCount(0)
-      // A single piece is ticked, and that is all.
+      // A single unit needs no quantity.
       await page.getByRole('checkbox', { name: new RegExp(saw.sku) }).check()
       await expect(howMany).toHaveCount(0)
       await page.getByRole('checkbox', { name: new RegExp(saw.sku) }).uncheck()
