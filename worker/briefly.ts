@@ -7,9 +7,8 @@ type Belief = { memoryMs: number; edgeSeconds: number }
 const DEFAULT_BELIEF: Belief = { memoryMs: 5000, edgeSeconds: 10 }
 
 /**
- * Caches a small value that most requests need, by default for 5 s in memory and 10 s at the edge, so it is at most 15
- * s old.
- * While the database is unreachable, returns the last known value.
+ * Caches a small value that most requests need. By default 5 s in memory and 10 s at the edge, so it is at most 15 s
+ * old. While the database is unreachable, returns the last known value.
  */
 export function briefly<D extends { now: () => number }, T>(
   name: string,

@@ -28,7 +28,6 @@ function counted() {
   return { deps, spent }
 }
 
-/** The D1 cost of some work, with all test data made before. */
 async function costOf(work: (deps: Deps) => Promise<unknown>) {
   const { deps, spent } = counted()
   await work(deps)

@@ -10,9 +10,8 @@ import { sendDueMails } from './email/outbox'
 beforeAll(() => makeOrder())
 
 /**
- * D1 round trips of each call in a purchase. Includes the work after the response (marking a mail and claiming the
- * next) and
- * the sandbox's own queries (one to open a payment, one to confirm it).
+ * D1 round trips of each call in a purchase. Includes the work after the response: marking a mail and claiming the
+ * next. Also includes the sandbox's own queries: one to open a payment, one to confirm it.
  */
 const TRIPS = { cart: 1, voucher: 1, order: 2 + 1, payment: 2 + 1, confirm: 1 + 2 + 1, status: 1 }
 

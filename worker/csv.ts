@@ -6,8 +6,7 @@ const NUMBER = /^-?\d+([.,]\d+)?$/
 
 /**
  * Returns true if a spreadsheet may evaluate the cell. Some skip invisible characters and accept full-width signs,
- * hence NFKC.
- * Negative amounts are no formulas.
+ * hence NFKC. Negative amounts are no formulas.
  */
 const isFormula = (cell: string): boolean =>
   !NUMBER.test(cell) && (/^[\t\r\n]/.test(cell) || FORMULA.test(cell.normalize('NFKC').replace(UNSEEN, '')))
@@ -17,8 +16,7 @@ const toCell = (value: string | number | null) =>
 
 /**
  * A CSV for Polish spreadsheets: UTF-8 with BOM, semicolons, CRLF, no formulas. Imports the writer lazily, because only
- * staff
- * need it.
+ * staff need it.
  */
 export async function csvOf(
   header: readonly string[],

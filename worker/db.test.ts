@@ -113,7 +113,6 @@ async function refuses(rule: string, sql: string, ...values: unknown[]) {
   expect(await books()).toEqual(before)
 }
 
-/** Query that moves units of an order line. */
 const move = (orderId: string, productId: string, from: string, to: string, quantity = 1) =>
   [
     `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)

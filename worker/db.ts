@@ -63,7 +63,6 @@ export function portions<T extends object>(rows: T[]): [T, ...T[]][] {
   )
 }
 
-/** The results of queries, in their order. */
 export type AnswersOf<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> }
 
 /** Runs writes and reads in one atomic batch. Resolves with the results of the reads, which see the writes. */
@@ -83,7 +82,6 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? `${error.cause.message} ${error.message}` : error.message
 }
 
-/** Number of rows changed by a batch. */
 export const changesOf = (results: readonly D1Result[]): number =>
   results.reduce((sum, { meta }) => sum + meta.changes, 0)
 

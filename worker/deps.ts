@@ -16,8 +16,8 @@ export type Deps = {
   db: Db
   /**
    * A database for catalogue reads, which any replica may answer, because orders are decided with `db`. With a
-   * `bookmark` the
-   * replica is at least that recent, else the nearest. Settings and other input of orders are read with `db`.
+   * `bookmark` the replica is at least that recent, else the nearest. Settings and other input of orders are read with
+   * `db`.
    */
   replicaSince: (bookmark: string | null) => Replica
   kv: KVNamespace
@@ -33,8 +33,7 @@ export type Deps = {
   mailer: Mailer
   /**
    * Send buffer: mails that this request has claimed at their insert and will send with `sendDueMails`. Absent: any
-   * sender takes
-   * them.
+   * sender takes them.
    */
   hand?: (typeof emails.$inferSelect)[]
   /** Null without the sign-in secrets; nobody can then sign in. */

@@ -14,7 +14,6 @@ export const edgeCache = {
 
 /**
  * One cache serves the whole domain, including a staging shop and older deployments whose answers may differ in shape.
- * The
- * platform's version id separates them.
+ * The platform's version id separates them.
  */
 const address = (name: string) => `https://kept.invalid/${env.VERSION.id}/${encodeURIComponent(name)}`

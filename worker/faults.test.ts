@@ -29,7 +29,6 @@ const failing = (message: string, after = 0) => {
   return watchedD1(() => (passed++ < after ? Promise.resolve() : Promise.reject(new Error(message))))
 }
 
-/** Faults to inject. */
 const FAULTS: Record<string, () => Partial<Env>> = {
   'D1 is away': () => ({ DB: failing('D1_ERROR: Network connection lost.') }),
   'D1 goes away after one answer': () => ({ DB: failing('D1_ERROR: Network connection lost.', 1) }),

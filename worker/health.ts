@@ -17,8 +17,7 @@ import { currentRates } from './features/rates/rates'
 
 /**
  * State of the shop and the services it depends on. The single source for `/api/health`, the dashboard, the go-live
- * list and
- * the alerts, so that they always agree. Never throws.
+ * list and the alerts, so that they always agree. Never throws.
  */
 export async function health(deps: Deps): Promise<HealthReport> {
   const [books, rates, payments, chat, pictures, cache] = await Promise.all([

@@ -21,8 +21,7 @@ export function aboutOrder(id: string | null | undefined): void {
 
 /**
  * Writes a log line as JSON: event, request, order, and facts (codes, counts, ids). Never error messages, which may
- * contain
- * values, and no personal data.
+ * contain values, and no personal data.
  */
 export function log(
   level: 'info' | 'warn' | 'error',
@@ -32,5 +31,4 @@ export function log(
   console[level](JSON.stringify({ level, what, ...current.getStore(), ...facts }))
 }
 
-/** Name of an error for the log. */
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -20,8 +20,7 @@ export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
 
 /**
  * `makeDeps` for catalogue pages. Reads the version in parallel with the settings, because sequential queries are slow
- * far from
- * the database.
+ * far from the database.
  */
 export async function makeCatalogDeps(env: Env, later: Deps['later']): Promise<Deps> {
   const deps = lastingDeps(env, later)

@@ -25,8 +25,7 @@ const holes = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
 /**
  * Builds the SQL of a query once per isolate, because building takes longer than running it. `build` runs at the first
- * use and
- * may depend on its placeholders only.
+ * use and may depend on its placeholders only.
  */
 export function prepared<Values extends Record<string, unknown>, Query extends BatchItem<'sqlite'>>(
   build: (db: Db, holes: Holes<Values>) => Query,

@@ -9,7 +9,6 @@ const MOST_IN_MEMORY = 8
 /** Documents never change, and each order mail needs the same ones. */
 const inMemory = new Map<string, Attachment>()
 
-/** The stored attachments of a mail. */
 export async function attachmentsOf(db: Db, ids: readonly string[] | null): Promise<Attachment[]> {
   const wanted = ids ?? []
   await Promise.all(

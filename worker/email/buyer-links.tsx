@@ -16,7 +16,6 @@ export const inLanguage = (language: Language): string => `${LANGUAGE_PARAM}=${l
 export const orderUrl = (appUrl: string, order: Linked): string =>
   `${appUrl}${paths.orderLookup.pl}/${order.id}?${inLanguage(order.language)}${keyOf(order)}`
 
-/** URL of a shop page in a mail's language. */
 export const pageUrl = (appUrl: string, page: Record<Language, string>, language: Language): string =>
   appUrl + page[language]
 

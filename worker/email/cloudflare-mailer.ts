@@ -10,8 +10,7 @@ const REFUSALS = [
 
 /**
  * Sends through Cloudflare's email binding. It has no idempotency keys: a mail whose response is lost may be sent
- * twice. The
- * lease of the outbox makes that rare.
+ * twice. The lease of the outbox makes that rare.
  */
 export const cloudflareMailer =
   (binding: Pick<SendEmail, 'send'>, from: string): Mailer =>

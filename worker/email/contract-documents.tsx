@@ -117,7 +117,6 @@ function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNo
   return <p>{words(`[${block.action}](${block.href})`)}</p>
 }
 
-/** A paragraph with its links. */
 const Words = ({ text, appUrl }: { text: string; appUrl: string }): ReactNode =>
   textPieces(text).map(({ words, href }, index) =>
     href === undefined ? (

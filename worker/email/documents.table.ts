@@ -4,13 +4,11 @@ import { moment } from '../db'
 
 /**
  * Documents sent with mails, such as the terms of a contract. Each version is stored once and never changes
- * (migrations), as
- * evidence of the agreement.
+ * (migrations), as evidence of the agreement.
  */
 export const documents = sqliteTable('documents', {
   /** Contains kind, language and version. */
   id: text('id').primaryKey(),
-  /** File name. */
   name: text('name').notNull(),
   language: text('language', { enum: LANGUAGES }).notNull(),
   /** A self-contained HTML page. */

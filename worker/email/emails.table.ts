@@ -5,8 +5,7 @@ import { id, moment, oneOf } from '../db'
 
 /**
  * The outbox. A mail is written in the batch of its change and sent afterwards. `kind` and `about` are unique together,
- * so a
- * repeated change mails once.
+ * so a repeated change mails once.
  */
 export const emails = sqliteTable(
   'emails',

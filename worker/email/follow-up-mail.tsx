@@ -17,8 +17,7 @@ type Voucher = Pick<
 
 /**
  * The follow-up after a purchase: thanks, a review request and a voucher. Marketing mail: needs consent, and its link
- * withdraws
- * it (rules 6.5, 6.6). The voucher's id is the token, because it survives a corrected address.
+ * withdraws it (rules 6.5, 6.6). The voucher's id is the token, because it survives a corrected address.
  */
 export function followUpMail(order: Order, voucher: Voucher, appUrl: string): NewMail {
   const { language } = order

@@ -38,7 +38,6 @@ export const Lines = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** Quoted user text. */
 export const Quote = ({ text }: { text: string }) => (
   <Text
     style={{
@@ -64,7 +63,6 @@ export const OwnWords = ({ text }: { text: string | undefined }) =>
       ))
     : null
 
-/** The main link of a mail, as a button. */
 export const Action = ({ href, children }: Children & { href: string }) => (
   <Text style={{ margin: '24px 0' }}>
     <Button
@@ -103,7 +101,6 @@ type FactsProps = {
   areAmounts?: boolean
 }
 
-/** A two-column table of labels and values. */
 export const Facts = ({ facts, areAmounts = false }: FactsProps) => (
   <table className={FACTS_CLASS} cellPadding="0" cellSpacing="0" width="100%" style={{ margin: '0 0 16px' }}>
     <tbody>

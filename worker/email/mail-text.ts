@@ -1,11 +1,9 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 
-/** Class of label-value tables. */
 export const FACTS_CLASS = 'facts'
 /** Class of elements left out of plain text, such as QR codes. */
 export const PICTURE_CLASS = 'picture'
 
-/** Renders a link as its text and URL. */
 const link: FormatCallback = (element, walk, builder) => {
   const { href = '' } = (element.attribs ?? {}) as Record<string, string>
   if (textOf(element) === href || !/^https?:/.test(href)) return walk(element.children, builder)

@@ -1,6 +1,5 @@
 import { log } from '../log'
 
-/** An attached HTML page. */
 export type Attachment = { name: string; content: string }
 
 /** A mail for the provider. `id` is the idempotency key. */

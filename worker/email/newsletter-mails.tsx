@@ -104,7 +104,6 @@ const LetterWords = ({ words: { subject, text } }: { words: Letter[Language] }) 
   </>
 )
 
-/** URL that unsubscribes from marketing mails. */
 export const unsubscribeUrl = (appUrl: string, token: string, language: Language): string =>
   `${appUrl}/newsletter/unsubscribe?token=${token}&${inLanguage(language)}`
 

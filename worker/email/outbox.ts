@@ -19,9 +19,8 @@ type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | '
 
 /**
  * Deps for a request that ends with `sendDueMails`. Mails it writes for immediate sending are claimed at the insert,
- * without a
- * further query. If the request crashes, other senders take them after two minutes.
- * Not for a batch that may delete its own mail again: it would be sent anyway.
+ * without a further query. If the request crashes, other senders take them after two minutes. Not for a batch that may
+ * delete its own mail again: it would be sent anyway.
  */
 export const withHand = <D extends object>(deps: D) => ({ ...deps, hand: [] as Claimed[] })
 
@@ -100,7 +99,6 @@ export function writtenAnew(deps: Pick<Deps, 'settings'>, mail: NewMail) {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Lease of a sender on a mail. */
 const LEASE_MS = 2 * MINUTE_MS
 /** Less than the day for which a provider remembers keys; a later retry could send twice. */
 const GIVE_UP_MS = 23 * 60 * MINUTE_MS
@@ -167,8 +165,7 @@ const become = ({ db }: OutboxDeps, { id }: Claimed, change: Partial<Claimed>) =
 
 /**
  * Renders a gift mail on its day; other mails are unchanged. The new text is stored before sending, so that a retry
- * sends the
- * same text with the same key. 'withheld' if the gift must not be sent yet.
+ * sends the same text with the same key. 'withheld' if the gift must not be sent yet.
  */
 async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'withheld'> {
   if (!isPresent(mail)) return mail
@@ -208,8 +205,7 @@ async function send(deps: OutboxDeps, claimed: Claimed): Promise<{ isSent: boole
 
 /**
  * Queries that record the outcome of a mail, in any copy, on its order. A follow-up gets its status, which a failed
- * copy does
- * not change; for other mails the order is marked as mailed.
+ * copy does not change; for other mails the order is marked as mailed.
  */
 function orderTold(
   { db, now }: OutboxDeps,

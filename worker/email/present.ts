@@ -22,11 +22,9 @@ const IS_WITHDRAWN = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_i
 )
 
 /**
- * Renders the mail of a gift on its day (spec §9) with the current balance and expiry date, because refunds or an
- * extension
- * may have changed them. 'withheld' if the voucher is blocked or empty, or the buyer's withdrawal is open. Null to send
- * the
- * mail unchanged.
+ * Renders the mail of a gift on its day (spec §9) with the current balance and expiry date. Refunds or an extension may
+ * have changed them since. 'withheld' if the voucher is blocked or empty, or the buyer's withdrawal is open. Null to
+ * send the mail unchanged.
  */
 export async function presentOnItsDay(
   { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,

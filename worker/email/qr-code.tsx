@@ -7,8 +7,7 @@ const SQUARE = 5
 
 /**
  * A QR code as a table, because mail programs block inline SVG and embedded images. Adjacent modules of one colour
- * share a
- * cell.
+ * share a cell.
  */
 export const QrCode = ({ text, label }: { text: string; label: string }) => (
   <table

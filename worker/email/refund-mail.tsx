@@ -26,8 +26,7 @@ type Refund = {
 
 /**
  * Informs a buyer of a refund: cancelled, returned or reduced goods, amount, reason and way. `validUntil`: new expiry
- * of the
- * voucher, a timestamp.
+ * of the voucher, a timestamp.
  */
 export function refundMail(found: ReadOrder, refund: Refund, validUntil: number, appUrl: string): NewMail {
   const { order, redemption } = found

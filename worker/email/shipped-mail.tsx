@@ -9,7 +9,6 @@ import { Action, Facts, OwnWords, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
-/** An order with the goods of one parcel. */
 type Shipped = { order: OrderRow; goods: readonly { name: string; quantity: number }[] }
 type Parcel = { shippedWith: Courier; trackingNumber: string }
 type MailDeps = Pick<Deps, 'settings' | 'appUrl'>

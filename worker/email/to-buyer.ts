@@ -8,8 +8,7 @@ type Buyer = Pick<OrderRow, 'id' | 'email' | 'linkToken'>
 
 /**
  * Returns true if an order's mail goes to its buyer at the current address. Voucher mails may go to a recipient
- * instead, and
- * an anonymised order has no buyer.
+ * instead, and an anonymised order has no buyer.
  */
 export const isForBuyer = ({ kind, recipient }: Mail, email: string): boolean =>
   email !== '' && (kindOf(kind) !== VOUCHER_MAIL || recipient === email)

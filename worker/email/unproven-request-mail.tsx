@@ -16,8 +16,7 @@ type Request = {
 
 /**
  * Warns a buyer that someone named the order in a withdrawal or complaint without proof. Omits the stranger's text,
- * which could
- * be advertising. One mail per day, kind and order.
+ * which could be advertising. One mail per day, kind and order.
  */
 export function unprovenRequestMail(
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'language'>,

@@ -12,7 +12,6 @@ type Props = {
   voucher: Pick<typeof vouchers.$inferSelect, 'voucherType' | 'code' | 'currency' | 'expiresAt'>
   /** Balance in the voucher's currency. */
   amount: Minor
-  /** Target of the QR code. */
   url: string
   language: Language
 }

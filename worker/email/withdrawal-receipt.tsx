@@ -12,8 +12,7 @@ type Statement = Pick<
 
 /**
  * The receipt of a withdrawal on a durable medium, with its text and time (rules 3.5, CRD art. 11a). Confirms the
- * receipt, not
- * an agreement.
+ * receipt, not an agreement.
  */
 export function withdrawalReceipt(statement: Statement, { firm }: Settings): NewMail {
   const { language } = statement

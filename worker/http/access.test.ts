@@ -38,7 +38,6 @@ const at = (row: Row, id: string = crypto.randomUUID()) =>
 const isWrite = (row: Row) => row.method !== 'GET'
 const named = <T extends Row>(rows: readonly T[]) =>
   rows.map((row) => [`${row.method} ${row.path}`, row] as const)
-/** Calls a route; staff routes get a valid token. */
 const call = async (
   row: Row,
   body?: unknown,

@@ -8,13 +8,11 @@ import { problem } from './problem'
 
 /**
  * Access control and rate limit of each route. A route without a row is unreachable, and a test compares the rows with
- * the
- * routes of the app.
+ * the routes of the app.
  * `anyone`: public. `holder`: needs an unguessable id or secret in path, query, body or header. `provider`: needs a
  * signature.
  * `admin`: needs a bearer token, verified by the guard before the route runs; or the query parameter `key` of the row,
- * which
- * the route itself verifies. With the limit `work` only answers that are not in memory count.
+ * which the route itself verifies. With the limit `work` only answers that are not in memory count.
  */
 export const ACCESS = [
   { method: 'GET', path: '/api/health', who: 'anyone', limit: 'reads' },
@@ -182,8 +180,7 @@ type Limit = (typeof ACCESS)[number]['limit'] | 'chats'
 
 /**
  * Counts a call against the limit of its network, because an IPv6 household has more addresses than any limit. There is
- * no
- * global limit, which one client could exhaust for all (docs/security.md).
+ * no global limit, which one client could exhaust for all (docs/security.md).
  * @throws request.too_many
  */
 export const spend = (c: Context<AppEnv>, limit: Limit): Promise<void> => spendOf(c.req.raw, c.env, limit)

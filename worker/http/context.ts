@@ -1,7 +1,6 @@
 import type { Deps } from '../deps'
 import type { authenticate } from '../features/admin/authenticate'
 
-/** Variables that the middleware sets on the request context. */
 export type AppEnv = {
   Bindings: Env
   Variables: {

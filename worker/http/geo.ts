@@ -4,8 +4,7 @@ import { isLocal } from '../is-local'
 
 /**
  * Country of a request, ISO 3166 in capitals: from the edge, or locally from a CF-IPCountry header or DEV_COUNTRY.
- * Poland if
- * unknown (spec §4).
+ * Poland if unknown (spec §4).
  */
 export function countryOf(request: Request, env: Pick<Env, 'ENVIRONMENT' | 'DEV_COUNTRY'>): string {
   const geodata = request.cf?.['country']

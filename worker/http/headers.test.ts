@@ -35,7 +35,6 @@ function expectSecured(response: Response) {
   expect(response.headers.get('Set-Cookie')).toBeNull()
 }
 
-/** The directives of a policy with their sources. */
 const directivesOf = (policy = '') =>
   Object.fromEntries(policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
 

@@ -29,10 +29,8 @@ type Document = InlineHashes & {
 
 /**
  * Headers of a document (decision 029). Scripts are the shop's files and the first inline script. Trusted Types allow
- * markup
- * only where staff read a mail. Style attributes are allowed, because React renders them. The provider's hosts (its
- * published
- * list) are allowed on payment pages only; its script there creates styles and elements from text.
+ * markup only where staff read a mail. Style attributes are allowed, because React renders them. The provider's hosts
+ * (its published list) are allowed on payment pages only; its script there creates styles and elements from text.
  */
 export function documentHeaders({ pays, stylesHash, scriptHash }: Document): Record<string, string> {
   return {
@@ -62,8 +60,7 @@ const stylesOf = (hash: string | null) => [
 
 /**
  * Adds the security headers; the response's own headers win. Errors are never cached. Staging is kept out of search
- * engines.
- * Responses with immutable headers are copied.
+ * engines. Responses with immutable headers are copied.
  */
 export function withSecurityHeaders(
   response: Response,

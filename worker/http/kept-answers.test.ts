@@ -10,7 +10,6 @@ import { products } from '../features/products/products.table'
 const told = (response: Response) =>
   Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
 
-/** The app with a counter of computed responses. */
 async function countingWork<T>(work: () => Promise<T>) {
   const { fetch } = app
   let asked = 0

@@ -24,8 +24,7 @@ export function keptJson<T extends object>(c: Context<AppEnv>, found: T) {
 
 /**
  * The cached response of a URL while its catalogue version is current (2 s); else null. Runs before any check of the
- * caller:
- * cached data is public and not rate-limited.
+ * caller: cached data is public and not rate-limited.
  */
 export function keptAnswer({ method, url, headers }: Request): Response | null {
   if (method !== 'GET') return null

@@ -7,8 +7,7 @@ const YEAR_S = 365 * 24 * 3600
 
 /**
  * Marks a staff browser for a year after its token has expired, so that its page views are not counted. The cookie
- * contains
- * nothing else and is sent with page views only.
+ * contains nothing else and is sent with page views only.
  */
 export const markOwnVisits = (c: Context<AppEnv>): void =>
   setCookie(c, NAME, '1', {

@@ -46,8 +46,7 @@ export const query = <T extends $ZodType>(schema: T) =>
 
 /**
  * Parses a JSON body once and strictly, before any validator: JSON content type, valid UTF-8, valid JSON. Skips empty
- * bodies,
- * because some POST routes take none.
+ * bodies, because some POST routes take none.
  */
 export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()

@@ -56,8 +56,7 @@ const RHYTHMS: Readonly<Record<string, Rhythm>> = {
 
 /**
  * Runs the jobs of a cron line. Each hourly run includes missed night jobs. A failed job does not stop the others; the
- * run is
- * then reported as failed.
+ * run is then reported as failed.
  */
 export async function runJobs(cron: string, deps: Deps): Promise<void> {
   const rhythm = RHYTHMS[cron]

@@ -9,7 +9,6 @@ import { takeWarnings } from '../../test/worker-setup'
 import { openPage } from '../../test/open-page'
 import { keptPage } from './kept-pages'
 
-/** A renderer that numbers its pages. */
 function makeRenderer(status = 200) {
   let made = 0
   return () => Promise.resolve({ html: `page ${(made += 1)}`, status, headers: {} })

@@ -80,10 +80,8 @@ export async function stylesOf(assets: Fetcher): Promise<Inlined | null> {
 
 let firstScript: Inlined | null = null
 
-/** The first inline script. */
 export const firstScriptOf = async (): Promise<Inlined> => (firstScript ??= await inlined(FIRST_SCRIPT))
 
-/** A text to inline. */
 type Inlined = {
   text: string
   /** Its hash in CSP format. */

@@ -41,18 +41,15 @@ import { shownReviews } from '../features/reviews/reviews'
 
 type Client = ReturnType<typeof makeQueryClient>
 
-/** Data for the head of a page. */
 export type PageFacts = {
   product: Product | null
   /** What is said of a product that is no more on sale. */
   gone?: GoneProduct
   /** The picture that the page is waited for, and of which product it is. */
   picture: { url: string; of: string } | null
-  /** Products of a list, in its order. */
   listed: ProductPage['items']
   /** True for a filtered list. */
   isNarrowed: boolean
-  /** Search words of a list. */
   q?: string | undefined
   /** Description of a long text; other pages have theirs in the dictionaries. */
   description?: string
@@ -62,8 +59,7 @@ const GOODS_PAGES: RoutedPage['page'][] = ['home', 'products', 'category', 'prod
 
 /**
  * Fills a page's query cache, so that the browser makes no first request. Returns the data for the head; `facts` is
- * null if
- * the page does not exist.
+ * null if the page does not exist.
  */
 export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: Client, language: Language) {
   // Read before the goods, so that the version is never newer than the page.

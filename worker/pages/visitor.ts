@@ -9,7 +9,6 @@ function cookieOf(request: Request, name: string): string | null {
   return found ? found.slice(name.length + 1) : null
 }
 
-/** Preferences in the request. */
 function visitorOf(request: Request, env: Env): Visitor {
   const saved = cookieOf(request, 'language')
   const linked = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
@@ -23,8 +22,7 @@ function visitorOf(request: Request, env: Env): Visitor {
 
 /**
  * Language and currency of a page. The currency is the saved one, else that of the country. If the language comes from
- * the
- * path (crawlers), so does the currency, so that a URL always shows them the same page.
+ * the path (crawlers), so does the currency, so that a URL always shows them the same page.
  */
 export function localeOf(
   request: Request,

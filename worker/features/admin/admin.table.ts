@@ -48,10 +48,8 @@ export const adminActions = sqliteTable(
     at: integer('at').notNull(),
     /** No CHECK: the list of actions grows, and changing a CHECK would mean rebuilding a large table. */
     action: text('action', { enum: ADMIN_ACTIONS }).notNull(),
-    /** Id of the object of the action. */
     subject: text('subject'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** Token of the action. */
     jti: text('jti'),
     /** Truncated, so that it identifies no household. */
     ip: text('ip'),

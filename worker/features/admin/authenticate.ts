@@ -10,8 +10,7 @@ type Held = { jti: string; tokenVersion: number }
 
 /**
  * Authenticates staff by the Authorization header. A token is valid until it expires, is signed out, or the password,
- * the
- * key or the token version changes.
+ * the key or the token version changes.
  * @throws admin.unauthorized, admin.not_configured without sign-in secrets
  */
 export async function authenticate(

@@ -66,8 +66,7 @@ export const addressOf = ({ tokenKey }: AdminSecrets, ip: string | null): Promis
 
 /**
  * Inserts an attempt, marked as wrong until verified, if neither the address nor all addresses together exceed their
- * limit.
- * One statement, so that concurrent attempts cannot exceed it.
+ * limit. One query, so that concurrent attempts cannot exceed it.
  */
 async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: string | null) {
   const at = now()

@@ -24,8 +24,7 @@ const bytesOf = (base64url: string): Uint8Array =>
 
 /**
  * Returns true if a password matches a hash, in constant time. Costs about 110 ms and 16 MiB, so rate-limit before the
- * call.
- * NFKC normalises the password, because systems compose accents differently.
+ * call. NFKC normalises the password, because systems compose accents differently.
  */
 export async function isPassword(password: string, { salt, key, ...cost }: PasswordHash): Promise<boolean> {
   const tried = await new Promise<Uint8Array>((resolve, reject) => {

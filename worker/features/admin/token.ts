@@ -6,7 +6,6 @@ const ALGORITHM = 'HS256'
 const ISSUER = 'ekspo-narzedzia'
 const AUDIENCE = 'ekspo-narzedzia:admin'
 
-/** Claims of a valid token. */
 type Claims = { jti: string; tokenVersion: number; /** Timestamp. */ expiresAt: number }
 
 /** Derives the signing key. It includes the password hash, so a changed password revokes every token. */

@@ -1,8 +1,7 @@
 /**
  * The invariants of the shop's books, each as SQL that returns its violations: rows of `subject` (an id) and `detail`
  * (amounts and states, no personal data). Plain SQL without imports, because `npm run check-books` runs this file
- * without
- * a bundler. `:now` is the timestamp of the check.
+ * without a bundler. `:now` is the timestamp of the check.
  */
 export type BookRule = { name: string; sql: string }
 
@@ -60,7 +59,6 @@ const KEPT = `(orders.total_minor + orders.discount_minor - (
           SELECT coalesce(sum(CASE refunds.state WHEN 'failed' THEN 0 ELSE money_minor END + refunds.discount_minor), 0)
           FROM refunds WHERE refunds.order_id = orders.id))`
 
-/** The sum of a refund's items. */
 const ITEMS = `(SELECT coalesce(sum(amount_minor), 0) FROM refund_items WHERE refund_id = refunds.id)`
 
 /** Repeated amount of a failed refund. */
@@ -272,8 +270,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     // Applies to refunds by hand while the balance was in use: money that returns to the voucher pays the shortfall
-    // first
-    // (migrations).
+    // first (migrations).
     name: 'refunds: a bought voucher that has money owes nothing of what went back of its price',
     sql: `SELECT id AS subject, amount_remaining_minor || ' left, ' || owed || ' owed' AS detail FROM (
         SELECT id, amount_remaining_minor,

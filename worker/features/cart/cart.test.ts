@@ -17,7 +17,6 @@ import { products } from '../products/products.table'
 import type { CartLine } from './cart'
 import { cartItems } from './cart.table'
 
-/** A visitor with a new cart. */
 function makeCart() {
   const caller = client()
   const sessionId = `session-${crypto.randomUUID()}`

@@ -146,8 +146,7 @@ export async function cartOf(deps: CartDeps, sessionId: string): Promise<CartLin
 
 /**
  * Adds units of a product, merging with its line. One round trip: the insert is conditional on stock, and the same
- * batch
- * reads the reason of a rejection.
+ * batch reads the reason of a rejection.
  * @throws product.not_found, cart.not_enough_stock (with `available`), cart.too_many_lines
  */
 export async function addToCart(

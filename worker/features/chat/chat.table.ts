@@ -5,8 +5,7 @@ import { id, moment, oneOf } from '../../db'
 
 /**
  * One row per chat with messages, for the staff list. The messages are in the room of the session, which updates this
- * row
- * and deletes it with them.
+ * row and deletes it with them.
  */
 export const chatSessions = sqliteTable(
   'chat_sessions',

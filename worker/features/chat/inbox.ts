@@ -9,8 +9,7 @@ import { passOf } from './staff-pass'
 
 /**
  * Broadcasts changed chats to all connected staff. Stores nothing: the list is in the database, and staff who were
- * offline
- * read it there.
+ * offline read it there.
  */
 export class ChatInbox extends DurableObject<Env> {
   private readonly deps = lastingDeps(this.env, (work) => this.ctx.waitUntil(work))

@@ -11,7 +11,6 @@ const TELL_EVERY_MS = 500
 type Room = {
   record: RoomRecord
   deps: Pick<Deps, 'db' | 'now'>
-  /** Broadcasts to connected staff. */
   tell: (session: ChatSession) => Promise<void>
 }
 
@@ -29,8 +28,7 @@ export class ListEntry {
 
   /**
    * Records a change: saves at once, or later if the last save is recent; connected staff get it before that. Returns
-   * the
-   * timestamp at which `save` must be called, even if this call fails; null if the list is up to date.
+   * the timestamp at which `save` must be called, even if this call fails; null if the list is up to date.
    */
   changed(failed: (error: unknown) => void): number | null {
     const { record, deps } = this.room
@@ -49,7 +47,6 @@ export class ListEntry {
     return this.savedAt + SAVE_EVERY_MS
   }
 
-  /** Resolves when no save is running. */
   settled(): Promise<void> {
     return this.saving
   }

@@ -45,8 +45,7 @@ const SELECTED = Object.entries(COLUMNS).map(([key, column]) => `${column} AS ${
 
 /**
  * The stored session of a room, read once and then cached. The cache is safe, because only this object writes the
- * session;
- * after hibernation it is read again.
+ * session; after hibernation it is read again.
  */
 export class RoomRecord implements RoomFacts {
   private readonly storage: DurableObjectStorage

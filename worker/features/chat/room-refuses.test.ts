@@ -28,7 +28,6 @@ const runAlarms = async () => {
     await runDurableObjectAlarm(env.CHAT_ROOM.get(id))
 }
 
-/** Number of messages stored in a room. */
 const rowsIn = (sessionId: string) =>
   runInDurableObject(
     roomOf(sessionId),

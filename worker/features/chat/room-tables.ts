@@ -1,7 +1,6 @@
 /**
  * Migrations of a room, applied by its first join: a room without tables was never used, and a wrong session id leaves
- * no
- * state. Never change a released step; append new ones.
+ * no state. Never change a released step; append new ones.
  */
 const STEPS = [
   // AUTOINCREMENT defines the order of messages for all clients.

@@ -48,8 +48,7 @@ export const handOver = (sessionId: string, { isFirst }: { isFirst: boolean }): 
 
 /**
  * One chat session: relays frames between its sockets and stores its messages. It may hibernate between any two frames,
- * so
- * socket state is in the socket's attachment and everything else in SQLite.
+ * so socket state is in the socket's attachment and everything else in SQLite.
  */
 export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
@@ -75,7 +74,6 @@ export class ChatRoom extends DurableObject<Env> {
     return true
   }
 
-  /** Accepts a socket from `handOver`. */
   override fetch(request: Request): Response {
     const { pathname, search } = new URL(request.url)
     const { 0: visitor, 1: ws } = new WebSocketPair()
@@ -322,7 +320,6 @@ export class ChatRoom extends DurableObject<Env> {
     await this.entry.save()
   }
 
-  /** Updates the staff list. */
   private save(): void {
     const at = this.entry.changed(logFailure('chat.save_failed'))
     if (at !== null) this.alarmClock.setFor(at)

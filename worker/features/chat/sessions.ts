@@ -7,10 +7,8 @@ import { chatSessions } from './chat.table'
 
 export type SessionRow = typeof chatSessions.$inferSelect
 
-/** Page size of the staff list. */
 const PAGE = 100
 
-/** DTO of a session. */
 export const presentSession = (row: SessionRow): ChatSession => ({
   ...row,
   createdAt: iso(row.createdAt),

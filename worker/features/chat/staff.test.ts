@@ -29,7 +29,6 @@ const token = async () => (await staffToken()).token
 const forward = (ms: number) => vi.setSystemTime(Date.now() + ms)
 afterEach(() => void vi.useRealTimers())
 
-/** Runs the due alarm of a room. */
 const ring = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
 
 const rowOf = async (id: string) => (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]

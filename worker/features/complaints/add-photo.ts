@@ -11,8 +11,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
  * Stores a photo of a complaint. `token` is the complaint's secret, known only to its sender; the id alone appears in
- * URLs
- * and mails. Idempotent for the same file.
+ * URLs and mails. Idempotent for the same file.
  *
  * Throws:
  * - `complaint.not_found`, also for a wrong token

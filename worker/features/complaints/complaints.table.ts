@@ -9,7 +9,6 @@ export const complaints = sqliteTable(
   'complaints',
   {
     id: id(),
-    /** The client's idempotency key. */
     idempotencyKey: text('idempotency_key'),
     name: text('name').notNull(),
     /** The contract as the customer describes it. */
@@ -70,7 +69,6 @@ export const complaintPhotos = sqliteTable(
       .notNull()
       .references(() => complaints.id),
     contentType: text('content_type').notNull(),
-    /** Size of the file. */
     bytes: integer('bytes').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -63,7 +63,6 @@ function found({ q, status }: ComplaintsQuery): SQL | undefined {
   )
 }
 
-/** A page of complaints, newest first. */
 export async function listComplaints({ db }: Pick<Deps, 'db'>, query: ComplaintsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

@@ -41,8 +41,7 @@ export const ordersOf = (db: Deps['db'], email: string) =>
 
 /**
  * All rows that contain an address (lowercase) or belong to its orders, in one batch. Requests by other people about
- * its
- * orders are not included, only the fact that a case is open.
+ * its orders are not included, only the fact that a case is open.
  */
 export async function customerRows({ db }: Pick<Deps, 'db'>, email: string) {
   const theirs = ordersOf(db, email)

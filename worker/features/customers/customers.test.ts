@@ -79,7 +79,6 @@ async function placesOf(email: string): Promise<string[]> {
 
 const DAY_MS = 86_400_000
 
-/** Noon in Poland, `days` days from today. */
 const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 3_600_000
 
 const newAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example.com`
@@ -298,8 +297,8 @@ describe('personal data stored on an address', () => {
     }, 30_000)
     expect(await letters(early.order.id)).toEqual([])
 
-    // An unsent follow-up is deleted with the consent; a sent one is kept.
-    // Senders of other tests may have taken it meanwhile.
+    // An unsent follow-up is deleted with the consent; a sent one is kept. Senders of other tests may have taken it
+    // meanwhile.
     await db()
       .update(emails)
       .set({ status: 'waiting', nextAt: noonIn(30) })

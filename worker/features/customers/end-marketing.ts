@@ -14,8 +14,7 @@ type EndDeps = Pick<Deps, 'db' | 'now'>
 
 /**
  * Withdraws all marketing consents of an address, from the newsletter and from orders, because one objection covers all
- * of
- * them (GDPR 7(3)). `isRepeat`: there was none to withdraw.
+ * of them (GDPR 7(3)). `isRepeat`: there was none to withdraw.
  */
 export async function endMarketing(deps: EndDeps, address: string): Promise<{ isRepeat: boolean }> {
   const [ended, , , withdrawn] = await deps.db.batch(await marketingEnds(deps, address.toLowerCase()))
@@ -24,8 +23,7 @@ export async function endMarketing(deps: EndDeps, address: string): Promise<{ is
 
 /**
  * `endMarketing` on request of a customer, by staff, for an address in lowercase. Records nothing if no consent is
- * active.
- * Returns the data now stored.
+ * active. Returns the data now stored.
  */
 export async function endMarketingByStaff(deps: EndDeps, staff: Staff, email: string): Promise<CustomerHeld> {
   const before = await customerHeld(deps, email)

@@ -28,10 +28,9 @@ const MOST_MS = 20_000
 
 /**
  * Erases an address (lowercase) as far as the law allows. The newsletter keeps a hash; chats are deleted with their
- * rooms;
- * unpaid orders are anonymised; reviews and mails that belong to no kept data are deleted. All marketing consents end.
- * Idempotent and safe to repeat after a failure: each step finds what is left, and writes nothing if there is nothing.
- * Returns the stored data before and after.
+ * rooms; unpaid orders are anonymised; reviews and mails that belong to no kept data are deleted. All marketing
+ * consents end. Idempotent and safe to repeat after a failure: each step finds what is left, and writes nothing if
+ * there is nothing. Returns the stored data before and after.
  * @throws shop.try_again
  */
 export async function eraseCustomer(

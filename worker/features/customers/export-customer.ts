@@ -42,8 +42,7 @@ type ExportDeps = Pick<Deps, 'db' | 'now' | 'rooms'>
 
 /**
  * A copy of all data stored on an address (lowercase), for its owner (GDPR art. 15 and 20, rules 6.9). Recorded as a
- * staff
- * action.
+ * staff action.
  * @throws shop.try_again if a chat cannot be read
  */
 export async function exportCustomer(deps: ExportDeps, staff: Staff, email: string) {

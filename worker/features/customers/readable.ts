@@ -38,8 +38,7 @@ const MONEY = [
 
 /**
  * A row for people and other programs: field names, timestamps in ISO 8601, amounts as decimals. Excludes only `OWN`,
- * so that
- * a new column is exported by default.
+ * so that a new column is exported by default.
  */
 export const readable = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

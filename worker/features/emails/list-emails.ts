@@ -20,7 +20,7 @@ function found(q: string | undefined): SQL | undefined {
   )
 }
 
-/** The outbox, newest first. Without content, which may contain secrets (codes, links). */
+/** A page of the outbox, newest first. Without content, which may contain secrets (codes, links). */
 export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

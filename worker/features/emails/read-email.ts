@@ -34,7 +34,6 @@ export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
     attempts,
     html,
     text,
-    /** HTML pages attached to the mail. */
     attachments: await attachmentsOf(db, attachments),
     orderId: row.orderId,
     createdAt: iso(mail.createdAt),

@@ -21,8 +21,7 @@ import { vouchers } from '../vouchers/vouchers.table'
 
 /**
  * Sends a mail again: an unsent mail becomes due now, a sent one is copied. Mails to the buyer go to the current
- * address
- * with the current token. Idempotent while the copy is unsent. Returns the id of the outgoing mail.
+ * address with the current token. Idempotent while the copy is unsent. Returns the id of the outgoing mail.
  *
  * Throws:
  * - `email.not_found`; `voucher.recoded` if the voucher in it has a new code
@@ -59,7 +58,6 @@ type ResendDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 /** Kinds of mails that contain a voucher code. */
 const HAS_CODE: MailKind[] = [VOUCHER_MAIL, 'follow_up']
 
-/** A mail with the data needed to resend it. */
 type Found = {
   mail: typeof emails.$inferSelect
   /** The order of the mail, or of the mail's refund. */

@@ -26,7 +26,6 @@ import { sendFollowUps } from './send-follow-ups'
 
 const DAY_MS = 86_400_000
 
-/** Noon in Poland, `days` days from today. */
 const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 3_600_000
 
 const STAFF = { jti: crypto.randomUUID(), ip: null }

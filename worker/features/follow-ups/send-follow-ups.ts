@@ -16,15 +16,14 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 
 type FollowUpDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** Orders per run. A D1 statement takes at most 100 bound values. */
+/** Orders per run. A D1 query takes at most 100 bound values. */
 const PORTION = 50
 const DAY_MS = 86_400_000
 
 /**
  * Mails follow-ups some time after the payment: thanks, a review request, a voucher. Only with consent, during the day,
- * and
- * once per order. Voucher and mail are written in one batch, which fails if the order has changed. The order's status
- * becomes `skipped` here, or `sent` or `failed` when the outbox has processed the mail. Returns the counts.
+ * and once per order. Voucher and mail are written in one batch, which fails if the order has changed. The order's
+ * status becomes `skipped` here, or `sent` or `failed` when the outbox has processed the mail. Returns the counts.
  */
 export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: number; skipped: number }> {
   const { followUp } = deps.settings

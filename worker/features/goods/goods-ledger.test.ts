@@ -187,7 +187,6 @@ describe('units that have left the shop', () => {
 })
 
 describe('a failed refund', () => {
-  /** A cancelled drill whose refund failed. */
   async function failed() {
     const made = await twoTools()
     await made.refunded({ reason: 'cancellation', lines: [{ productId: made.drill.id, quantity: 1 }] })

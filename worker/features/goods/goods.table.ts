@@ -9,8 +9,7 @@ const STOCK = 'stock'
 
 /**
  * Ledger of goods: each row moves units of an order line. Rows are only added. A trigger updates the line, the
- * product's
- * stock and the order's fulfilment (migrations, docs/goods.md).
+ * product's stock and the order's fulfilment (migrations, docs/goods.md).
  */
 export const goodsMoves = sqliteTable(
   'goods_moves',

@@ -7,7 +7,6 @@ import { goodsMoves } from './goods.table'
 
 type OrderEvent = { orderId: string; sequence: number; at: number }
 
-/** Writes the goods moves of one order event. */
 export const writeMoves = (
   db: Db,
   moves: readonly Move[],

@@ -8,8 +8,7 @@ import { health } from '../../health'
 
 /**
  * Mails the shop once a day about each failing part. Returns the number of failing parts. Faults of the books are
- * excluded,
- * because they have their own mails.
+ * excluded, because they have their own mails.
  */
 export async function tellOfHealth(deps: Deps): Promise<number> {
   const { checks } = await health(deps)

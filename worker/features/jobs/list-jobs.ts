@@ -3,7 +3,6 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { jobRuns } from './jobs.table'
 
-/** All jobs with their state and last run. */
 export const listJobs = async ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   jobsOf(await db.select().from(jobRuns), now())
 
@@ -22,7 +21,6 @@ export function jobsOf(runs: readonly (typeof jobRuns.$inferSelect)[], now: numb
         took: row?.finishedAt ? row.finishedAt - row.startedAt : null,
         doneAt: iso(row?.doneAt ?? null),
         result: row?.result ?? null,
-        /** Error name of the last run. */
         error: row?.error ?? null,
       }
     }),

@@ -3,14 +3,13 @@ import { isMissed, type JobName, JOB_NAMES, JOBS, LEASE_MS } from '../../../doma
 import type { Deps } from '../../deps'
 import { jobRuns } from './jobs.table'
 
-/** Result of a job: counts by name. */
 export type Counts = Record<string, number>
 export type Job = { name: JobName; run: (deps: Deps) => Promise<Counts> }
 
 /**
  * Runs a job unless another run has the lease, and stores the outcome. A crashed run leaves its lease, which expires.
- * The
- * lease only saves work: every job is also safe to run concurrently. Rethrows errors of the job and of the database.
+ * The lease only saves work: every job is also safe to run concurrently. Rethrows errors of the job and of the
+ * database.
  */
 export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {
   const { db, now } = deps

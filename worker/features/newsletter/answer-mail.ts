@@ -38,8 +38,7 @@ export async function confirmSignUp(
 
 /**
  * Withdraws all marketing consents of the address behind a token, and erases a subscription's address at once. Accepts
- * the
- * token of any newsletter mail or follow-up ever sent.
+ * the token of any newsletter mail or follow-up ever sent.
  * @throws newsletter.link_invalid for a forged token
  */
 export async function unsubscribe(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<MailAnswered> {

@@ -8,8 +8,7 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
 
 /**
  * Ends a subscription or a pending sign-up and erases its address. A hash and the consent dates stay (rules 6.5). The
- * first
- * query returns a row if it was active.
+ * first query returns a row if it was active.
  */
 export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: string | SQLWrapper) {
   const own = db.select({ hash: tokens.hash }).from(tokens).where(eq(tokens.subscriberId, id))

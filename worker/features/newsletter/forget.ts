@@ -9,8 +9,7 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
 
 /**
  * Deletes unconfirmed sign-ups after their deadline, with their mails (rules 6.8). An address that had unsubscribed
- * before is
- * reduced to its hash again. Idempotent. Returns the number of changed rows.
+ * before is reduced to its hash again. Idempotent. Returns the number of changed rows.
  */
 export async function forgetSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()

@@ -16,8 +16,6 @@ const DAY = 24 * HOUR
 
 const makeAddress = () => `czytelnik-${crypto.randomUUID()}@example.com`
 
-/** A sign-up request. */
-
 const bodyOf = (email: string, change: object = {}) => ({ email, language: 'pl', consent: true, ...change })
 
 /** The confirmation mails to an address, oldest first, with their tokens. */

@@ -8,8 +8,7 @@ import { unsubscribe } from './answer-mail'
 
 /**
  * One-click unsubscribe of mail programs (RFC 8058). The mail provider posts to the List-Unsubscribe URL without an
- * origin,
- * so no origin check; the token authorises. The body is ignored.
+ * origin, so no origin check; the token authorises. The body is ignored.
  */
 export const oneClickRoutes = new Hono<AppEnv>()
   .onError(onError)

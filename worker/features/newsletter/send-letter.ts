@@ -12,13 +12,11 @@ import { recordAction, type Staff } from '../admin/actions'
 import { newsletterLetters as letters } from './letters.table'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
-/** Maximum number of issues in the list. */
 const MOST_SHOWN = 50
 
 /**
  * Starts sending an issue to all currently confirmed subscribers; the cron writes the mails (`writeLetters`).
- * Idempotent: the
- * same text is the same issue (`isRepeat`).
+ * Idempotent: the same text is the same issue (`isRepeat`).
  * @throws input.invalid without subscribers
  */
 export async function sendLetter(

@@ -13,8 +13,7 @@ type WriteDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
  * Writes the next mails of the oldest unfinished issue, as many as the outbox may hold. Mails, tokens and progress are
- * one
- * batch: a crash writes nothing, of two concurrent runs one is aborted, and subscribers who left get no mail.
+ * one batch: a crash writes nothing, of two concurrent runs one is aborted, and subscribers who left get no mail.
  * Returns the number of mails.
  */
 export async function writeLetters(deps: WriteDeps): Promise<number> {

@@ -30,7 +30,6 @@ export type MadeRefund = Sale & {
   sold: readonly Taxed[]
 }
 
-/** A refund item with the name and SKU of its goods. */
 export type RefundedItem = Pick<typeof refundItems.$inferSelect, 'kind' | 'quantity' | 'amount'> & {
   name: string | null
   sku: string | null

@@ -49,7 +49,6 @@ export const ACCOUNTING_HEADER = [
 /** The VAT treatment of a voucher, fixed when it is sold. */
 export type VoucherTax = { voucherVat: VoucherVat; vatRate: number }
 
-/** An order with the data that its rows need. */
 export type Sale = {
   order: OrderRow
   /** VAT treatment of the voucher that this order buys; null if it buys goods. */
@@ -181,7 +180,6 @@ export const accountingRow = (
   refundId: string | null = null,
 ): (string | number)[] => itemRow(headOf(sale), kind, polishDateOf(at), item, refundId)
 
-/** The row of an item that was paid or refunded on a Polish day. */
 export function itemRow(
   head: RowHead,
   kind: string,

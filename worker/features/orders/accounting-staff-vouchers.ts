@@ -20,8 +20,8 @@ const METHODS: Record<VoucherPayment, string> = {
 const NO_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
 
 /**
- * Rows for vouchers that staff sold or refunded in the period: `since` inclusive, `before` exclusive (timestamps).
- * A sale is listed under the day its VAT is due, so that the rows of an exported day never change.
+ * Rows for vouchers that staff sold or refunded in the period: `since` inclusive, `before` exclusive (timestamps). A
+ * sale is listed under the day its VAT is due, so that the rows of an exported day never change.
  */
 export async function staffVoucherRows(
   { db }: Pick<Deps, 'db'>,

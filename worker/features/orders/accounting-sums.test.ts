@@ -90,8 +90,7 @@ const anyOrder: fc.Arbitrary<Wanted> = fc.record({
 
 /**
  * The life of a voucher: it is sold, pays for orders, gets its part of their refunds back, and finally part of its
- * unspent
- * balance is refunded. Returns the accounting items, and the actual money and goods sold and kept.
+ * unspent balance is refunded. Returns the accounting items, and the actual money and goods sold and kept.
  */
 function lifeOf(vat: VoucherVat, value: Minor, wanted: readonly Wanted[], lastBack: number) {
   const used = {

@@ -41,11 +41,9 @@ const MOST_RACES = 8
 /**
  * The only way to change the payment state of an order. Reads the order, asks the domain for the next state, and writes
  * all effects in one batch: event, state, goods moves, voucher money, mails and `along` (written even if nothing
- * changes).
- * The event's sequence number is an optimistic lock: the loser of a race reads again and usually finds nothing left to
- * do.
- * Idempotent for repeated and late events. `options.found`: an order just read by the caller, to save a query.
- * Returns the new state.
+ * changes). The event's sequence number is an optimistic lock: the loser of a race reads again and usually finds
+ * nothing left to do. Idempotent for repeated and late events. `options.found`: an order just read by the caller, to
+ * save a query. Returns the new state.
  * @throws order.not_found
  */
 export async function advance(
@@ -79,8 +77,7 @@ export async function advance(
 
 /**
  * Constraints that fail when a concurrent write won. Such writes are another event, units taken, a voucher spent or
- * given
- * a new code, a refund, or a goods move.
+ * given a new code, a refund, or a goods move.
  */
 const LOST_RACES = [
   'order_events.order_id',

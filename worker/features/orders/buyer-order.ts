@@ -30,8 +30,8 @@ import { REFUNDABLE } from '../refunds/refund-order'
 import { settlementOf } from './settlement'
 
 /**
- * An order as its buyer sees it. Access needs the order link's token, which only its mails contain.
- * Amounts are decimals in the order's currency, except voucher balances, which use the voucher's currency.
+ * An order as its buyer sees it. Access needs the order link's token, which only its mails contain. Amounts are
+ * decimals in the order's currency, except voucher balances, which use the voucher's currency.
  * @throws order.not_found, also for a wrong token
  */
 export async function buyerOrder(
@@ -153,14 +153,12 @@ export async function buyerOrder(
     /** Last day to withdraw, a Polish day. Null before delivery, and for a company that may not withdraw. */
     lastDayToWithdraw: lastDayOf(found),
     review: review ? presentOwnReview(deps, review) : null,
-    /** True if the buyer can write a review now. */
     canReview: !review && canReview(order, now()) && lines.some((line) => standingUnits(line) > 0),
   }
 }
 
 export type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
 
-/** Units of a line as the buyer sees them. */
 function unitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
   const ended = (kind: 'cancelled' | 'returned') =>
     refundItems

@@ -14,9 +14,8 @@ type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Cancels an unpaid order in two steps: it stops being payable, and its goods are released once the provider has
- * confirmed
- * that the payment is cancelled. A payment that has succeeded is settled instead. While the bank still works or the
- * provider is down, the order stays `expiring`. Returns the resulting state. `staff` is recorded with the event.
+ * confirmed that the payment is cancelled. A payment that has succeeded is settled instead. While the bank still works
+ * or the provider is down, the order stays `expiring`. Returns the resulting state. `staff` is recorded with the event.
  */
 export async function cancelOrder(
   deps: CancelDeps,

@@ -21,11 +21,10 @@ import { type StaffOrder, staffOrderIn, staffOrderSql } from './staff-order'
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /**
- * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel.
- * The buyer gets a mail when it ships, when the number changes, and when it first arrives. Returns the changed order.
+ * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel. The buyer
+ * gets a mail when it ships, when the number changes, and when it first arrives. Returns the changed order.
  * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the places
- * of
- * the goods do not allow the step
+ * of the goods do not allow the step
  */
 export async function changeOrder(
   deps: ChangeDeps,
@@ -107,8 +106,7 @@ function tracking(deps: ChangeDeps, staff: Staff, found: ReadOrder, parcel: Parc
 
 /**
  * Mails for a corrected parcel. If the first shipping mail is unsent, it is rewritten; else a correction mail is
- * written.
- * The second query skips the mail that the first has just written.
+ * written. The second query skips the mail that the first has just written.
  */
 function toldOf(deps: ChangeDeps, found: ReadOrder, sent: ReturnType<typeof sentBy>): BatchItem<'sqlite'>[] {
   const goods = found.lines

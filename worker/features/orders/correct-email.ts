@@ -89,15 +89,13 @@ export async function correctEmail(
 
 type Issued = {
   voucher: typeof vouchers.$inferSelect
-  /** Set when the order buys a voucher. */
   purchase: typeof voucherPurchases.$inferSelect | undefined
   mails: MailRow[]
 }
 
 /**
  * Writes that move the vouchers of an order to the corrected address. A bought voucher that the buyer keeps gets a new
- * code,
- * because the wrong address knows the old one. The thank-you voucher keeps its code.
+ * code, because the wrong address knows the old one. The thank-you voucher keeps its code.
  */
 function reachedVoucher(
   deps: CorrectDeps,
@@ -130,8 +128,7 @@ function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchI
 
 /**
  * Sends the newest confirmation again with the current content (`current`). Empty if the confirmation is still unsent:
- * it
- * then goes to the corrected address anyway.
+ * it then goes to the corrected address anyway.
  */
 function copied(
   deps: CorrectDeps,

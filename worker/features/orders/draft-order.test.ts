@@ -11,7 +11,6 @@ const NOW = Date.UTC(2026, 10, 23, 12)
 const IDENTITY = { key: null, requestHash: 'a', contentHash: 'b', household: null }
 const NOTHING: Found = { goods: new Map(), seenRates: undefined, newestRates: undefined, voucher: null }
 
-/** The drafted rows, or the rejection. */
 function drafted(body: object, found: Partial<Found> = {}): Draft | { code: string; details: unknown } {
   const moment = { now: NOW, settings: shop().settings }
   try {

@@ -52,7 +52,6 @@ export type Identity = {
   household: string | null
 }
 
-/** The rows of an order before they are written. */
 export type Draft = {
   order: OrderRow
   lines: (typeof orderLines.$inferSelect)[]
@@ -70,8 +69,8 @@ export type Draft = {
 type Moment = { now: number; settings: Settings }
 
 /**
- * Computes the rows of an order from the shop's own data. Does not compare them with what the buyer saw.
- * Rejects with the product, courier, currency and voucher errors of `placeOrder`.
+ * Computes the rows of an order from the shop's own data. Does not compare them with what the buyer saw. Rejects with
+ * the product, courier, currency and voucher errors of `placeOrder`.
  */
 export function draftOrder(moment: Moment, request: PlaceOrder, found: Found, identity: Identity): Draft {
   const { now, settings } = moment

@@ -37,7 +37,6 @@ const get = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
 const listed = async (query: string) => (await get<Page>(`/api/orders?${query}`)).body
 const change = async (id: string, step: object) => expect((await changeParcel(id, step)).status).toBe(200)
 
-/** A paid order that was placed `days` days ago. */
 async function orderedDaysAgo(days: number, buyer: Parameters<typeof makePaidOrder>[1] = {}) {
   const { order: placed } = await makePaidOrder({}, buyer)
   await db()

@@ -49,8 +49,7 @@ export function matchOrder([[linked], numbered]: Answers) {
 
 /**
  * Warns the buyer that someone made a request about the order without proof, once per day and kind. Unpaid orders get
- * no
- * warning, because their address is unconfirmed.
+ * no warning, because their address is unconfirmed.
  */
 export function warnBuyer(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,

@@ -49,8 +49,7 @@ export const isUndelivered = (placedBefore: number): SQL | undefined =>
 
 /**
  * Filter for orders that need a kind of work, by the places of their units and their refunds. Only paid orders are
- * packed
- * and shipped: an order refunded at the provider first needs an explanation.
+ * packed and shipped: an order refunded at the provider first needs an explanation.
  */
 export function waitsFor(deps: Pick<Deps, 'now' | 'settings'>, work: Work): SQL | undefined {
   switch (work) {

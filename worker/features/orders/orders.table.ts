@@ -98,7 +98,6 @@ export const orders = sqliteTable(
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
     /** The capacity that a company declared when it placed the order; null if it declared none. */
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
-    /** When the marketing consent was withdrawn. */
     marketingWithdrawnAt: moment('marketing_withdrawn_at'),
     /** A keyed hash of the household it was placed from, while it holds goods and a day after it ended unpaid (`MAX_HELD_VALUE`). */
     household: text('household'),

@@ -42,10 +42,11 @@ type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | '
 const MOST_TRIES = 4
 
 /**
- * Places an order. Prices it from the shop's own data and compares the result with what the buyer saw. Then writes order,
- * lines, hold, voucher redemption and mail in one batch. The database rejects the whole batch if goods or voucher money
- * are gone. No external call happens before the order is written. An order that a voucher covers is paid at once.
- * `key` is the Idempotency-Key: the same key returns the same order. `ip` is the buyer's address; null if unknown.
+ * Places an order. Prices it from the shop's own data and compares the result with what the buyer saw. Then writes
+ * order, lines, hold, voucher redemption and mail in one batch. The database rejects the whole batch if goods or
+ * voucher money are gone. No external call happens before the order is written. An order that a voucher covers is paid
+ * at once. `key` is the Idempotency-Key: the same key returns the same order. `ip` is the buyer's address; null if
+ * unknown.
  *
  * Throws:
  * - `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`
@@ -216,8 +217,7 @@ const NOTHING_EARLIER: Earlier = { state: null, end: [] }
 
 /**
  * Closes the cart's previous unpaid order. `end` releases its hold in the same batch that places the new order, so that
- * no
- * other buyer can take the goods in between. The previous order may turn out to be paid.
+ * no other buyer can take the goods in between. The previous order may turn out to be paid.
  */
 async function makeWay(deps: OrderDeps, earlier: string): Promise<Earlier> {
   const { state, closed } = await closeOrder(deps, earlier, { kind: 'replaced' })
@@ -270,7 +270,7 @@ const writeRedemption = prepared((db, hold: Holes<NewHold>) => {
     .values({ orderId, voucherId: voucher, amount, discount, state: 'held', changedAt })
 })
 
-/** Writes the order after the statements in `before`. Returns the order: pending, or paid if a voucher covers it. */
+/** Writes the order after the queries in `before`. Returns the order: pending, or paid if a voucher covers it. */
 async function write(
   deps: OrderDeps,
   { order, lines, purchase, redemption }: Draft,

@@ -15,7 +15,6 @@ import { ORDER_ROW, orderEvents, orderLines, type OrderRow, orders } from './ord
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
-/** An order with all its rows. */
 export type ReadOrder = {
   order: OrderRow
   lines: Row<typeof orderLines>[]
@@ -34,7 +33,6 @@ export type ReadOrder = {
   isReplaced: boolean
 }
 
-/** Contact, delivery address and invoice details of an order's buyer. */
 export const contactOf = (order: OrderRow) => ({
   companyName: order.companyName,
   nip: order.nip,

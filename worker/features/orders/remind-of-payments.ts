@@ -9,7 +9,6 @@ import { orders } from './orders.table'
 
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** Orders per batch. */
 const PORTION = 50
 
 /**

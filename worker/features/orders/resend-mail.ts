@@ -13,8 +13,7 @@ import { orderById } from './read-order'
 
 /**
  * Sends the newest mail of a kind about an order again, to the buyer's current address only. A mail that is still
- * unsent is
- * left alone.
+ * unsent is left alone.
  * @throws order.not_found, order.not_possible_now if no such mail was sent, or if it is an obsolete payment request
  */
 export async function resendMail(

@@ -17,8 +17,7 @@ export const answersWithdrawal = (
 
 /**
  * Returns a function that says if the money of an open withdrawal is refunded (`done`) or on its way (`under_way`);
- * null
- * while it is owed, also after a failed refund. Any refund settles a single open withdrawal, whatever its amount,
+ * null while it is owed, also after a failed refund. Any refund settles a single open withdrawal, whatever its amount,
  * because staff decide the value of used goods. Several withdrawals are settled once the proposal is zero.
  */
 export function settlementOf(

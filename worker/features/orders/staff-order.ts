@@ -267,9 +267,7 @@ const goodsOf = (line: LedgerLine) => ({
   toShip: unitsToShip(line),
   /** Units that came back or are expected back and are not settled yet. */
   undecided: undecidedUnits(line),
-  /** Value of the standing units. */
   value: toDecimal(line.value),
-  /** Maximum quantity of each goods step. */
   steps: Object.fromEntries(GOODS_STEPS.map((step) => [step, stepLimit(line, step)])) as Record<
     GoodsStep,
     number
@@ -290,7 +288,7 @@ const wayOf = (order: ReadOrder['order']) => ({
   deliveredAt: iso(order.deliveredAt),
 })
 
-/** Amounts of the order, and how much of them is refundable. */
+/** Amounts of the order, including what is refundable. */
 function amountsOf(found: ReadOrder) {
   const { order } = found
   const left = leftToRefund(found)

@@ -5,9 +5,8 @@ import { orderEvents, orders } from './orders.table'
 
 /**
  * Adds an event to an order when a withdrawal or complaint was received, changed or linked, so that outdated staff
- * pages
- * get `order.stale`. The event's number is computed in the batch: a concurrent event never makes the buyer's request
- * fail.
+ * pages get `order.stale`. The event's number is computed in the batch: a concurrent event never makes the buyer's
+ * request fail.
  */
 export const recordStatement = (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -20,8 +20,7 @@ const IS_OPEN = {
 
 /**
  * 1 if a withdrawal is in force, else 0. Closed withdrawals stay in force, only refused ones do not: their goods must
- * not
- * ship, however the money was refunded.
+ * not ship, however the money was refunded.
  */
 export const STANDS = sql<number>`${withdrawals.status} <> 'refused'`
 
@@ -34,8 +33,8 @@ export const HAS_TO_SAY = {
 }
 
 /**
- * JSON input for `isKept`: lines and withdrawals of a listed order with units to ship and only closed withdrawals.
- * Null for other orders.
+ * JSON input for `isKept`: lines and withdrawals of a listed order with units to ship and only closed withdrawals. Null
+ * for other orders.
  */
 export const KEPT_BY = sql<string | null>`CASE
   WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS.toShip}

@@ -25,8 +25,7 @@ const KINDS = {
  * order is held back from shipping. The request itself stays unchanged. `reads` are queries to run after the write;
  * resolves with their results. An unchanged link records nothing.
  * @throws withdrawal.not_found, complaint.not_found, order.not_found if not exactly one order that is not anonymised
- * has the
- * number
+ * has the number
  */
 export async function tieStatement<Reads extends readonly BatchItem<'sqlite'>[]>(
   deps: Pick<Deps, 'db' | 'now'>,

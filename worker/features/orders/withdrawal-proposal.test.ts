@@ -24,7 +24,6 @@ import type { BuyerOrder } from './buyer-order'
 import { listOrders } from './list-orders'
 import type { StaffOrder } from './staff-order'
 
-/** The parts of a refund request. */
 type Parts = {
   lines?: { productId: string; quantity: number; amount?: string }[]
   goodwill?: string
@@ -76,7 +75,6 @@ async function boughtFour(change: Record<string, unknown> = {}) {
         refunds: body.refunds,
       }
     },
-    /** A refund by hand at the provider. */
     refundByHand: async (amount: number) => {
       await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
       await recordRefunded(shop(), { intentId, amountRefunded: minor(amount) })

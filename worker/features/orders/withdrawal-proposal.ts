@@ -16,8 +16,7 @@ export const statementOf = ({ status, items }: Pick<Row, 'status' | 'items'>) =>
 
 /**
  * Combines the withdrawals of an order: withdrawn units per line, `isClear` (they name only goods of the order), and
- * the
- * refund proposed for the open ones.
+ * the refund proposed for the open ones.
  */
 export function withdrawalsOf(found: ReadOrder, rows: readonly Row[]) {
   const made = rows.map(statementOf)
@@ -38,8 +37,7 @@ export function withdrawalsOf(found: ReadOrder, rows: readonly Row[]) {
 
 /**
  * True if units settled by a refund count for the order's withdrawals: the refund is newer than a withdrawal that staff
- * did
- * not refuse. A cancellation counts only for a withdrawal that is still open.
+ * did not refuse. A cancellation counts only for a withdrawal that is still open.
  */
 function isForWithdrawals(
   { reason, createdAt }: ReadOrder['refunds'][number],

@@ -16,7 +16,6 @@ export async function countPageView(deps: Pick<Deps, 'db' | 'now' | 'appUrl'>, s
   const userAgent = browserFamily(seen.userAgent)
   if (!path || !userAgent) return
   const page = pageBehind(path)
-  // Ignores invented URLs.
   if (!page) return
   const referrer = referrerHost(seen.referrer, new URL(deps.appUrl).host)
   const view = sql`SELECT NULL, ${path}, ${referrer}, ${userAgent}, ${deps.now()}`

@@ -15,8 +15,7 @@ type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Opens the payment of an order, or returns the open one. Idempotent: one order and attempt is one intent at the
- * provider,
- * also for concurrent calls.
+ * provider, also for concurrent calls.
  * @throws order.not_found, order.not_payable (cancelled, expired or being cancelled), payment.try_again,
  * payment.not_configured
  */

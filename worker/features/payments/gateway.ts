@@ -60,14 +60,13 @@ export type PaymentGateway = {
   cancel(intentId: string): Promise<Intent | null>
   /**
    * Refunds an amount (minor units of the intent's currency), or everything left if null. Idempotent by key. Returns
-   * the
-   * provider's refund id; null if everything was refunded before. Rejects with RefundRefused if a retry cannot help.
+   * the provider's refund id; null if everything was refunded before. Rejects with RefundRefused if a retry cannot
+   * help.
    */
   refund(request: RefundCall): Promise<string | null>
   /**
    * Refunded amount of an intent, including refunds on their way and excluding failed ones; minor units of its
-   * currency.
-   * Zero if the intent is unknown.
+   * currency. Zero if the intent is unknown.
    */
   refundedOf(intentId: string): Promise<Minor>
   /** Intents created since a timestamp that have succeeded, newest first, at most 1000. */
@@ -81,10 +80,8 @@ export type PaymentGateway = {
 
 /**
  * `payment.try_again` from `create` after the provider answered with a failure of its own. Stripe repeats that answer
- * under
- * the attempt's key for 24 hours, so only the next attempt can succeed. If an intent was created all the same, it can
- * never
- * be paid: its client secret reached no client.
+ * under the attempt's key for 24 hours, so only the next attempt can succeed. If an intent was created all the same, it
+ * can never be paid: its client secret reached no client.
  */
 export class StoredFailure extends AppError {
   constructor(options?: ErrorOptions) {

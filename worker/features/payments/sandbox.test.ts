@@ -29,7 +29,6 @@ import { payments, sandboxIntents } from './payments.table'
 
 type Confirmed = { status?: string; error?: string; code?: string }
 
-/** An unpaid order with an open payment form. */
 async function makeCheckout(change: Record<string, unknown> = {}) {
   const made = await makeOrder({}, change)
   return { ...made, ...(await openPayment(made.buyer, made.order.id)) }

@@ -26,10 +26,8 @@ type SandboxDeps = { db: Db; now: () => number }
 
 /**
  * A payment provider inside the Worker, for a shop without a provider's key. Its intents are in D1, it accepts the
- * provider's
- * test numbers, and it sends signed events to the shop's own webhook. All code behind the gateway is thus the same as
- * in
- * production.
+ * provider's test numbers, and it sends signed events to the shop's own webhook. All code behind the gateway is thus
+ * the same as in production.
  */
 export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }): PaymentGateway {
   const { db, now } = config

@@ -15,7 +15,6 @@ import { sendRefunds } from '../refunds/send-refunds'
 
 type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
-/** Result of settling an intent. */
 export type Settlement = 'applied' | 'unknown' | 'mismatch' | 'double'
 
 type Beside = (typeof payments.$inferSelect)[]
@@ -33,8 +32,7 @@ type Together = {
 /**
  * Applies the provider's state of an intent to its order. Idempotent and independent of the order of events; called by
  * webhook, status look-up and expiry. Money counts only if the shop opened the intent for this order with this amount
- * and
- * currency. Anything else changes nothing and alerts the shop.
+ * and currency. Anything else changes nothing and alerts the shop.
  */
 export async function settle(
   deps: SettleDeps,

@@ -1,4 +1,3 @@
-/** Lifetime of a signature. */
 const TOLERANCE_SECONDS = 300
 
 const bytes = (text: string) => new TextEncoder().encode(text)

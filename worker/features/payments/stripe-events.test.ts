@@ -8,7 +8,6 @@ import {
   wholeRefund,
 } from '../../../test/stripe-shop'
 
-/** A shop with a paid order, and Stripe's event about the payment. */
 async function paidShop(config: Parameters<typeof stripeShop>[0] = {}) {
   const shop = stripeShop(config)
   const wanted = paymentRequest()

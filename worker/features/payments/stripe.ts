@@ -29,10 +29,9 @@ type StripeConfig = {
 /**
  * Payments through Stripe: one intent per order and attempt; Stripe chooses the payment methods by currency and device.
  * Calls reject with `payment.try_again` (retry after 5 s) if Stripe is unreachable, slow, rate-limiting, failing or
- * returns
- * an invalid answer. `create` rejects with the subclass StoredFailure if the same attempt cannot succeed any more.
- * `readEvent` rejects with `payment.bad_signature` for a body not signed by Stripe in the last 300 s.
- * Error messages of Stripe are never logged or returned: they can contain keys and client secrets.
+ * returns an invalid answer. `create` rejects with the subclass StoredFailure if the same attempt cannot succeed any
+ * more. `readEvent` rejects with `payment.bad_signature` for a body not signed by Stripe in the last 300 s. Error
+ * messages of Stripe are never logged or returned: they can contain keys and client secrets.
  */
 export function stripeGateway(config: StripeConfig): PaymentGateway {
   let client: Stripe | undefined
@@ -147,11 +146,8 @@ const MOST_REFUND_KEYS = 5
 
 /**
  * Finds or creates the refund of a key. Stripe stores a failure of its own under the idempotency key and repeats it for
- * a day,
- * too long for a buyer. Once the answer is only a replay, the original call is over and has created no refund, so the
- * next
- * key is safe.
- * The amount is part of the key, because Stripe rejects a key reused with another amount.
+ * a day, too long for a buyer. Once the answer is only a replay, the original call is over and has created no refund,
+ * so the next key is safe. The amount is part of the key, because Stripe rejects a key reused with another amount.
  */
 async function madeRefund(
   refunds: Stripe['refunds'],

@@ -48,7 +48,6 @@ async function makeExpired(stock = 1) {
   return made
 }
 
-/** A succeeded intent as the provider reports it. */
 async function paidIntent(intentId: string, change: Partial<Intent> = {}): Promise<Intent> {
   const { orderId, amount, currency } = await intentRow(intentId)
   const money = { amount, amountReceived: amount, currency, orderId }

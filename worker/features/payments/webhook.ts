@@ -15,9 +15,8 @@ type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Receives a provider event: verify, store, apply, then mark as applied, so that an interrupted event is delivered
- * again.
- * Idempotent. Only `succeeded` is trusted from the event itself; for other types the shop looks up the intent, because
- * events arrive in any order.
+ * again. Idempotent. Only `succeeded` is trusted from the event itself; for other types the shop looks up the intent,
+ * because events arrive in any order.
  * @throws payment.bad_signature, payment.not_configured, payment.try_again
  */
 export async function receiveEvent(deps: WebhookDeps, body: string, signature: string): Promise<void> {

@@ -25,13 +25,11 @@ const now = briefly(
 
 /**
  * Catalogue answers, cached in the isolate and at the edge under the catalogue's version. A hot page needs no D1 query.
- * A
- * stale read is harmless, because orders are decided in D1. Must not contain personal data.
+ * A stale read is harmless, because orders are decided in D1. Must not contain personal data.
  */
 const memory = new Map<string, { answer: unknown; products: number }>()
 let memoryOf = 0
 let productsInMemory = 0
-/** The catalogue version of each answer. */
 const versions = new WeakMap<object, number>()
 
 type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
@@ -56,8 +54,7 @@ export async function fromCatalog<T>(
 
 /**
  * `fromCatalog` for a part of an answer, with the version of the whole. An older part would stay in the whole until its
- * next
- * version.
+ * next version.
  */
 export const partOf = <T>(
   deps: CacheDeps,

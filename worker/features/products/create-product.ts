@@ -22,8 +22,7 @@ import { type StaffProduct, staffProductIn, staffProductSql } from './staff-prod
 /**
  * Adds a product.
  * @throws product.taken for a used SKU or slug, input.invalid for a date in the future, product.not_ready if it is to
- * be on
- * sale and incomplete
+ * be on sale and incomplete
  */
 export async function createProduct(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -22,8 +22,7 @@ const HEADER = [
 
 /**
  * Buyers of a product who still have it, as CSV, for a warning or a recall (GPSR art. 35, rules 5.3). Recorded as a
- * staff
- * action.
+ * staff action.
  * @throws product.not_found
  */
 export async function exportBuyers(

@@ -19,8 +19,7 @@ type PictureDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
 /**
  * Deletes pictures that no product has shown for a week. Each run claims its pictures first (`claimed`): concurrent
- * runs
- * delete different ones, a claimed picture cannot be uploaded or saved, and the next run finishes a crashed one.
+ * runs delete different ones, a claimed picture cannot be uploaded or saved, and the next run finishes a crashed one.
  * Returns the count.
  */
 export async function forgetPictures(deps: PictureDeps): Promise<number> {

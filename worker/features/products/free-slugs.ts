@@ -3,8 +3,7 @@ import type { Deps } from '../../deps'
 
 /**
  * For each list of candidates, the first slug that is unused, now and before, and not assigned to another list. The
- * last
- * candidate of a list must be unique by itself.
+ * last candidate of a list must be unique by itself.
  */
 export async function freeSlugs({ db }: Pick<Deps, 'db'>, choices: readonly string[][]): Promise<string[]> {
   const wanted = JSON.stringify(choices.flat())

@@ -8,8 +8,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
  * Serves uploaded pictures under the same URLs as those bundled with the shop, which are static files. The URL contains
- * the
- * content hash, so responses are cached forever, at the edge too.
+ * the content hash, so responses are cached forever, at the edge too.
  */
 export const imagesRoutes = new Hono<AppEnv>()
   .onError(onError)

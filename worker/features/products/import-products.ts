@@ -22,7 +22,6 @@ export type ImportLine = {
   sku: string
   name: string
   change: 'new' | 'changed' | 'same'
-  /** Headers of the changed columns. */
   columns: string[]
 }
 /** A price that is probably a typing error. Prices are decimals. */
@@ -50,11 +49,10 @@ type ImportDeps = Pick<Deps, 'db' | 'now'>
 type Twin = string | undefined
 
 /**
- * Imports products by SKU: known ones are changed in the given columns, new ones become drafts. Idempotent.
- * A file may be outdated: the stock of a known product changes only if the file also has `held` and `sold`, as an
- * export
- * does, and they are still current; else the row is rejected.
- * Prices that are probably typing errors are returned as questions, and written if `sure`.
+ * Imports products by SKU: known ones are changed in the given columns, new ones become drafts. Idempotent. A file may
+ * be outdated: the stock of a known product changes only if the file also has `held` and `sold`, as an export does, and
+ * they are still current; else the row is rejected. Prices that are probably typing errors are returned as questions,
+ * and written if `sure`.
  * @throws product.unreadable_list if the file is not a table, product.stale if a product changes during the write
  */
 export async function importProducts(
@@ -106,8 +104,7 @@ async function tableOf(file: Uint8Array): Promise<{ table: string[][]; badQuotes
 
 /**
  * Text of a file as Excel in Poland saves it: UTF-8, UTF-16 ("Unicode text") or windows-1250 ("CSV"). Throws for a
- * binary
- * file such as a workbook.
+ * binary file such as a workbook.
  */
 function textOf(file: Uint8Array): string {
   const text = decoded(file)
@@ -166,7 +163,6 @@ function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]
   return { row: { ...row, fields }, before, changed, translationsToCheck: toCheck }
 }
 
-/** The errors of a readable row. */
 function faultsOf(
   { row: { line, fields, taken }, before, changed, translationsToCheck: toCheck }: Planned,
   makers: readonly Maker[],

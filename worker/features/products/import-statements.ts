@@ -10,16 +10,13 @@ import type { ProductRow } from './staff-product'
 
 /**
  * Limits of one query. Rows are bound as one JSON value, which keeps the number of values small, far below D1's 2 MB
- * per
- * value.
+ * per value.
  */
 const PORTION = { rows: 100, bytes: 500_000 }
 
 const COLUMNS = getTableColumns(products)
 type Name = keyof typeof COLUMNS
-/** Generated columns. */
 const GENERATED = ['shelf', 'staffText']
-/** Columns in the order they are written. */
 const WRITTEN = (Object.keys(COLUMNS) as Name[]).filter((name) => !GENERATED.includes(name))
 
 /** A row with the product it changes; null for a new one. */
@@ -96,8 +93,8 @@ const APART =
 const KEPT = WRITTEN.filter((name) => !APART.includes(name))
 
 /**
- * Updates products. Writes all columns. The whole file fails if a product's version has changed.
- * Orders do not raise the version, so a row that changes the stock also compares the units held and sold.
+ * Updates products. Writes all columns. The whole file fails if a product's version has changed. Orders do not raise
+ * the version, so a row that changes the stock also compares the units held and sold.
  */
 export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
   const rows = plans.flatMap((plan) => (plan.before ? [rowOf(plan, plan.before, at)] : []))

@@ -67,7 +67,6 @@ function filtersOf({ status, category, shelf, lacks, q }: StaffProductsQuery): S
   ]
 }
 
-/** A page of products in any state, newest first. */
 export async function listProducts({ db }: Pick<Deps, 'db'>, query: StaffProductsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const [rows, [counted]] = await db.batch(listStatements(db, query, limit))

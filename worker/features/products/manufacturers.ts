@@ -15,7 +15,6 @@ import { catalogVersion, manufacturers } from './products.table'
 export type Manufacturer = ManufacturerFields & { id: string; version: number }
 type MakerDeps = Pick<Deps, 'db' | 'now'>
 
-/** All manufacturers by name. */
 export const manufacturerList = ({ db }: Pick<Deps, 'db'>): Promise<Manufacturer[]> =>
   db.select().from(manufacturers).orderBy(asc(manufacturers.name), asc(manufacturers.id))
 

@@ -10,12 +10,10 @@ type Row = typeof products.$inferSelect
 
 /**
  * Price history of a product as JSON pairs `[price, validFrom]`. `products.id` is written out: Drizzle omits the table
- * name
- * in a query over one table, and inside the subquery `id` would mean the price's id.
+ * name in a query over one table, and inside the subquery `id` would mean the price's id.
  */
 export const prices = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
 
-/** Columns of a product card. */
 export const CARD = {
   id: products.id,
   slug: products.slug,
@@ -58,7 +56,6 @@ function presentReduction({ prices, listedAt }: Pick<CardRow, 'prices' | 'listed
   return { lowestPrice30Days: toDecimal(lowest), reduction: { since, until: iso(until) } }
 }
 
-/** DTO of a product card. */
 export const presentCard = (row: CardRow) => ({
   id: row.id,
   slug: row.slug,
@@ -84,7 +81,6 @@ export const presentCard = (row: CardRow) => ({
 })
 export type ProductCard = ReturnType<typeof presentCard>
 
-/** DTO with all public fields of a product. */
 export const presentProduct = (
   row: Row & { prices: string },
   manufacturer: typeof manufacturers.$inferSelect | null,

@@ -132,8 +132,7 @@ export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly strin
 
 /**
  * Converts a constraint error to an AppError at its field: SKU or slug taken, or a missing picture. Returns other
- * errors
- * unchanged.
+ * errors unchanged.
  */
 export function takenOr(error: unknown): unknown {
   const path = (['sku', 'slug'] as const).find((column) => refusedBy(error, `products.${column}`))

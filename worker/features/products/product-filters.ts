@@ -25,7 +25,6 @@ const either = (wanted: boolean | undefined, condition: SQL): SQL | undefined =>
 const oneOf = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values && values.length > 0 ? inArray(column, [...values]) : undefined
 
-/** Conditions of a query by filter. */
 export function filtersOf(query: ProductQuery, hits: Hits | null): Filters {
   const base = and(
     hits ? IS_PUBLISHED : eq(products.status, 'published'),
@@ -59,7 +58,6 @@ const ORDER: Record<Exclude<Sort, 'relevance'>, SQL> = {
   discount: desc(savingOf(products)),
 }
 
-/** Rank of a product in the list of hits. */
 const rank = (hits: Hits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
 
 /** Available first, held next, sold last, for every sort order. */

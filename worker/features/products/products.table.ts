@@ -23,8 +23,7 @@ export const manufacturers = sqliteTable('manufacturers', {
 
 /**
  * Saving against the new price in hundredths of a percent; NULL without a source of the catalogue price (rules 1.7).
- * Contains
- * no comma, because drizzle-kit would split the expression there.
+ * Contains no comma, because drizzle-kit would split the expression there.
  */
 export const savingOf = ({
   originalPrice,
@@ -36,8 +35,7 @@ export const savingOf = ({
 
 /**
  * A product. `pieces` is the total quantity the shop ever had: in stock, held by unpaid orders, or sold. Triggers move
- * units
- * between the three when order lines change (migrations).
+ * units between the three when order lines change (migrations).
  */
 export const products = sqliteTable(
   'products',

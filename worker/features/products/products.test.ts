@@ -22,7 +22,6 @@ type Wanted = Parameters<typeof makeProduct>[0]
 
 const get = <T>(path: string) => answerOf<T>(client()('GET', path))
 
-/** All items of a list, page by page. */
 async function pages(query: string, limit: number) {
   const items = []
   let cursor: string | null = ''

@@ -58,8 +58,7 @@ const isPlain = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: Produc
 
 /**
  * Finds a page among the best hits, so that many hits cost as much as few. Available products come first, so a page
- * full of
- * them is final. Null if all hits are needed.
+ * full of them is final. Null if all hits are needed.
  */
 async function bestOf(
   { replica }: Catalog,

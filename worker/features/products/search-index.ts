@@ -49,7 +49,6 @@ const distinct = (words: readonly string[]): string[] => [...new Set(words)]
 const wordsOf = (text: string, field?: string): string[] =>
   distinct(field === 'models' ? modelCodes(text) : searchWords(text))
 
-/** Builds the search index; texts are read through `FIELDS`. */
 export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<SearchedProduct> {
   const index = new MiniSearch<SearchedProduct>({
     fields: Object.keys(FIELDS),

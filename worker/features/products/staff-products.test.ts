@@ -20,7 +20,6 @@ import type { StaffProduct } from './staff-product'
 type Answer = StaffProduct & Pick<Refusal, 'code' | 'errors'>
 type Page = { items: { id: string; sku: string }[]; nextCursor: string | null; total: number }
 
-/** A signed-in administrator with catalogue calls. */
 async function makeStaff() {
   const call = client(await staffHeaders())
   return {

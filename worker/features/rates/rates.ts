@@ -40,8 +40,7 @@ const Kept = z.object({
 
 /**
  * Current rates: from KV within an hour, else from the source. If the source fails or is incomplete: the last good
- * rates
- * under a day old, else the fallback of the specification. Never throws, so that the shop always shows prices.
+ * rates under a day old, else the fallback of the specification. Never throws, so that the shop always shows prices.
  */
 export async function currentRates(deps: RatesDeps): Promise<RatesReading> {
   const cached = await readCache(deps)
@@ -152,8 +151,7 @@ export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: number | 
 
 /**
  * The rates for an order in another currency: those the buyer saw if under two hours old, else the newest under a day;
- * null
- * if neither exists, and only PLN can be charged.
+ * null if neither exists, and only PLN can be charged.
  */
 export function chargeableRates(
   seen: Row | undefined,

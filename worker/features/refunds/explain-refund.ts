@@ -15,8 +15,7 @@ import { itemWrites, plannedRefund } from './refund-items'
 
 /**
  * Records the reason of a refund made at the provider: cancelled or returned goods, price reduction, delivery or
- * goodwill.
- * The parts must add up to its amount. Goods move in the same batch, and a `note` becomes a staff note.
+ * goodwill. The parts must add up to its amount. Goods move in the same batch, and a `note` becomes a staff note.
  * Returns the changed order.
  * @throws order.not_found, order.stale, refund.not_found for a refund that needs no explanation, and the errors of
  * `plannedRefund`

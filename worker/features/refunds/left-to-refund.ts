@@ -10,8 +10,8 @@ type Refunds = Pick<ReadOrder, 'refunds'>
 
 /**
  * The part of an order's price that is not refunded, by source. Money of a failed refund counts as not refunded; its
- * voucher
- * part stays refunded. A late payment counts without the voucher, which was released when the order was cancelled.
+ * voucher part stays refunded. A late payment counts without the voucher, which was released when the order was
+ * cancelled.
  */
 export function leftToRefund({
   order,
@@ -63,8 +63,7 @@ export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
 
 /**
  * The largest new refund: the unrefunded amount less the money of failed refunds, which are repeated instead. For an
- * order
- * that bought a voucher at most its unspent balance, because a refund reduces the voucher.
+ * order that bought a voucher at most its unspent balance, because a refund reduces the voucher.
  */
 export function mostToRefund(found: ReadOrder): Minor {
   const left = leftToRefund(found)

@@ -39,8 +39,7 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
 
 /**
  * Finds the refund that a provider event is about: by the provider's id; by the shop's key while that id is not stored;
- * or,
- * for refunds by hand (no key, id not stored), by payment and amount.
+ * or, for refunds by hand (no key, id not stored), by payment and amount.
  */
 function isThis(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
   const isKnown = eq(refunds.providerRefundId, id)
@@ -61,9 +60,8 @@ const MOST_RACES = 8
 
 /**
  * Records that a refund accepted by the provider has failed later; staff must repeat it. The failure is an event of the
- * order,
- * because the accountant's file corrects the refund on that day. Then checks the provider for refunds by hand that the
- * failed refund concealed. Rejects if the provider does not answer, so that the webhook is delivered again.
+ * order, because the accountant's file corrects the refund on that day. Then checks the provider for refunds by hand
+ * that the failed refund concealed. Rejects if the provider does not answer, so that the webhook is delivered again.
  * @throws payment.try_again, shop.try_again
  */
 export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund): Promise<void> {

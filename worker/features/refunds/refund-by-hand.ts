@@ -17,11 +17,9 @@ type Refused = { id: string; along: BatchItem<'sqlite'>[] }
 
 /**
  * Records a refund made by hand at the provider: `amountRefunded` (total refunded there, minor units of the order's
- * currency)
- * less the shop's own refunds. Alerts the shop, also if more was refunded than paid, such as after a bank transfer.
- * A `refused` refund was never sent; it is recorded in the same batch, because until then it concealed a refund by hand
- * of
- * the same amount. Idempotent.
+ * currency) less the shop's own refunds. Alerts the shop, also if more was refunded than paid, such as after a bank
+ * transfer. A `refused` refund was never sent; it is recorded in the same batch, because until then it concealed a
+ * refund by hand of the same amount. Idempotent.
  * @throws the errors of `advance`
  */
 export async function recordByHand(

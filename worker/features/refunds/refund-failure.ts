@@ -4,10 +4,10 @@ import { refunds } from './refunds.table'
 
 const KIND = 'refund_failed:'
 
-/** The event of an order when money that went back did not arrive: it names the refund and keeps the moment. */
+/** Kind of the order event for a failed refund. Contains the refund's id; the event's timestamp is the time of the failure. */
 export const failureKind = (refundId: string): string => KIND + refundId
 
-/** Ties that event to its refund in a statement that reads both. */
+/** Join condition of a failure event and its refund. */
 export const isFailureOf = and(
   eq(orderEvents.orderId, refunds.orderId),
   sql`${orderEvents.kind} = ${KIND} || ${refunds.id}`,

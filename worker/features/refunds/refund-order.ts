@@ -45,10 +45,9 @@ export type RefundRequest = {
 
 /**
  * Refunds a paid order. Each part returns to its source: the voucher's part to the voucher at once, the rest through
- * the
- * provider, unless staff sent it by bank transfer. Units that the refund settles move in the same batch. A bought
- * voucher is reduced by
- * the refund. The order becomes `refunded` once all its money is back. `staff` is recorded. Returns the refund.
+ * the provider, unless staff sent it by bank transfer. Units that the refund settles move in the same batch. A bought
+ * voucher is reduced by the refund. The order becomes `refunded` once all its money is back. `staff` is recorded.
+ * Returns the refund.
  *
  * Throws:
  * - `order.not_found`; `order.stale` if the order has another version

@@ -5,8 +5,7 @@ import { REFUNDABLE } from './refund-order'
 
 /**
  * Refunded amount of an order, including refunds on their way, as `leftToRefund` counts it: money of failed refunds
- * does not
- * count, their voucher part does. For queries over orders.
+ * does not count, their voucher part does. For queries over orders.
  */
 export const REFUNDED = sql<Minor>`(SELECT coalesce(sum(discount_minor + CASE state WHEN 'failed' THEN 0 ELSE money_minor END), 0)
     FROM refunds WHERE order_id = orders.id)`

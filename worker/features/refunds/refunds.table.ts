@@ -16,8 +16,7 @@ import { orders } from '../orders/orders.table'
 
 /**
  * Refunds to buyers, each part to its source (rules 9.4). Triggers keep the sum of an order's refunds within the paid
- * amount
- * and write the voucher parts to the voucher ledger (migrations).
+ * amount and write the voucher parts to the voucher ledger (migrations).
  */
 export const refunds = sqliteTable(
   'refunds',

@@ -47,7 +47,6 @@ async function paidByBoth() {
   return { voucher, ...(await makePaidOrder({}, discount)) }
 }
 
-/** A paid order of several units of one product. */
 async function soldPieces(quantity: number) {
   const product = await makeProduct({ stock: quantity })
   const buyer = client()

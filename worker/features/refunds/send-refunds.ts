@@ -19,8 +19,7 @@ type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Sends the due refunds of an order through the provider. Idempotent: the provider makes each refund once. If the
- * provider
- * is unreachable, they stay due and the next sweep retries. Permanent refusals alert the shop.
+ * provider is unreachable, they stay due and the next sweep retries. Permanent refusals alert the shop.
  */
 export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<void> {
   const { db, gateway } = deps
@@ -82,8 +81,7 @@ async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: Due
 
 /**
  * The refund that completes a full refund sends whatever the provider has left (null), because some may have gone back
- * by
- * hand.
+ * by hand.
  */
 function dueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: Minor | null }[] {
   const due = all.filter(({ state }) => state === 'due').toSorted((a, b) => a.createdAt - b.createdAt)
@@ -96,8 +94,7 @@ function dueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: M
 
 /**
  * Sends all due refunds, oldest first, of at most 20 orders per call. Also completes orders whose refund was
- * interrupted.
- * Returns the number of orders.
+ * interrupted. Returns the number of orders.
  */
 export async function sendAllRefunds(deps: RefundDeps): Promise<number> {
   const [due, owed] = await deps.db.batch([

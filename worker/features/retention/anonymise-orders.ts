@@ -50,10 +50,8 @@ export const hasOpenCase = (db: Deps['db']): SQL => {
 
 /**
  * Anonymises at most one chunk of orders that match `isDue`, with their notes, mails and unpublished reviews. Requests
- * by
- * other people are kept and unlinked. The condition is checked again in the write, so that an order with a new case
- * stays,
- * and concurrent runs take different orders. Returns the ids.
+ * by other people are kept and unlinked. The condition is checked again in the write, so that an order with a new case
+ * stays, and concurrent runs take different orders. Returns the ids.
  */
 export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isDue: SQL): Promise<string[]> {
   const due = and(isNull(orders.anonymisedAt), isDue, not(hasOpenCase(db)))

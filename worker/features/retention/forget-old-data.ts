@@ -34,10 +34,8 @@ const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> 
 
 /**
  * Erases data after its retention period (domain/data-held.ts, rules 6.8). Chats, sign-ups and sign-ins have jobs of
- * their own.
- * Each chunk is atomic and searches what is due, so the job may run concurrently, late, or crash; the next night
- * continues.
- * Returns the counts per kind.
+ * their own. Each chunk is atomic and searches what is due, so the job may run concurrently, late, or crash; the next
+ * night continues. Returns the counts per kind.
  */
 export async function forgetOldData(deps: RetentionDeps): Promise<Record<string, number>> {
   const until = deps.now() + MOST_MS

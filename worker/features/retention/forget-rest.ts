@@ -17,8 +17,7 @@ const SALES_WITH_BUYER = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesc
 
 /**
  * Erases the addresses of one chunk of expired vouchers: bought ones once their order is anonymised, free ones after
- * the same
- * period. Deletes their mails too. Returns the count.
+ * the same period. Deletes their mails too. Returns the count.
  */
 export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
   const since = keptSince('sales', now())

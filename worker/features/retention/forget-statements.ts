@@ -13,8 +13,7 @@ type Table = typeof withdrawals | typeof complaints
 
 /**
  * The retention of a customer request is over. With an order it ends when the order is anonymised; without one, or if
- * it came
- * later, it has its own period.
+ * it came later, it has its own period.
  */
 const isOver = (table: Table, now: number): SQL => {
   const since = keptSince('statements', now)
@@ -41,8 +40,7 @@ export async function forgetWithdrawals({ db, now }: StatementDeps): Promise<num
 
 /**
  * Deletes one chunk of expired complaints with mails and photos. Files are deleted first, because the next run finds
- * them by
- * their rows. Returns the number of complaints.
+ * them by their rows. Returns the number of complaints.
  */
 export async function forgetComplaints({ db, now, images }: StatementDeps): Promise<number> {
   const over = isOver(complaints, now())

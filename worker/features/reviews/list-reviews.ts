@@ -46,7 +46,6 @@ function found({ q, status }: ReviewsQuery): SQL | undefined {
   )
 }
 
-/** A page of reviews, newest first. */
 export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

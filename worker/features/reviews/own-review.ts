@@ -6,7 +6,6 @@ import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
 import { reviews } from './reviews.table'
 
-/** A review as its author sees it. */
 export const presentOwnReview = (
   { settings }: Pick<Deps, 'settings'>,
   {
@@ -28,7 +27,6 @@ export const presentOwnReview = (
 
 type Said = Pick<typeof reviews.$inferSelect, 'rating' | 'text' | 'name'>
 
-/** Returns true if a review has exactly this content. */
 export const isSaid = (review: Said, { rating, text, name }: Said): boolean =>
   review.rating === rating && review.text === text && review.name === name
 

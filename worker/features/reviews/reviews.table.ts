@@ -15,7 +15,6 @@ export const reviews = sqliteTable(
       .notNull()
       .unique('reviews_order')
       .references(() => orders.id),
-    /** Name shown with the review. */
     name: text('name').notNull(),
     rating: integer('rating').notNull(),
     text: text('text').notNull(),

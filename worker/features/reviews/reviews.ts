@@ -35,8 +35,7 @@ export type ShownReviews =
 
 /**
  * Kind of reviews shown to visitors. Invented reviews are illegal in a real shop, however labelled (rules 13.2), so
- * production
- * shows none until the owner chooses buyers' reviews.
+ * production shows none until the owner chooses buyers' reviews.
  */
 export const whoseReviews = ({
   isProduction,

@@ -10,8 +10,7 @@ type Change = { value: unknown; after: number }
 
 /**
  * Saves a setting as a new row; earlier values stay readable and can be restored. `value` must be validated; `after` is
- * the id
- * of the row it replaces.
+ * the id of the row it replaces.
  * @throws settings.stale if the setting changed since staff read it
  */
 export async function setSetting(

@@ -53,8 +53,7 @@ let lastKnown: ShopSettings | null = null
 
 /**
  * The current settings. Cached: a hot shop makes no D1 query, and a change is visible within 15 s. While the database
- * is
- * unreachable, the last known settings; else the defaults with `version` null, with which nothing is sold.
+ * is unreachable, the last known settings; else the defaults with `version` null, with which nothing is sold.
  */
 export async function settingsNow(deps: Pick<Deps, 'db' | 'now'>): Promise<ShopSettings> {
   try {

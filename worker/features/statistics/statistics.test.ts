@@ -40,7 +40,6 @@ import { today } from './today'
 
 const at = (now: string) => ({ ...shop(), now: () => Date.parse(now) })
 
-/** A new order paid at a given time. */
 async function paidAt(moment: string) {
   const { order } = await makePaidOrder()
   await db()

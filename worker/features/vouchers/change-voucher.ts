@@ -16,12 +16,11 @@ import { voucherEntries, voucherPurchases, voucherSales, vouchers } from './vouc
 
 /**
  * Extends, blocks or unblocks a voucher. An extended expired voucher regains its last balance, also if a refund revived
- * it
- * with less. The mail of a gift whose day came while the voucher was blocked becomes due. Idempotent; an unchanged
+ * it with less. The mail of a gift whose day came while the voucher was blocked becomes due. Idempotent; an unchanged
  * voucher records no action. Returns the voucher for staff.
  *
- * @throws voucher.not_found, input.invalid for an earlier expiry date, voucher.blocked when extending a blocked
- * voucher (its money would stay unusable) or unblocking a refunded one
+ * @throws voucher.not_found, input.invalid for an earlier expiry date, voucher.blocked when extending a blocked voucher
+ * (its money would stay unusable) or unblocking a refunded one
  */
 export async function changeVoucher(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -10,8 +10,7 @@ import { recode, recodeRefusal } from './recode'
 
 /**
  * Mails a voucher with a new code, to a corrected address or to the same one if a stranger has learned the code. The
- * old
- * code becomes invalid; the balance stays. Returns the voucher for staff.
+ * old code becomes invalid; the balance stays. Returns the voucher for staff.
  *
  * Throws:
  * - `voucher.not_found`; `voucher.recoded` if the code changed since staff read it

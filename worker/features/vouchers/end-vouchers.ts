@@ -10,13 +10,11 @@ import { voucherEntries, vouchers } from './vouchers.table'
 
 type VoucherDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** Vouchers per chunk. */
 const PORTION = 100
 
 /**
  * Removes the balance of expired vouchers. Amounts held by unpaid orders are left alone: they are either spent, or
- * released
- * and removed by the next run. Safe to run concurrently. Returns the count.
+ * released and removed by the next run. Safe to run concurrently. Returns the count.
  */
 export const expireVouchers = (deps: VoucherDeps): Promise<number> => untilDone(() => expireSome(deps))
 
@@ -32,7 +30,7 @@ async function expireSome({ db, now }: VoucherDeps): Promise<number> {
   const due = await db.select({ id: vouchers.id }).from(vouchers).where(over).limit(PORTION)
   await forEach(due, async ({ id }) => {
     await db.batch([
-      // One statement reads and writes the balance, because a concurrent order may be spending it.
+      // One query reads and writes the balance, because a concurrent order may be spending it.
       db
         .insert(voucherEntries)
         .select(

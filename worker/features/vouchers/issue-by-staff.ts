@@ -16,8 +16,7 @@ import { voucherSales, vouchers } from './vouchers.table'
 
 /**
  * Issues a voucher for staff, mails it if there is an address, and records who did it. Idempotent by `key`: the
- * voucher's id
- * derives from it, and it is bound to the whole request. Returns the id.
+ * voucher's id derives from it, and it is bound to the whole request. Returns the id.
  *
  * A sold voucher is recorded with payment and buyer, and taxed by the settings; a free one with its reason.
  *

@@ -23,8 +23,7 @@ export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: 
 
 /**
  * Issues the voucher that an order has bought and mails it, in the batch that marks the order as paid. The database
- * allows
- * one voucher per order, and only for a paid order. A gift is valid for 12 months from its delivery day.
+ * allows one voucher per order, and only for a paid order. A gift is valid for 12 months from its delivery day.
  */
 export function issueVoucher(deps: IssueDeps, order: OrderRow, purchase: Purchase): BatchItem<'sqlite'>[] {
   const now = deps.now()

@@ -90,7 +90,6 @@ function found(q: string | undefined): SQL | undefined {
   return or(itself, ofOrder && sql`vouchers.id IN (SELECT voucher_id FROM (${ORDERS}) WHERE ${ofOrder})`)
 }
 
-/** A page of vouchers, newest first. */
 export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query: VouchersQuery) {
   const at = now()
   const limit = query.limit ?? LIST_PAGE.usual

@@ -22,7 +22,6 @@ type Recoded = {
   order: OrderRow | null
   /** The purchase, with its recipient. */
   purchase: typeof voucherPurchases.$inferSelect | null
-  /** The new address. */
   email: string
   /** Previous mails of the voucher, newest first. */
   mails: readonly WrittenMail[]
@@ -30,9 +29,8 @@ type Recoded = {
 
 /**
  * Gives a voucher a new code and address, because the old code reached the wrong person. The old code opens and pays
- * nothing
- * from then on, also for an order that used it and is paid late; the balance stays. Unsent mails are deleted; a usable
- * voucher is mailed with the new code, a gift on its day. Constraint errors: see `recodeRefusal`.
+ * nothing from then on, also for an order that used it and is paid late; the balance stays. Unsent mails are deleted; a
+ * usable voucher is mailed with the new code, a gift on its day. Constraint errors: see `recodeRefusal`.
  */
 export function recode(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
@@ -89,8 +87,7 @@ export function recode(
 
 /**
  * The error behind a failed `recode` batch: an unpaid order holds part of the voucher, or its code has changed. Null
- * for
- * other errors.
+ * for other errors.
  */
 export function recodeRefusal(error: unknown): AppError | null {
   if (refusedBy(error, 'voucher_code_free')) return new AppError('voucher.in_use', {}, { cause: error })

@@ -38,7 +38,6 @@ async function makeStaff() {
   }
 }
 
-/** The rows of a voucher in the accountant's file. */
 async function fileRows({ id }: { id: string }) {
   const path = `/api/admin/export/orders.csv?from=${today}&to=${today}`
   const response = await client(await staffHeaders())('GET', path)

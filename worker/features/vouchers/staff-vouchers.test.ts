@@ -386,8 +386,7 @@ async function makePresent() {
 
 /**
  * Sends the mails due in `days` days and returns those to the recipient. The database connection breaks at the query
- * for
- * which `dies` returns true.
+ * for which `dies` returns true.
  */
 async function mailedOn(
   recipient: string,

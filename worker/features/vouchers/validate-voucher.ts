@@ -21,8 +21,7 @@ type Refused = { valid: false; error: ErrorCode }
 
 /**
  * Discount of a voucher for the checkout preview; the order recomputes it. `discount` and `value` are decimals in the
- * order's
- * currency, `remaining` (the balance afterwards) in the voucher's.
+ * order's currency, `remaining` (the balance afterwards) in the voucher's.
  * @throws shop.try_again without current rates
  */
 export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucher) {

@@ -21,8 +21,7 @@ type MailState = 'sent' | 'waiting' | 'sending' | 'failed' | 'stopped'
 
 /**
  * State of the mail with a bought voucher: `sent` once a mail was sent to its address, also if a later copy failed;
- * else
- * `waiting` for its day, `sending` after that, `failed` if given up, `stopped` while the voucher is blocked.
+ * else `waiting` for its day, `sending` after that, `failed` if given up, `stopped` while the voucher is blocked.
  */
 export function mailOf(
   { issuedToEmail, createdAt, status }: typeof vouchers.$inferSelect,

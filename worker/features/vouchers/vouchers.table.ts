@@ -15,8 +15,7 @@ import { orders } from '../orders/orders.table'
 
 /**
  * Vouchers. The balance starts at zero and only triggers change it: it is always the sum of the ledger entries, the
- * first of
- * which is the issue (migrations).
+ * first of which is the issue (migrations).
  */
 export const vouchers = sqliteTable(
   'vouchers',
@@ -129,8 +128,7 @@ export const voucherPurchases = sqliteTable('voucher_purchases', {
 
 /**
  * Vouchers that staff sold without an order, by phone or in the showroom, with payment and buyer for receipt, invoice
- * and
- * accountant. Insert before the voucher: triggers copy the VAT to it and reject a voucher without a sale.
+ * and accountant. Insert before the voucher: triggers copy the VAT to it and reject a voucher without a sale.
  */
 export const voucherSales = sqliteTable(
   'voucher_sales',

@@ -43,7 +43,6 @@ const mailOf = async (about: string, kind: string) => {
   return mail
 }
 
-/** An order of 1,299.00 zł with a voucher. */
 const withVoucher = (
   code: string,
   discount: string,

@@ -63,7 +63,6 @@ function found({ q, status }: WithdrawalsQuery): SQL | undefined {
   )
 }
 
-/** A page of withdrawals, newest first. */
 export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: WithdrawalsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

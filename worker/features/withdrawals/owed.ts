@@ -16,10 +16,8 @@ const IS_BACK_HERE = sql`(orders.state = 'refunded' AND orders.total_minor >
 
 /**
  * 1 if a refund may be owed for a withdrawal, else 0; for queries over withdrawals joined with orders. Always 1 without
- * an
- * order. 0 if the order is unpaid or fully refunded, or if a completed refund of any amount answers its only open
- * withdrawal,
- * as in `settlementOf`.
+ * an order. 0 if the order is unpaid or fully refunded, or if a completed refund of any amount answers its only open
+ * withdrawal, as in `settlementOf`.
  */
 export const IS_OWED = sql<number>`(orders.id IS NULL OR ((orders.state IN ('paid', 'refund_due') OR ${IS_BACK_HERE}) AND NOT (
   EXISTS (SELECT 1 FROM refunds WHERE ${ANSWERS})
@@ -29,8 +27,7 @@ export const IS_OWED = sql<number>`(orders.id IS NULL OR ((orders.state IN ('pai
 
 /**
  * 1 if a withdrawal can be closed as refunded, else 0: its order was never paid, is fully refunded, or a refund answers
- * it.
- * Without an order it must first be linked, or rejected.
+ * it. Without an order it must first be linked, or rejected.
  */
 export const CAN_CLOSE_REFUNDED = sql<number>`(orders.id IS NOT NULL AND (
   orders.state NOT IN ('paid', 'refund_due', 'refunded')

@@ -9,7 +9,6 @@ export const withdrawals = sqliteTable(
   'withdrawals',
   {
     id: id(),
-    /** The client's idempotency key. */
     idempotencyKey: text('idempotency_key'),
     name: text('name').notNull(),
     /** The contract in the customer's words. */
