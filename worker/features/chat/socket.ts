@@ -38,7 +38,10 @@ export function answerEnd(ws: WebSocket, code: number, reason: string): void {
   ws.close(code, reason)
 }
 
-/** Closes the sockets that a new one replaces: the lost socket of the same window, and the longest silent ones above the limit. Joined and unjoined sockets count separately. */
+/**
+ * Closes the sockets that a new one replaces: the lost socket of the same window, and the longest silent ones above the
+ * limit. Joined and unjoined sockets count separately.
+ */
 export function makeWay(ctx: DurableObjectState, ws: WebSocket): void {
   const { end, sender } = socketOf(ws)
   const others = openSockets(ctx)

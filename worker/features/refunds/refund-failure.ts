@@ -4,7 +4,7 @@ import { refunds } from './refunds.table'
 
 const KIND = 'refund_failed:'
 
-/** Kind of the order event for a failed refund. Contains the refund's id; the event's timestamp is the time of the failure. */
+/** Kind of the order event that records a failed refund and its time. Contains the refund's id. */
 export const failureKind = (refundId: string): string => KIND + refundId
 
 /** Join condition of a failure event and its refund. */
