@@ -132,7 +132,7 @@ function followKeyboard(dialog: HTMLElement): () => void {
   const { visualViewport: view } = window
   if (!view) return () => undefined
   const follow = () => {
-    // Under pinch zoom the panel must not shrink.
+    // Under pinch zoom the panel must keep its size.
     if (view.scale > 1.01) return
     dialog.style.setProperty('--chat-top', `${view.offsetTop}px`)
     dialog.style.setProperty('--chat-height', `${view.height}px`)

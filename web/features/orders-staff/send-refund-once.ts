@@ -7,8 +7,8 @@ const unanswered = new Map<string, SentRefund>()
 
 /**
  * Sends a refund with one idempotency key until it is answered.
- * When the answer got lost, a retry, even from a newer page, reuses the key and version of the first try, so that the
- * shop pays once.
+ * If the answer is lost, a retry reuses the key and version of the first try, even from a newer page. The shop pays
+ * once.
  */
 export async function sendRefundOnce<Answer>(
   asked: string,
