@@ -21,7 +21,7 @@ import { vouchers } from '../vouchers/vouchers.table'
 
 /**
  * Sends a mail again: an unsent mail becomes due now, a sent one is copied. Mails to the buyer go to the current
- * address with the current token. Idempotent while the copy is unsent. Returns the id of the outgoing mail.
+ * address with the current token. A repeat within 10 s makes no second copy. Returns the id of the outgoing mail.
  *
  * Throws:
  * - `email.not_found`; `voucher.recoded` if the voucher in it has a new code

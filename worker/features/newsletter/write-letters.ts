@@ -56,7 +56,7 @@ export async function writeLetters(deps: WriteDeps): Promise<number> {
           letterMail(aboutOf(id, letter.id), letter.words, { email, language, token, appUrl: deps.appUrl }),
         ),
       ]),
-      // Deletes the mails of subscribers who left since the read, before they are sent.
+      // Deletes the mails of subscribers who left since the read, before a sender can take them.
       db.delete(emails).where(
         and(
           isOne,

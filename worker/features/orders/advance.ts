@@ -76,8 +76,7 @@ export async function advance(
 }
 
 /**
- * Constraints that fail when a concurrent write won. Such writes are another event, units taken, a voucher spent or
- * given a new code, a refund, or a goods move.
+ * Constraints that fail after a lost race with another event, order of the goods, voucher change, refund or goods move.
  */
 const LOST_RACES = [
   'order_events.order_id',
@@ -127,7 +126,7 @@ export function consequencesOf(deps: OrderDeps, found: ReadOrder, event: OrderEv
   const state = nextState(order.state, event)
   const isExtended = kind === 'payment_working' && isPayable(order.state)
   const holdUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
-  // `replaced` is recorded even for an order that is already expiring, because both callers that close it need to know.
+  // `replaced` is recorded for an expiring order too: its later cancellation must send no mail.
   const isGivenUp = kind === 'replaced' && isHolding(order.state) && !found.isReplaced
   const isNews =
     state !== order.state || holdUntil !== order.holdUntil || kind === 'refund_asked' || isGivenUp

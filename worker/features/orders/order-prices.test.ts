@@ -189,7 +189,7 @@ describe('an order in another currency', () => {
   })
 })
 
-describe('a total made up by the browser', () => {
+describe('values made up by the browser', () => {
   const made: [string, Record<string, unknown>][] = [
     ['a total a grosz lower', { totalAmount: '1298.99' }],
     ['a total a grosz higher', { totalAmount: '1299.01' }],
@@ -224,7 +224,7 @@ describe('a total made up by the browser', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('with server-side fields such as a paid state ignores them', async () => {
+  it('such as server-side fields of a paid state are ignored', async () => {
     const product = await makeProduct()
     const own = {
       id: 'mine',
@@ -246,7 +246,7 @@ describe('a total made up by the browser', () => {
     })
   })
 
-  it('in another currency’s amount for the same goods is rejected', async () => {
+  it('such as another currency’s amount for the same goods are rejected', async () => {
     await onlyRates([0])
     const product = await makeProduct()
     // The PLN amount in a stronger currency, and the EUR amount in a weaker one.

@@ -53,7 +53,7 @@ async function remindSome(deps: RemindDeps): Promise<number> {
   await db.batch([
     first,
     ...more,
-    // Deletes reminders of orders that were paid, ended or corrected since the read, before they are sent.
+    // Deletes reminders of orders that were paid, ended or corrected since the read, before a sender can take them.
     db.delete(emails).where(
       and(
         eq(emails.kind, 'order_reminder'),

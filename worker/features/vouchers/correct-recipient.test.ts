@@ -136,7 +136,7 @@ describe('correctRecipient', () => {
     const { body } = await correct(voucher)
     expect([body.amountRemaining, body.email]).toEqual(['40.01', RIGHT])
     const anew = await voucherRow(voucher.id)
-    // Leaves a remainder on the voucher above the minimum charge.
+    // The provider's minimum is left to pay, so the voucher keeps a remainder.
     const dearer = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
     const part = { voucherCode: anew.code, voucherDiscount: '38.99', totalAmount: '2.00' }
     const { order } = await makeOrder(dearer, part)

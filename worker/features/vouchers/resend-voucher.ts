@@ -10,8 +10,8 @@ import type { OrderRow } from '../orders/orders.table'
 import { mailedVoucher } from './mailed-voucher'
 
 /**
- * Mails a voucher again with its current balance and expiry date; replaces an unsent mail. Idempotent while the mail is
- * unsent.
+ * Mails a voucher again with its current balance and expiry date; replaces an unsent mail. A repeat within 10 s sends
+ * no second mail.
  * @throws voucher.not_found, voucher.no_email, voucher.blocked, voucher.expired, voucher.already_used
  */
 export async function resendVoucher(

@@ -513,7 +513,7 @@ describe('the balance of a voucher', () => {
   })
 
   it('includes the part that an unpaid order holds', async () => {
-    // Leaves a remainder above the minimum charge.
+    // The second order leaves a remainder, so that the amount to pay reaches the provider's minimum.
     for (const [amount, [held, due], remaining, state] of [
       [30_00, ['30.00', '20.00'], '0.00', 'in_use'],
       [49_00, ['48.00', '2.00'], '1.00', 'active'],
