@@ -27,7 +27,6 @@ async function expectBooks(...ids: string[]) {
   expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
 }
 
-/** Delivers the provider's state of an intent to the shop. */
 async function report(intentId: string) {
   const deps = shop()
   const intent = await deps.gateway?.find(intentId)

@@ -5,7 +5,6 @@ import { mailsIn } from '../../test/mail-samples'
 
 const SHOP = 'https://shop.example'
 
-/** The elements, attributes and link targets of a mail's HTML. */
 async function partsOf(html: string) {
   const parts = new Set<string>()
   const read = new HTMLRewriter().on('*', {
@@ -22,7 +21,6 @@ async function partsOf(html: string) {
   return parts
 }
 
-/** All parts of the shop's mails with harmless input. */
 async function harmless() {
   const mails = ['pl', 'en'] as const
   const parts = await Promise.all(

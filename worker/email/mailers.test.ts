@@ -49,7 +49,6 @@ const newMail = (change: Partial<Mail> = {}): Mail => ({
 })
 
 describe('resendMailer', () => {
-  /** A new Resend account with the mails delivered for it. */
   function account() {
     const apiKey = `re_${crypto.randomUUID().replaceAll('-', '')}`
     const apiUrl = inject('resendUrl')

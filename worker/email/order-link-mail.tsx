@@ -14,7 +14,6 @@ type Asked = {
   appUrl: string
 }
 
-/** Mails the link of an order to a buyer who lost it. */
 export function orderLinkMail(
   order: Pick<OrderRow, 'id' | 'linkToken' | 'email'>,
   { language, slot, appUrl }: Asked,

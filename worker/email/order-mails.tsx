@@ -29,7 +29,6 @@ import { wordsIn } from './wording'
 
 type Line = typeof orderLines.$inferSelect
 
-/** The contents of an order for its mail: goods or a voucher purchase, and the voucher used. */
 export type OrderContents = {
   order: OrderRow
   lines: readonly Line[]
@@ -269,7 +268,6 @@ function leftOnVoucher({ order, used }: OrderContents): string | null {
   return words.voucherUsed({ amount, tail: voucherTail(used.code) })
 }
 
-/** The delivery days promised at the checkout. */
 function deliveryOf({ createdAt, language }: OrderRow, closingAt: string): string {
   const { from, to } = deliveryWindow(createdAt, closingAt)
   const words = wordsIn(language)

@@ -7,7 +7,6 @@ import { Action, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
-/** Reminds a buyer of an unpaid order, with its deadline. */
 export function reminderMail(order: OrderRow, appUrl: string): NewMail {
   const { language } = order
   const words = wordsIn(language)

@@ -13,7 +13,6 @@ type Shipped = { order: OrderRow; goods: readonly { name: string; quantity: numb
 type Parcel = { shippedWith: Courier; trackingNumber: string }
 type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
-/** Informs a buyer of a shipped parcel, with courier and tracking link. */
 export function shippedMail(shipped: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
   const { shipped: words } = wordsIn(shipped.order.language)
   const number = orderNumber(shipped.order.id)

@@ -16,7 +16,6 @@ type Props = {
   language: Language
 }
 
-/** A voucher in print: amount, code and expiry date. */
 export function VoucherCard({ voucher, amount, url, language }: Props) {
   const words = wordsIn(language).voucher
   const line = (fontSize: number) => ({ margin: '0 0 8px', fontSize, lineHeight: '1.3' })

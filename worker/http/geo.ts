@@ -12,7 +12,6 @@ export function countryOf(request: Request, env: Pick<Env, 'ENVIRONMENT' | 'DEV_
   return typeof named === 'string' && /^[A-Z]{2}$/.test(named) && named !== 'XX' ? named : DEFAULT_COUNTRY
 }
 
-/** Default language and currency for a country. */
 export const geoOf = (country: string) => ({
   country,
   language: languageOfCountry(country),

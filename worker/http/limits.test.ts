@@ -51,7 +51,6 @@ async function refusedBy(routes: Routes, limit: Limit, method: string, path: str
 const ROWS = ACCESS.flatMap(({ method, path, limit }) =>
   limit === 'none' || limit === 'work' ? [] : [[`${method} ${path}`, app, limit, method, path] as const],
 )
-/** Limited routes beside the API. */
 const OTHERS = [
   ['a new chat', chatRoutes, 'chats', 'GET', '/ws?sessionId='],
   [

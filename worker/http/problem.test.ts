@@ -89,7 +89,6 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 }
 
-/** The response of an app whose only route throws this error. */
 const answerTo = (error: Error) =>
   new Hono<AppEnv>()
     .onError(onError)

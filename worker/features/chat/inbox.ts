@@ -51,7 +51,6 @@ export class ChatInbox extends DurableObject<Env> {
     answerEnd(ws, code, reason)
   }
 
-  /** Sends the new state of a session to staff. */
   changed(session: ChatSession): void {
     for (const ws of openSockets(this.ctx))
       if (socketOf(ws).staff) send(ws, { type: 'changed', session } satisfies InboxFrame)

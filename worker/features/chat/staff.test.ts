@@ -46,7 +46,6 @@ const call = async (method: string, path: string) => {
 }
 const mailsTo = (recipient: string) => db().select().from(emails).where(eq(emails.recipient, recipient))
 
-/** A visitor with a unique address who has sent a message. */
 async function asked(text = 'Czy jest walizka?') {
   const customerEmail = `${crypto.randomUUID()}@example.com`
   const visitor = await visit(client())

@@ -56,7 +56,6 @@ export async function changeComplaint(deps: ChangeDeps, staff: Staff, id: string
   }
 }
 
-/** Remedies that require a refund. */
 const GIVES_MONEY: readonly ComplaintWish[] = ['price_reduction', 'withdrawal']
 
 /** True if a refund was made or started since the complaint. A failed refund does not count. */

@@ -89,7 +89,6 @@ export function complaintIn([[found], photos, mails, actions]: AnswersOf<ReturnT
       row.orderId === null
         ? null
         : {
-            /** True if the complaint gives the email address of the order. */
             isSameEmail: isSameEmail === 1,
             deliveredAt: iso(deliveredAt),
             /**

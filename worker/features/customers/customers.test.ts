@@ -65,7 +65,6 @@ const NO_MAILBOX = [
   'orders.follow_up_email_sent_at',
 ]
 
-/** The columns that contain an email address. */
 async function placesOf(email: string): Promise<string[]> {
   const places = (await addressColumns()).filter((place) => !NO_MAILBOX.includes(place))
   const found = await env.DB.batch<{ n: number }>(

@@ -18,7 +18,6 @@ import { addressMark } from './address-mark'
 import { type CustomerRows, customerRows, isMailTo, ordersOf } from './customer-rows'
 import { readable } from './readable'
 
-/** Description of each part of the file, for its reader. */
 const ABOUT = {
   orders:
     'Zamówienia złożone z tym adresem: dane kupującego, zgody, dostawa, pozycje, płatności, zwroty, zdarzenia i notatki obsługi. / Orders placed with this address: the buyer, consents, delivery, items, payments, refunds, events and notes of staff.',

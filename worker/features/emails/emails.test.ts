@@ -35,7 +35,6 @@ async function makeStaff() {
   }
 }
 
-/** An unpaid order with its sent mail. */
 async function makeSent() {
   const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
   const { order } = await makeOrder({}, { email })

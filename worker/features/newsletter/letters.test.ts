@@ -51,7 +51,6 @@ async function onItsWay(before: (batch: number) => Promise<unknown> = () => Prom
   return { id, write: () => writeLetters(interrupted(shop(), before)) }
 }
 
-/** New subscribers; their confirmation mails are sent. */
 async function readers(count: number) {
   const made = await Promise.all(Array.from({ length: count }, () => makeReader()))
   await db().update(emails).set({ status: 'sent' })

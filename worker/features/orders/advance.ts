@@ -213,7 +213,6 @@ const lateRefund = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
   enqueue(deps, shopAlert(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
 ]
 
-/** Removes the bought products from the cart of the order. */
 const emptyCart = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
   order.sessionId && lines.length > 0
     ? [

@@ -218,7 +218,6 @@ function lastDayOf({ order }: ReadOrder): string | null {
   return since === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(since))
 }
 
-/** The buyer's timeline of the order, oldest first. */
 function happenedTo({ order }: ReadOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
   const last = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
   const steps = [

@@ -40,7 +40,6 @@ beforeEach(async () => {
     .where(inArray(orders.state, ['pending', 'failed']))
 })
 
-/** A shop with a stopped clock, and an order with an open payment. */
 async function makeCheckout() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
@@ -48,7 +47,6 @@ async function makeCheckout() {
   return { ...made, clock, deps }
 }
 
-/** The same shop with some methods of the provider replaced. */
 function withGateway(deps: Deps, own: (sandbox: PaymentGateway) => Partial<PaymentGateway>): Deps {
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')

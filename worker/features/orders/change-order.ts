@@ -130,7 +130,6 @@ function sentBy(order: OrderRow, { courier, trackingNumber }: Parcel) {
   return { shippedWith, trackingNumber }
 }
 
-/** The shipped quantities per product in these moves. */
 const goodsIn = (lines: readonly LedgerLine[], moves: readonly Move[]) =>
   lines
     .map(({ name, productId }) => ({

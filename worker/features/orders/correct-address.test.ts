@@ -32,7 +32,6 @@ const order = async (id: string) =>
   (await answerOf<StaffOrder>((await staff())('GET', `/api/orders/${id}`))).body
 const correct = async (id: string, body: unknown) =>
   answerOf<StaffOrder & Refusal>((await staff())('PUT', `/api/orders/${id}/address`, body))
-/** A row of the accountant's file, keyed by column name. */
 const named = (row: unknown[] = []) =>
   Object.fromEntries(ACCOUNTING_HEADER.map((name, place) => [name, row[place]]))
 const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))

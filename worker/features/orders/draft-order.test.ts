@@ -26,7 +26,6 @@ async function goods() {
   return { product, goods: new Map([[product.id, { ...product, maker: null }]]) }
 }
 
-/** A voucher of 200.00 zł without holds. */
 async function voucherFound() {
   const row = await voucherRow((await makeVoucher({ createdAt: NOW })).id)
   return { ...row, allHeld: 0, ownHeld: 0, owedBack: 0, available: row.amountRemaining, held: minor(0) }

@@ -39,7 +39,6 @@ import { placeOrder } from './place-order'
 
 const today = polishDateOf(Date.now())
 
-/** The rows of one order in an export, keyed by column name. */
 async function exported(query: string, { number }: PlacedOrder) {
   const response = await client(await staffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
   expect(response.status).toBe(200)
@@ -58,7 +57,6 @@ const books = (order: PlacedOrder) => exported(`from=${today}&to=${today}`, orde
 const refund = ({ id }: PlacedOrder, amount?: number) =>
   giveBack(shop(), id, { reason: 'goodwill', ...(amount === undefined ? {} : { amount: minor(amount) }) })
 
-/** Sum of a column in grosze. */
 const sumOf = (rows: readonly Record<string, string>[], name: string): number =>
   rows.reduce((sum, row) => sum + Number((row[name] ?? '').replace(',', '')), 0)
 

@@ -252,7 +252,6 @@ function readEvent(body: string): Promise<ProviderEvent> {
   return Promise.resolve({ id, type, intent: data.intent })
 }
 
-/** The cron jobs, for the orders of this shop. */
 async function sweep(shop: Shop) {
   const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
   for (const { id, state, holdUntil } of rows) {

@@ -4,7 +4,6 @@ import { makePaidOrder } from '../../../test/payments'
 import type { ListedOrder } from './list-orders'
 import type { StaffOrder } from './staff-order'
 
-/** A paid order with helpers to send customer requests about it. */
 async function stated() {
   const { order } = await makePaidOrder()
   const state = async (path: string, more: object = {}) => {

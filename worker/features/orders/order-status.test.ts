@@ -9,7 +9,6 @@ import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { orderStatus } from './order-status'
 
-/** A shop with a stopped clock that counts look-ups at the provider. */
 function watchedShop(own: Partial<PaymentGateway> = {}) {
   const clock = stoppedClock()
   const asked: string[] = []

@@ -31,7 +31,6 @@ const mailOf = async (id: string) => {
   return mail?.text.replaceAll(/\s+/g, ' ')
 }
 
-/** The invoice column of an order's lines in the accountant's file. */
 async function inBooks(number: string) {
   const rows = await accountingRows(shop(), 0, Date.now() + 1)
   const place = ACCOUNTING_HEADER.indexOf('Faktura')

@@ -33,7 +33,6 @@ type Opened = {
 
 const open = (orderId: unknown) => answerOf<Opened>(client()('POST', '/api/payments/create', { orderId }))
 
-/** The shop with some methods of the provider replaced. */
 function shopWith(own: (sandbox: PaymentGateway) => Partial<PaymentGateway>, now?: () => number) {
   const deps = shop(now ? { now } : {})
   const { gateway } = deps

@@ -54,7 +54,6 @@ export type PaymentGateway = {
   publishableKey: string | null
   /** Opens the intent of an order and attempt, or returns the existing one, with its client secret. Idempotent. */
   create(request: PaymentRequest): Promise<Intent>
-  /** Finds an intent; null if unknown. */
   find(intentId: string): Promise<Intent | null>
   /** Cancels an intent. Returns its resulting state, which may be `succeeded`. */
   cancel(intentId: string): Promise<Intent | null>

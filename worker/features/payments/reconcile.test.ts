@@ -16,7 +16,6 @@ beforeEach(async () => {
     .set({ lookedAt: Date.now() + 1e10 })
 })
 
-/** A shop with a stopped clock, and an order with an open payment. */
 async function makeCheckout() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })

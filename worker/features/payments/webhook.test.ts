@@ -34,7 +34,6 @@ import { disputes, sandboxIntents, webhookEvents } from './payments.table'
 import { signEvent } from './signature'
 import { receiveEvent } from './webhook'
 
-/** An unpaid order with an open payment. */
 async function makeCheckout(stock = 1) {
   const made = await makeOrder({ stock })
   return { ...made, ...(await openPayment(made.buyer, made.order.id)) }

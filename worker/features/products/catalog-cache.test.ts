@@ -11,7 +11,6 @@ import { allProducts, categoryCounts, productOf, productPage } from './products'
 import { catalogVersion, products } from './products.table'
 import { findProducts } from './search-index'
 
-/** A shop with a stopped clock that records its database queries. */
 function makeReader() {
   const clock = stoppedClock()
   const asked: string[] = []

@@ -10,7 +10,6 @@ import type { Deps } from '../../deps'
 import { products, uploads } from './products.table'
 import { picturesOf, type ProductRow } from './staff-product'
 
-/** Defaults of a new product. */
 export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = {
   nameEn: null,
   description: '',

@@ -135,7 +135,6 @@ const filesOf = async (complaintId: string) =>
 const faultsOf = async (...ids: string[]) =>
   (await findFaults(shop())).filter(({ subject }) => ids.includes(subject))
 
-/** All data of an order row, to search for a name. */
 const said = async (id: string) => JSON.stringify(await orderRow(id))
 
 describe('a paid order', () => {

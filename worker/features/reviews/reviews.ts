@@ -10,7 +10,6 @@ import { reviews } from './reviews.table'
 
 type Said = { text: string; language: Language }
 
-/** A buyer's review of a paid order. */
 export type BuyersReview = {
   id: string
   name: string

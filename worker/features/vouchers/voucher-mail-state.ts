@@ -7,7 +7,6 @@ import { iso } from '../../iso'
 import { mailedAt } from './issue-voucher'
 import type { voucherPurchases, vouchers } from './vouchers.table'
 
-/** Query for the voucher mails of an order with their status, newest first. */
 export const voucherMailsOf = (db: Deps['db'], orderId: string) =>
   db
     .select({ recipient: emails.recipient, status: emails.status, sentAt: emails.sentAt })

@@ -118,7 +118,6 @@ function withdrawalIn(
             customerType: order.customerType,
             /** The capacity a company declared; it decides on the right to withdraw (rules 3.8). */
             buyerCapacity: order.buyerCapacity,
-            /** True if the withdrawal gives the email address of the order. */
             isSameEmail: isSameEmail === 1,
             deliveredAt: iso(order.deliveredAt),
             /** Last day to withdraw, a Polish day; null while the delivery is unknown. */

@@ -20,7 +20,6 @@ import type { readWithdrawal } from './read-withdrawal'
 
 type Read = Awaited<ReturnType<typeof readWithdrawal>>
 
-/** A withdrawal from an order, with the staff view and staff refunds. */
 async function withdrawn(order: { id: string; number: string }, ...items: string[]) {
   const staff = client(await staffHeaders())
   const statement = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
