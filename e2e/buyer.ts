@@ -26,7 +26,6 @@ type InvoiceField = 'invoiceCountry' | 'invoiceStreet' | 'invoicePostalCode' | '
 export const field = (page: Page, m: Words, name: TextField): Locator =>
   page.getByLabel(m.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
 
-/** Finds a field of a company's invoice address. */
 export const invoiceField = (page: Page, m: Words, name: InvoiceField): Locator =>
   page.getByRole('group', { name: m.buying.invoice }).getByLabel(m.checkout[name], { exact: true })
 
@@ -56,7 +55,6 @@ export async function fillForm(page: Page, m: Words): Promise<void> {
   await termsBox(page, m).check()
 }
 
-/** Orders products and returns the open payment dialog. */
 export async function order(page: Page, m: Words, ...products: TestProduct[]): Promise<Locator> {
   await beginCheckout(page, m, ...products)
   await fillForm(page, m)

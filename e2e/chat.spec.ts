@@ -28,7 +28,6 @@ async function wire(page: Page) {
   })
   return {
     held,
-    /** Frames sent by the page. */
     said,
     cut: async () => {
       held.isCut = true
@@ -53,7 +52,6 @@ for (const language of ['pl', 'en'] as const) {
       page.on('websocket', () => sockets++)
       await page.clock.setFixedTime(todayAt(14))
       await visit(page, paths.home[language])
-      // By keyboard only.
       await page.getByRole('button', { name: m.chat, exact: true }).focus()
       await page.keyboard.press('Enter')
       const panel = panelOf(page, language)

@@ -15,13 +15,11 @@ export const todayAt = (hours: number, minutes = 0): Date => {
 export const panelOf = (page: Page, language: Language): Locator =>
   page.getByRole('dialog', { name: CHAT_WORDS[language].title })
 
-/** Opens the chat panel and returns it. */
 export async function openChat(page: Page, language: Language): Promise<Locator> {
   await page.locator('#chat-button').click()
   return panelOf(page, language)
 }
 
-/** Starts a chat in the open panel. */
 export async function beginChat(panel: Locator, words: ChatWords, name: string): Promise<void> {
   await panel.getByLabel(words.name, { exact: true }).fill(name)
   await panel.getByRole('button', { name: words.start }).click()

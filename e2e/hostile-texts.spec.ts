@@ -38,7 +38,6 @@ async function expectQuiet(page: Page, dialogs: string[], shown: string) {
   expect(dialogs).toEqual([])
 }
 
-/** Collects dialogs opened by the page. */
 function dialogsOf(page: Page) {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {

@@ -11,11 +11,9 @@ import { expect, type Language, spaced, test } from './shop'
 
 const WIDTHS = { pl: 390, en: 1440 } as const
 
-/** Formats amounts as pages do. */
 const zl = (amount: string, language: Language) =>
   language === 'pl' ? spaced(`${amount.replace('.', ',')} zł`) : spaced(`${amount} zł`)
 
-/** Returns the hash of an order's link. */
 async function hashOf({ id }: { id: string }): Promise<string> {
   const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `#order=${id}.${row?.link_token}`

@@ -37,14 +37,12 @@ type RefundBody = {
 export const refundOrder = async (order: Order, body: RefundBody) =>
   call(`${order.id}/refund`, 'POST', { version: await versionOf(order), ...body })
 
-/** Records a bank transfer for a failed refund, as staff. */
 export const repeatByTransfer = async (order: Order, refundId: string) =>
   call(`${order.id}/refunds/${refundId}/repeat`, 'POST', {
     version: await versionOf(order),
     isByTransfer: true,
   })
 
-/** Moves an order's parcel to its next step, as staff. */
 export const moveParcel = async (
   order: Order,
   change:

@@ -74,7 +74,6 @@ function waitsForShop(page: Page): Page {
 type Fixtures = {
   /** The visitor's country, as Cloudflare reports it. */
   country: string
-  /** The browser's preferred language. */
   language: Language
   address: string
   /** The shop's texts in the visitor's language. */

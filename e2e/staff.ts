@@ -79,9 +79,7 @@ export async function newCustomer({
     id: last('session')?.sessionId ?? '',
     say,
     write: (message: string) => say({ type: 'message', message, clientId: randomUUID() }),
-    /** Returns the last frame of a type. */
     last,
-    /** Messages of staff. */
     answers: () =>
       heard.flatMap((frame) =>
         frame.type === 'message' && frame.message.sender === 'admin' ? [frame.message.message] : [],

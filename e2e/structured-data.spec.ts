@@ -8,7 +8,6 @@ import { StructuredData } from './structured-data'
 
 const LANGUAGES = ['pl', 'en'] as const
 
-/** Slugs of the whole demo catalogue. */
 const slugs = readdirSync('catalog/products').flatMap((file) =>
   (JSON.parse(readFileSync(`catalog/products/${file}`, 'utf8')) as { slug: string }[]).map(
     ({ slug }) => slug,

@@ -129,7 +129,6 @@ const website = z.strictObject({
   potentialAction: searchAction,
 })
 
-/** The structured data of one page. */
 export type StructuredData = z.infer<typeof StructuredData>
 export const StructuredData = z.strictObject({
   '@context': z.literal('https://schema.org'),

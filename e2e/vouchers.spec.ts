@@ -152,7 +152,6 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-/** Sets the end of a voucher to the past. */
 const expire = (code: string) => sql('UPDATE vouchers SET expires_at = 1 WHERE code = ?', code)
 
 test('a voucher is bought, covers one tool fully and another in part, until it is empty', async ({

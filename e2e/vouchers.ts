@@ -6,7 +6,6 @@ import { type TestProduct, sql } from './database'
 import { PERSON } from './buyer'
 import type { Words } from './shop'
 
-/** Returns a unique e-mail address. */
 export const freshEmail = (): string => `bon-${randomUUID().slice(0, 8)}@example.com`
 
 const CODE = /GIFT(?:-[2-9A-HJ-NP-Z]{4}){3}/
@@ -75,7 +74,6 @@ export async function spend(code: string, product: TestProduct, total: string): 
 export const voucherBox = (page: Page, m: Words): Locator =>
   page.getByRole('region', { name: m.voucher.title, exact: true })
 
-/** Types a code into the checkout and applies it. */
 export async function applyVoucher(page: Page, m: Words, code: string): Promise<void> {
   await voucherBox(page, m).getByLabel(m.voucher.code).fill(code)
   await voucherBox(page, m).getByRole('button', { name: m.voucher.apply }).click()

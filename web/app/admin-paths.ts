@@ -11,7 +11,6 @@ export const adminPaths = {
   withdrawal: (id: string) => `/admin/withdrawals/${id}`,
   complaints: '/admin/complaints',
   complaint: (id: string) => `/admin/complaints/${id}`,
-  /** Preview of the product's shop page. */
   preview: (id: string) => `/admin/products/${id}?view=preview`,
   chat: '/admin/chat',
   reviews: '/admin/reviews',

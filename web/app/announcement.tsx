@@ -1,6 +1,5 @@
 import { useLocale } from '../i18n/locale'
 
-/** The owner's announcement, above the header. */
 export function Announcement() {
   const { language, settings } = useLocale()
   if (!settings.announcement.isShown) return null

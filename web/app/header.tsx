@@ -166,7 +166,6 @@ function AboutButton({ className }: { className: string }) {
   )
 }
 
-/** Closes a popover on navigation. */
 function usePopoverClosedOnNavigation(id: string): void {
   const { key } = useLocation()
   // Runs on cleanup, because the first page's popover may have been opened before hydration.

@@ -67,7 +67,6 @@ export function titleOf(match: PageMatch, messages: Messages): string | null {
   }
 }
 
-/** Renders the page of the current path. */
 export function CurrentPage({ fallback }: { fallback: ReactNode }) {
   const { pathname } = useLocation()
   const messages = useMessages()

@@ -30,7 +30,6 @@ const VIEWS: Record<AdminView, View> = {
   notFound: lazy(() => import('./admin-not-found-page')),
 }
 
-/** The root of all staff pages. */
 export default function AdminPage() {
   const match = adminMatch(useLocation().pathname)
   const View = VIEWS[match?.view ?? 'dashboard']

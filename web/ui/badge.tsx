@@ -8,7 +8,6 @@ const LOOKS = {
 } as const
 export type BadgeLook = keyof typeof LOOKS
 
-/** A status label. */
 export const Badge = ({ look = 'plain', children }: { look?: BadgeLook; children: ReactNode }) => (
   <span
     className={`inline-block whitespace-nowrap rounded-full px-2 py-0.5 text-xs font-semibold leading-normal ring-1 ring-inset ${LOOKS[look]}`}

@@ -1,7 +1,6 @@
 import type { IconNode } from 'lucide'
 import { createElement, type SVGProps } from 'react'
 
-/** The shapes of an icon. */
 export type IconShape = IconNode
 
 /** A decorative icon, hidden from screen readers; the text or button beside it has the name. 24 px by default. */

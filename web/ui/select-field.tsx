@@ -11,7 +11,6 @@ type Props<T extends string> = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id
   onChange: (value: T) => void
 }
 
-/** A labelled native select. */
 export function SelectField<T extends string>({
   id,
   label,

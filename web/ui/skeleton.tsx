@@ -1,4 +1,3 @@
-/** A grey loading placeholder. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <div
     aria-hidden="true"

@@ -112,7 +112,6 @@ const en: Wording<typeof pl> = {
 
 export const ACTION_WORDS = { pl, en }
 
-/** Texts of the log of staff actions. */
 export const useActionWords = () => ACTION_WORDS[useLocale().language]
 
 /** Returns the label of an action; an action name unknown to this version is shown as it is. */

@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/dialog'
 type Props = {
   isOpen: boolean
   title: string
-  /** Label of the confirm button. */
   confirm: string
   cancel: string
   isPending?: boolean
@@ -15,7 +14,6 @@ type Props = {
   look?: ButtonLook
   onConfirm: () => void
   onClose: () => void
-  /** Paragraphs that describe the action. */
   children: ReactNode
 }
 

@@ -6,7 +6,6 @@ import { StaffPage } from './staff-page'
 type Props = {
   title: string
   back: { to: string; name: string }
-  /** The query of the detail page. */
   query: { error: Error | null; refetch: () => Promise<unknown> }
   words: { missing: string; failed: string }
 }

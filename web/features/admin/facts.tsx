@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 /** Classes of a link in a card, with a thumb-sized target. */
 export const CARD_LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
-/** A list of names and values. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="space-y-2">
     {facts.map(([name, value]) => (

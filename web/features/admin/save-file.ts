@@ -18,7 +18,6 @@ export const staffFile = (call: Call): Promise<Blob> =>
     return response.blob()
   })
 
-/** Fetches a file and downloads it. */
 export async function saveFile(name: string, call: Call): Promise<void> {
   const file = await staffFile(call)
   keepFile(name, file)

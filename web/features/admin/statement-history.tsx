@@ -11,7 +11,6 @@ type Props = {
   ties: readonly { at: string; order: string | null }[]
 }
 
-/** The history of a customer request, latest first. */
 export function StatementHistory({ title, lines, ties }: Props) {
   const { language } = useLocale()
   const { matched: words } = useAdminWords()

@@ -9,7 +9,6 @@ import { type StaffPageOf, useStaffList } from './use-staff-list'
 import { useAdminWords } from './words'
 
 type Props<T> = {
-  /** The query key of the list. */
   name: string
   pageBehind: (asked: Record<string, string>, cursor: string | null) => Promise<StaffPageOf<T>>
   save: (day: string) => Promise<void>

@@ -42,7 +42,6 @@ const useCartSession = () => useSyncExternalStore(cartSession.subscribe, cartSes
 
 export const useCart = () => useQuery(cartQuery(useCartSession()))
 
-/** The states in which a cart is shown. */
 export type CartState =
   | { is: 'filled'; lines: CartLine[] }
   | { is: 'loading' }

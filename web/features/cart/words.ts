@@ -32,7 +32,6 @@ const en: Wording<typeof pl> = {
   payWaiting: 'Go back to payment',
 }
 
-/** Sentences of the cart drawer only. */
 export const CART_WORDS = { pl, en }
 
 export const useCartWords = () => CART_WORDS[useLocale().language]

@@ -21,7 +21,6 @@ type Props = {
   onBack: () => void
 }
 
-/** Visitor and status of a conversation, with its actions. */
 export function ConversationHeader(props: Props) {
   const { id, name, email, link, isPresent, isClosed, heading, onBack } = props
   const words = useStaffChatWords()

@@ -28,7 +28,6 @@ type Props = {
   takesFocus: boolean
 }
 
-/** A chat session: visitor, messages, context and composer. */
 export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
   const { language } = useLocale()
   const words = useStaffChatWords()

@@ -57,5 +57,4 @@ export function InboxProvider({ token, children }: { token: string; children: Re
 export const useSessions = (status: ChatStatus): readonly ChatSession[] =>
   useQuery({ ...sessionsQuery(status), enabled: false }).data ?? []
 
-/** Returns the number of unread customer messages. */
 export const useUnread = (): number => unreadIn(useSessions('active'))

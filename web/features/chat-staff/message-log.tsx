@@ -12,7 +12,6 @@ import { useStaffChatWords } from './words'
 
 type Props = {
   state: ChatState
-  /** The visitor's name. */
   name: string
   /** ms UTC. */
   now: number

@@ -41,7 +41,6 @@ export function ProductCard({ slug, address }: { slug: string; address: string }
   )
 }
 
-/** Picture, name, number, price in PLN and stock. */
 export function ProductLine({ product }: { product: Shown }) {
   const { language, messages } = useLocale()
   const { held, sold, available } = messages.product

@@ -5,7 +5,6 @@ import { useStaffChatWords } from './words'
 type Props = {
   id: string
   replies: readonly OfferedReply[]
-  /** Index selected by the arrow keys. */
   active: number
   /** The language of the reply texts. */
   language: Language

@@ -17,7 +17,6 @@ import { useStaffChatWords } from './words'
 
 type Props = {
   context: ChatState['context']
-  /** The visitor's language. */
   visitorLanguage: Language
 }
 

@@ -192,5 +192,4 @@ const en: Wording<typeof pl> = {
 
 export const STAFF_CHAT_WORDS = { pl, en }
 
-/** Texts of the staff chat. */
 export const useStaffChatWords = () => STAFF_CHAT_WORDS[useLocale().language]

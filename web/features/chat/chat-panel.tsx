@@ -68,7 +68,6 @@ export function ChatPanel({ chat, close }: Props) {
   )
 }
 
-/** Connection status and reply hours. */
 function Status({ chat }: { chat: ChatState | null }): ReactNode {
   const words = useChatWords()
   const { chat: hours } = useSettings()

@@ -19,17 +19,14 @@ const AGAIN_MS = 2000
 const TYPING_MS = 3000
 
 type Options = {
-  /** The side that this connection speaks for. */
   me: Sender
   /** Opens a socket, for a session or for a new chat. */
   open: (sessionId: string | null) => WebSocket
-  /** Creates the first frame of every socket. */
   join: (sessionId: string | null) => ClientFrame
   /** The session to return to. */
   sessionId: string | null
   /** Messages that an earlier page could not send. */
   unsent?: readonly Unsent[]
-  /** Called with the state after every change. */
   changed: (state: ChatState) => void
 }
 
@@ -72,7 +69,6 @@ export class ChatConnection {
     this.sendNext()
   }
 
-  /** Sends that this side types or has stopped. */
   typing(isTyping: boolean): void {
     if (!isTyping) return this.quiet()
     this.after('typing', TYPING_MS, () => this.quiet())

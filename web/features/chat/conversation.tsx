@@ -11,7 +11,6 @@ import { useUnanswered } from './use-unanswered'
 import { visitorChat } from './visitor-chat'
 import { useChatWords } from './words'
 
-/** A started chat: messages, status and composer. */
 export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
   const words = useChatWords()
   const { firm } = useSettings()

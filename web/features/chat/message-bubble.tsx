@@ -5,7 +5,6 @@ import { MessageText } from './message-text'
 import { timeOf } from './times'
 import { useChatWords } from './words'
 
-/** Delivery state of an own message. */
 export type Delivery = 'sending' | 'sent' | 'seen' | 'unsent'
 
 const ICONS = { sending: Clock, sent: Check, seen: CheckCheck, unsent: TriangleAlert } as const

@@ -1,3 +1,2 @@
-/** Opens a WebSocket to the shop. */
 export const openSocket = (path: string): WebSocket =>
   new WebSocket(`${location.origin.replace(/^http/, 'ws')}${path}`)

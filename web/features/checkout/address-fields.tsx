@@ -2,7 +2,6 @@ import { withHyphen } from '../../../domain/postal-code'
 import { TextField } from './text-field'
 import { useCheckoutWords } from './words'
 
-/** Fields of the delivery address, in Poland. */
 export function AddressFields() {
   const { checkout } = useCheckoutWords()
   return (

@@ -30,7 +30,6 @@ import { useVoucher } from './use-voucher'
 import { VoucherBox } from './voucher-box'
 import { useCheckoutWords } from './words'
 
-/** The order form for a filled cart, with summary and payment. */
 export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { language, messages } = useLocale()
   const { cart } = messages

@@ -12,7 +12,6 @@ export type CheckoutValues = {
   customerType: CustomerType
   nip: string
   companyName: string
-  /** True if the invoice address differs from the delivery address. */
   hasInvoiceAddress: boolean
   invoiceCountry: Country
   invoiceStreet: string

@@ -14,7 +14,6 @@ type Source = {
   totals: CartTotals
   language: Language
   sessionId: string
-  /** Version of the terms that the page links to. */
   termsVersion: string
   /** The voucher to apply, up to its balance. */
   voucher: { code: string } | null

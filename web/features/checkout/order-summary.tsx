@@ -59,7 +59,6 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   )
 }
 
-/** The voucher line. */
 function Off({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
   const { voucher: words } = useCheckoutWords()
   const money = useMoney()
@@ -92,7 +91,6 @@ function LimitedNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVou
 
 type TotalProps = { name: string; amount: Minor | undefined; tax: string | null }
 
-/** The total and its VAT note. */
 export function Total({ name, amount, tax }: TotalProps) {
   const money = useMoney()
   return (

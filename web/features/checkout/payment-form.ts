@@ -3,7 +3,6 @@ import type { OpenPayment } from './queries'
 /** Props of every provider's payment form. */
 export type PaymentFormProps = {
   payment: OpenPayment
-  /** The formatted amount. */
   amount: string
   /** The provider accepted the payment or is processing it. */
   onPaid: () => void

@@ -78,7 +78,6 @@ function OrderWay({ orderId }: { orderId: string }) {
   )
 }
 
-/** Parcel status, once sent. */
 function Parcel({ order: { fulfilmentStatus, trackingUrl } }: { order: OrderStatus }) {
   const { success } = useCheckoutWords()
   if (fulfilmentStatus !== 'shipped' && fulfilmentStatus !== 'delivered') return null
@@ -94,7 +93,6 @@ function Parcel({ order: { fulfilmentStatus, trackingUrl } }: { order: OrderStat
   )
 }
 
-/** The order number and links to continue. */
 function Onward({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (

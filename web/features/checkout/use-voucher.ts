@@ -132,7 +132,6 @@ export function useVoucher(due: Minor | null) {
     /** Null without a voucher or until its value is known. */
     used,
     code,
-    /** The typed code, not applied yet. */
     typed,
     setTyped,
     apply,

@@ -14,7 +14,6 @@ import { isComposing } from '../../ui/is-composing'
 
 type Props = {
   voucher: Voucher
-  /** The discount on this order. */
   discount: Minor
   isCovered: boolean
 }

@@ -20,9 +20,8 @@ import { VoucherSummary } from './voucher-summary'
 import { useCheckoutWords } from './words'
 
 type Props = {
-  /** Amount of the voucher in the visitor's currency. */
+  /** In the visitor's currency. */
   amount: Minor
-  /** Called when the buyer wants to change the amount. */
   onChange: () => void
 }
 

@@ -13,7 +13,6 @@ type Source = {
   voucherVat: VoucherVat
   currency: Currency
   language: Language
-  /** Version of the terms that the page links to. */
   termsVersion: string
 }
 

@@ -23,7 +23,6 @@ import { SettleCard } from './settle-card'
 import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
-/** A complaint: its text and photos, its order, and the answer. */
 export function ComplaintDetail({ id }: { id: string }) {
   const words = useStaffComplaintWords()
   const query = useQuery(complaintQuery(id))

@@ -9,7 +9,6 @@ import { AnswerDue } from './due'
 import { COMPLAINTS_KEY, complaintsPage, saveComplaints } from './queries'
 import { useStaffComplaintWords } from './words'
 
-/** The complaints with their deadlines. */
 export function ComplaintList() {
   const { language } = useLocale()
   const words = useStaffComplaintWords()

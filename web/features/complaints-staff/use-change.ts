@@ -4,7 +4,6 @@ import { useStep } from '../admin/use-step'
 import { changeComplaint, complaintQuery, COMPLAINTS_KEY } from './queries'
 import { useStaffComplaintWords } from './words'
 
-/** Runs a staff action on a complaint. */
 export function useChange(id: string, onDone?: () => void) {
   const words = useStaffComplaintWords()
   const client = useQueryClient()

@@ -18,7 +18,6 @@ import { useComplaintWords } from './words'
 
 type Props = Begun & { onDone: (receipt: Receipt, photos: readonly File[]) => void }
 
-/** The complaint form: product, defect and demand. */
 export function StatementForm({ isReady, link, order, onDone }: Props) {
   const { language } = useLocale()
   const words = useComplaintWords()

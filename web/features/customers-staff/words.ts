@@ -200,5 +200,4 @@ const en: Wording<typeof pl> = {
 
 export const STAFF_CUSTOMER_WORDS = { pl, en }
 
-/** Texts on stored personal data. */
 export const useStaffCustomerWords = () => STAFF_CUSTOMER_WORDS[useLocale().language]

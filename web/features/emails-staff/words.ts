@@ -126,7 +126,6 @@ const en: Wording<typeof pl> = {
 
 export const STAFF_EMAIL_WORDS = { pl, en }
 
-/** Texts of the outbox. */
 export const useStaffEmailWords = () => STAFF_EMAIL_WORDS[useLocale().language]
 
 /** Returns the label of a kind of mail; a kind unknown to this version is shown as it is. */

@@ -76,7 +76,6 @@ function Text({ topic }: { topic: InfoTopic }) {
   )
 }
 
-/** A link that closes the dialog. */
 function InfoLink({ href, ...rest }: TextLinkProps) {
   const { close } = useInfoDialog()
   return <Link to={href} onClick={close} {...rest} />

@@ -23,5 +23,4 @@ const en: Wording<typeof pl> = {
 
 const WORDS = { pl, en }
 
-/** Company texts of the dialog only. */
 export const useInfoWords = () => WORDS[useLocale().language]

@@ -6,7 +6,6 @@ import { switchCurrency, switchLanguage } from './change-locale'
 
 const NAMES = { pl: 'Polski', en: 'English' } as const
 
-/** The language switch; the current language is marked. */
 export function LanguageSwitch() {
   const { language, messages } = useLocale()
   return (

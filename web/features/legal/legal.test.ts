@@ -36,7 +36,6 @@ function shapeOf(block: TextBlock): string {
   return Array.isArray(parts) ? `${kind} of ${parts.length}` : String(kind)
 }
 
-/** Lists the link targets of a text. */
 const linksIn = (words: string) => [
   ...[...words.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href),
   ...[...words.matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href),

@@ -14,7 +14,6 @@ const en: Wording<typeof pl> = {
   contents: 'Contents',
 }
 
-/** Labels around the legal texts. */
 export const LEGAL_WORDS = { pl, en }
 
 export const useLegalWords = () => LEGAL_WORDS[useLocale().language]

@@ -10,7 +10,6 @@ import { type Letters as Read, lettersQuery } from './queries'
 import { StopLetter } from './stop-letter'
 import { useStaffNewsletterWords } from './words'
 
-/** The draft issue, and sent issues with their progress. */
 export function Letters() {
   const { letter: words } = useStaffNewsletterWords()
   const { data, error, refetch } = useQuery(lettersQuery)

@@ -17,7 +17,6 @@ const LOOKS = {
   unsubscribed: 'plain',
 } as const satisfies Record<string, BadgeLook>
 
-/** The newsletter subscribers, with an export. */
 export function SubscriberList() {
   const { language } = useLocale()
   const { list: common } = useAdminWords()

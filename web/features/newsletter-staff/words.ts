@@ -135,5 +135,4 @@ const en: Wording<typeof pl> = {
 
 export const STAFF_NEWSLETTER_WORDS = { pl, en }
 
-/** Texts of the newsletter pages. */
 export const useStaffNewsletterWords = () => STAFF_NEWSLETTER_WORDS[useLocale().language]

@@ -13,7 +13,6 @@ import type { StaffOrder } from './queries'
 import { useCopy } from './use-copy'
 import { useStaffOrderWords } from './words'
 
-/** Returns the delivery address, line by line. */
 export const addressLines = (order: StaffOrder): string[] => [
   ...(order.companyName ? [order.companyName] : []),
   `${order.firstName} ${order.lastName}`,
@@ -24,7 +23,6 @@ export const addressLines = (order: StaffOrder): string[] => [
 const CONTACT =
   'flex min-h-11 items-center gap-2 break-all font-semibold underline underline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** Buyer, contact details and delivery address. */
 export function BuyerCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const [isCorrecting, setCorrecting] = useState(false)

@@ -15,7 +15,6 @@ type Props = {
   look?: ButtonLook
   /** Sends the change with the order's version from when the dialog opened. */
   send: (version: number) => Promise<unknown>
-  /** Title of the toast after success. */
   done?: string
   onClose: () => void
   children: ReactNode

@@ -15,7 +15,6 @@ import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
 
-/** Corrects the buyer's e-mail address. */
 export function EmailDialog({ order, isOpen, onClose }: Props) {
   const { reach } = useStaffOrderWords()
   const { close } = useMessages()

@@ -18,7 +18,6 @@ import { useStaffOrderWords } from './words'
 
 const KINDS = ['accounting', 'courier'] as const
 
-/** The export button of the list, with its dialog. */
 export function ExportOrders() {
   const words = useStaffOrderWords().export
   const { messages } = useLocale()

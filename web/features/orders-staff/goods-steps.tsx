@@ -103,7 +103,6 @@ type LineProps = {
   line: Line
   units: number
   steps: readonly GoodsStep[]
-  /** The place of the units. */
   place?: string
   onAsk: (step: GoodsStep) => void
 }

@@ -22,7 +22,6 @@ const rateText = ({ rate, currency }: StaffOrder, language: Language): string =>
 
 type Props = { order: StaffOrder; onRefund: (opening: RefundOpening) => void }
 
-/** Payments and refunds of an order, with the possible actions. */
 export function MoneyCard({ order, onRefund }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords()

@@ -34,7 +34,6 @@ export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
   )
 }
 
-/** Badges of open customer requests. */
 export function StatementBadges({
   isWithdrawn,
   isComplainedOf,

@@ -22,7 +22,6 @@ import type { RefundOpening } from './refund-form'
 import { Timeline } from './timeline'
 import { useStaffOrderWords } from './words'
 
-/** An order with all its data and actions. */
 export function OrderDetail({ id }: { id: string }) {
   const words = useStaffOrderWords()
   const { data: order, error, refetch } = useQuery(orderQuery(id))

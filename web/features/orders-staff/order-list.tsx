@@ -10,7 +10,6 @@ import { PrintSlips } from './packing-slip'
 import { ORDER_FILTERS, ordersKey, ordersPage, type ViewCounts } from './queries'
 import { useStaffOrderWords } from './words'
 
-/** All orders, newest first. */
 export function OrderList() {
   const words = useStaffOrderWords()
   const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)

@@ -5,7 +5,6 @@ import type { StaffOrder } from './queries'
 import { useCopy } from './use-copy'
 import { useStaffOrderWords } from './words'
 
-/** The payments of an order with the provider's ids. */
 export function Payments({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)

@@ -33,7 +33,6 @@ export async function ordersPage(asked: Record<string, string>, cursor: string |
   return 'items' in page ? page : { items: page, nextCursor: null, total: page.length, views: null }
 }
 
-/** Number of orders per view. */
 export type ViewCounts = NonNullable<Awaited<ReturnType<typeof ordersPage>>['views']>
 
 export type ListedOrder = Awaited<ReturnType<typeof ordersPage>>['items'][number]
@@ -134,6 +133,5 @@ export const explainRefund = (id: string, refundId: string, json: RefundParts & 
 
 export type OrdersExport = { for: 'accounting' | 'courier'; from?: string; to?: string }
 
-/** Downloads an export of orders. */
 export const exportOrders = (name: string, query: OrdersExport): Promise<void> =>
   saveFile(name, (api, options) => api.admin.export['orders.csv'].$get({ query }, options))

@@ -1,7 +1,6 @@
 import { toDecimal } from '../../../domain/money'
 import type { RefundDraft } from '../../../domain/refund-plan'
 
-/** Converts a draft to the API's input. */
 export const toRefundParts = ({ lines, delivery, goodwill, voucher, isRestocked, note }: RefundDraft) => ({
   lines: lines.map(({ productId, quantity, amount, reduction }) => ({
     productId,

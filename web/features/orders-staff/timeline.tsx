@@ -11,7 +11,6 @@ import { useStaffOrderWords } from './words'
 
 type Entry = StaffOrder['timeline'][number]
 
-/** All events of an order, latest first. */
 export function Timeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()

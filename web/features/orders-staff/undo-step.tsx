@@ -6,7 +6,6 @@ import { ConfirmChange } from './confirm-change'
 import { type StaffOrder, undoGoods } from './queries'
 import { useStaffOrderWords } from './words'
 
-/** Button that undoes the last step of the goods. */
 export function UndoStep({ order }: { order: StaffOrder }) {
   const { undo: words } = useStaffOrderWords()
   const [isAsked, setAsked] = useState(false)

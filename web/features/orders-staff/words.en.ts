@@ -4,7 +4,6 @@ import type { Wording } from '../../../domain/wording'
 import { count } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
 
-/** English texts of the staff's order pages. */
 export const en: Wording<typeof pl> = {
   title: 'Orders',
   order: ({ number }) => `Order #${number}`,

@@ -82,7 +82,6 @@ export const pl = {
     delivered: 'Dostarczone',
     returned: 'Wróciło',
   } satisfies Record<Fulfilment, string>,
-  /** Customer requests about an order. */
   statements: {
     withdrawal: {
       name: 'Odstąpienie od umowy',
@@ -399,7 +398,6 @@ export const pl = {
       done: 'Zapisano, za co był zwrot',
     },
   },
-  /** Steps of single units. */
   unitSteps: {
     decide: 'U nas, do decyzji',
     decideLead: ({ count: n }: { count: number }) =>

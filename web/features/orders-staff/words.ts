@@ -4,5 +4,4 @@ import { pl } from './words.pl'
 
 export const STAFF_ORDER_WORDS = { pl, en }
 
-/** Texts of the staff's order pages. */
 export const useStaffOrderWords = () => STAFF_ORDER_WORDS[useLocale().language]

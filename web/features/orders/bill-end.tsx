@@ -6,7 +6,6 @@ import { SumRow } from '../../ui/sum-row'
 type Props = Pick<BuyerOrder, 'bill'> & {
   /** The total of an order without a bill: a sale of a multi-purpose voucher, which is not taxed yet. */
   total: string
-  /** Classes of the total. */
   className: string
   /** Note on the part paid with a purchased voucher. */
   byVoucher: string | null

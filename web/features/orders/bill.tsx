@@ -92,7 +92,6 @@ function MoneyBack({ order: { refunds, refunded, currency } }: { order: BuyerOrd
 
 type LineProps = {
   item: BuyerOrder['items'][number]
-  /** True if the parcel is back in the shop. */
   total: string
 }
 

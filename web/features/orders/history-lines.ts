@@ -17,7 +17,6 @@ export type HistoryLine = { id: string; at: string; text: string }
 const cancelledItems = ({ items }: Refund): Refund['items'] =>
   items.filter(({ kind }) => kind === 'cancelled')
 
-/** Returns the events of an order, latest first. */
 export function historyLines(order: Order, words: OrderWords, language: Language): HistoryLine[] {
   const lastCancelling = order.refunds.findLast((refund) => cancelledItems(refund).length > 0)
   return [

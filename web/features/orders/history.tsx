@@ -4,7 +4,6 @@ import { useLocale } from '../../i18n/locale'
 import { historyLines } from './history-lines'
 import { useOrderWords } from './words'
 
-/** The events of an order, latest first. */
 export function History({ order }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()

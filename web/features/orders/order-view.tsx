@@ -24,7 +24,6 @@ import { useOrderWords } from './words'
 
 type Props = {
   order: BuyerOrder
-  /** The hash of this page's address. */
   hash: string
   /** The payment, while the order is payable. */
   payment: ReactNode
@@ -32,7 +31,6 @@ type Props = {
   review: ReactNode
 }
 
-/** The page of an order for its buyer. */
 export function OrderView({ order, hash, payment, review }: Props) {
   const { language, settings } = useLocale()
   const { firm } = settings

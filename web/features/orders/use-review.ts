@@ -23,7 +23,6 @@ type Given = {
   onSent: (review: BuyerOrder['review']) => void
 }
 
-/** Manages a review form: values, errors and submission. */
 export function useReview({ link, begun, isChange, onSent }: Given) {
   const locale = useLocale()
   const { language } = locale

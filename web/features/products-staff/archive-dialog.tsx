@@ -3,7 +3,6 @@ import { useStaffProductsWords } from './words'
 
 type Props = { isOpen: boolean; onClose: () => void; onConfirm: () => void }
 
-/** Asks before a product is archived. */
 export function ArchiveDialog(props: Props) {
   const words = useStaffProductsWords()
   return (

@@ -37,7 +37,6 @@ type TextProps = {
   lang?: 'pl' | 'en'
 }
 
-/** A text field of the product. */
 export function FormText({ form, field, hint, inputMode = 'text', type, rows, lang }: TextProps) {
   const words = useStaffProductsWords()
   const errorOf = useFieldError(form)
@@ -75,7 +74,6 @@ export const TextPair = ({ form, pl, en, rows, hint }: PairProps) => {
   )
 }
 
-/** A titled section of the form. */
 export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-5">
     <h2 className="mb-3 font-display text-xl font-semibold leading-tight">{title}</h2>

@@ -9,7 +9,6 @@ import { typedAmount } from './product-values'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
-/** Price, catalogue price and stock. */
 export function PriceSection({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
   const { product } = form

@@ -27,7 +27,6 @@ import { useStaffProductsWords } from './words'
 
 type Props = { product: StaffProduct | null; first: ProductValues }
 
-/** The product form with its sections and actions. */
 export function ProductForm({ product, first }: Props) {
   const words = useStaffProductsWords()
   const form = useProductForm(product, first)

@@ -12,7 +12,6 @@ import { useStaffProductsWords } from './words'
 
 type Props = { form: ProductFormState }
 
-/** Name, number, category and description. */
 export function BasicsSection({ form }: Props) {
   const words = useStaffProductsWords()
   const { categories } = useMessages()
@@ -75,7 +74,6 @@ export function StateSection({ form }: Props) {
   )
 }
 
-/** Features, contents of the box and further details. */
 export function DetailsSection({ form }: Props) {
   const words = useStaffProductsWords()
   const errorOf = useFieldError(form)
@@ -118,7 +116,6 @@ export function DetailsSection({ form }: Props) {
   )
 }
 
-/** Size and weight. */
 export function ShippingSection({ form }: Props) {
   const words = useStaffProductsWords()
   return (

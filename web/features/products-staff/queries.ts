@@ -93,7 +93,6 @@ export const importProducts = (file: File, isDry: boolean, isSure = false): Prom
     ),
   )
 
-/** Downloads the whole catalogue as CSV. */
 export async function downloadProducts(): Promise<void> {
   const blob = await asStaff(async (api, options) => {
     const response = await api.admin.export['products.csv'].$get({}, options)
@@ -113,7 +112,6 @@ export async function downloadTemplate(): Promise<void> {
   keepFile(blob, 'produkty-wzor.csv')
 }
 
-/** Downloads a file under a name. */
 export function keepFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -14,5 +14,4 @@ export async function sendPicture(files: readonly File[], progress: Progress): P
 /** Reads the address from the response of POST /api/admin/images. */
 const addressIn = (answer: string): string => (JSON.parse(answer) as { url: string }).url
 
-/** Prepares and uploads a product photo. */
 export const PICTURE_WAY = { prepare: pictureFiles, send: sendPicture }

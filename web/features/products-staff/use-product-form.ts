@@ -133,7 +133,6 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     if (questions.length > 0) return setAsked({ questions, status, over })
     isBusy.current = true
     setSaving(true)
-    // Hides the toast of the previous save.
     hideToast()
     try {
       const saved = known ? await changeProduct(known.id, changes) : await createProduct(whole)

@@ -7,5 +7,4 @@ export type StaffProductsWords = Wording<typeof pl>
 
 export const STAFF_PRODUCTS_WORDS: Record<'pl' | 'en', StaffProductsWords> = { pl, en }
 
-/** Texts of the staff's product pages. */
 export const useStaffProductsWords = (): StaffProductsWords => STAFF_PRODUCTS_WORDS[useLocale().language]

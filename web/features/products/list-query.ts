@@ -51,7 +51,6 @@ export const isNarrowed = (query: ListQuery): boolean =>
 /** True if the shopper set a filter. */
 export const isFiltered = (query: ListQuery): boolean => FILTERS.some((name) => query[name])
 
-/** Products per page. */
 export const PAGE_SIZE = 24
 const MOST_PAGES = 10
 

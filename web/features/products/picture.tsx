@@ -1,6 +1,5 @@
 import { PICTURE_WIDTHS, pictureAt } from '../../../domain/catalog'
 
-/** Builds the `srcset` of a picture. */
 export const pictureSet = (url: string): string =>
   PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
 
@@ -18,7 +17,6 @@ type Props = {
   className?: string
 }
 
-/** A square product picture. */
 export const Picture = ({ url, alt, sizes, isFirst = false, canWait = false, className = '' }: Props) => (
   <img
     src={pictureAt(url, 700)}

@@ -45,7 +45,6 @@ export function SpokenPrice({ product }: { product: Priced }) {
   return <p className="sr-only">{words.spokenPrice(usePrices(product))}</p>
 }
 
-/** The prices on a product card. */
 export function CardPrice({ product }: { product: Priced }) {
   const { product: words } = useMessages()
   const { price, catalogue, lowest } = usePrices(product)

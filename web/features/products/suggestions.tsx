@@ -12,7 +12,6 @@ import { usePrices } from './price'
 import { suggestionsQuery } from './queries'
 import { SUGGESTION_WORDS } from './suggestion-words'
 
-/** The path of a suggestion. */
 export type Suggested = { to: string }
 
 const MOST_CATEGORIES = 2

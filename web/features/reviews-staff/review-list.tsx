@@ -10,7 +10,6 @@ import { REVIEWS_KEY, reviewsPage } from './queries'
 import { ReviewCard } from './review-card'
 import { useStaffReviewWords } from './words'
 
-/** Buyer reviews, to read and publish. */
 export function ReviewList() {
   const { list: common } = useAdminWords()
   const words = useStaffReviewWords()

@@ -8,7 +8,6 @@ import { useStep } from '../admin/use-step'
 import { moderateReview, type ReviewItem, REVIEWS_KEY } from './queries'
 import { useStaffReviewWords } from './words'
 
-/** The status that staff choose. */
 type Decision = ReviewChange['status']
 
 export function ReviewSteps({ review: { id, status: from } }: { review: ReviewItem }) {

@@ -58,7 +58,7 @@ describe('buyer reviews', () => {
     expect(screen.getAllByRole('button', { name: /^Opinie \d/ })).toHaveLength(2)
   })
 
-  it('collapse a long review until the reader expands it', () => {
+  it('show a long review in part until the reader expands it', () => {
     show([review(1, { comment: { text: 'Długa opinia. '.repeat(100), language: 'pl' } })])
     const more = screen.getByRole('button', { name: REVIEW_WORDS.pl.whole })
     expect(more.getAttribute('aria-expanded')).toBe('false')

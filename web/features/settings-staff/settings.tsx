@@ -12,7 +12,6 @@ import { settingsQuery } from './queries'
 import { SettingForm } from './setting-form'
 import { useSettingWords } from './words'
 
-/** All settings, each with its own form, most used first. */
 export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
   const words = useSettingWords()
   const { data, error, refetch } = useQuery(settingsQuery)

@@ -6,7 +6,6 @@ import { PartBoundary } from '../../part-boundary'
 import { useHydrated } from '../../ui/use-hydrated'
 import { buyerOrderQuery } from '../orders/queries'
 
-/** Initial data of a form. */
 export type Begun = { isReady: boolean; link: OrderLink | null | undefined; order: BuyerOrder | undefined }
 
 type Props = {

@@ -21,6 +21,5 @@ export function useReceipt<T>(link: OrderLink | null) {
   return [isHydrated ? (keptReceipt() as T | null) : null, show] as const
 }
 
-/** Reads the receipt of the current history entry. */
 const keptReceipt = (): unknown =>
   attempt(() => (window.history.state as { receipt?: unknown } | null)?.receipt ?? null)

@@ -169,5 +169,4 @@ const en: Wording<typeof pl> = {
 
 export const DASHBOARD_WORDS = { pl, en }
 
-/** Texts of the dashboard. */
 export const useDashboardWords = () => DASHBOARD_WORDS[useLocale().language]

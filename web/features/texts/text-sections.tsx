@@ -85,7 +85,6 @@ function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
   )
 }
 
-/** A paragraph with its links. */
 const Words = ({ text, link: Link }: { text: string; link: TextLink }) =>
   textPieces(text).map(({ words, href }, index) =>
     href === undefined ? (

@@ -4,7 +4,6 @@ import { useUploadWords } from './words'
 
 type Props = { upload: Upload; onRetry: () => void; onDrop: () => void }
 
-/** An uploading photo with its progress and error. */
 export function UploadRow({ upload: { file, state, percent, reason }, onRetry, onDrop }: Props) {
   const words = useUploadWords()
   const isFailed = state === 'failed'

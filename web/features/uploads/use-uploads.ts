@@ -12,7 +12,6 @@ export type Upload = {
   state: 'waiting' | 'preparing' | 'sending' | 'failed'
   /** Upload progress, 0 to 100. */
   percent: number
-  /** The error, if failed. */
   reason?: string
 }
 

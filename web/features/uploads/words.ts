@@ -33,7 +33,6 @@ const en: Wording<typeof pl> = {
   leftOut: ({ names }) => `Left out: ${names}.`,
 }
 
-/** Texts of photo uploads. */
 export const UPLOAD_WORDS = { pl, en }
 
 export const useUploadWords = () => UPLOAD_WORDS[useLocale().language]

@@ -23,7 +23,6 @@ import { VoucherActions } from './voucher-actions'
 import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
 
-/** A voucher: data, actions and ledger. */
 export function VoucherDetail({ id }: { id: string }) {
   const words = useStaffVoucherWords()
   const query = useQuery(voucherQuery(id))

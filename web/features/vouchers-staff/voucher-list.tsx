@@ -21,7 +21,6 @@ import { type VoucherItem, VOUCHERS_KEY, vouchersPage } from './queries'
 import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
 
-/** The vouchers, with search and a button to issue one. */
 export function VoucherList() {
   const { list: common } = useAdminWords()
   const words = useStaffVoucherWords()

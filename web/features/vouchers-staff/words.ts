@@ -343,5 +343,4 @@ const en: Wording<typeof pl> = {
 
 export const STAFF_VOUCHER_WORDS = { pl, en }
 
-/** Texts of the staff's voucher pages. */
 export const useStaffVoucherWords = () => STAFF_VOUCHER_WORDS[useLocale().language]

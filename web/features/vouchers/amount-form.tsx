@@ -12,7 +12,6 @@ import { useVoucherWords } from './words'
 
 type Props = {
   amount: Amount
-  /** Label of the button. */
   action: string
   /** Called after the amount was stored for the checkout. */
   onChosen: () => void

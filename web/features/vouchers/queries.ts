@@ -22,5 +22,4 @@ export async function validateVoucher(request: InferRequestType<typeof api.vouch
 
 export type VoucherBalance = Awaited<ReturnType<typeof voucherBalance>>
 
-/** Fetches the balance of a voucher. */
 export const voucherBalance = (code: string) => read(api.vouchers.balance.$post({ json: { code } }))

@@ -17,7 +17,6 @@ export const CHOICES: Record<Currency, readonly number[]> = {
 }
 
 export type Amount = {
-  /** The raw text. */
   text: string
   type: (text: string) => void
   /** Null unless a voucher of this amount can be bought. */

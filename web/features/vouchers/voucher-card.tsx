@@ -2,7 +2,6 @@ import { useLocale } from '../../i18n/locale'
 import { useVoucherWords } from './words'
 
 type Props = {
-  /** The formatted amount. */
   amount: string
   code: string
   /** The formatted end of validity. */

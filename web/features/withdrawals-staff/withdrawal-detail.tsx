@@ -19,7 +19,6 @@ import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
 import { type StaffWithdrawalWords, useStaffWithdrawalWords } from './words'
 
-/** A withdrawal: its text, its order and the next steps. */
 export function WithdrawalDetail({ id }: { id: string }) {
   const words = useStaffWithdrawalWords()
   const query = useQuery(withdrawalQuery(id))

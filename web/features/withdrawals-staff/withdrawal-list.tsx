@@ -20,7 +20,6 @@ export function WithdrawalBadge({ status }: { status: WithdrawalStatus }) {
   return <Badge look={LOOKS[status]}>{words.status[status]}</Badge>
 }
 
-/** The withdrawals with their refund deadlines. */
 export function WithdrawalList() {
   const words = useStaffWithdrawalWords()
   return (
