@@ -120,7 +120,7 @@ test('a fee out of range shows the allowed range', async ({ page }) => {
 test.describe('the owner’s texts', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('replace the built-in ones in their place and language, and can be removed', async ({
+  test('the owner’s texts replace the built-in ones in their place and language, and can be removed', async ({
     page,
     newVisitor,
   }) => {
@@ -178,7 +178,7 @@ test.describe('the owner’s texts', () => {
     await expect(part.getByRole('button', { name: words.save })).toBeDisabled()
   })
 
-  test('replace ready replies as well', async ({ page }) => {
+  test('the owner’s texts replace ready replies as well', async ({ page }) => {
     const words = SETTING_WORDS.pl
     await signIn(page, '/admin/settings')
     const part = page.getByRole('region', { name: words.names.replies })

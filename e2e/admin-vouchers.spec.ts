@@ -135,7 +135,7 @@ for (const language of ['pl', 'en'] as const)
       viewport: { width: language === 'pl' ? 320 : 390, height: 844 },
     })
 
-    test('is sent to the right one with a new code; a concurrent sender sees the new recipient', async ({
+    test('a voucher is sent to the right address with a new code; a concurrent sender sees the new recipient', async ({
       page,
       faults,
     }) => {

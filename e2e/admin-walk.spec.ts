@@ -64,7 +64,7 @@ for (const { language, colorScheme, widths } of WALKS) {
 test.describe('staff with 200 % text size', () => {
   test.use({ viewport: sized(390) })
 
-  test('have no horizontal scrolling on any staff page', async ({ page }) => {
+  test('no staff page scrolls horizontally at 200 % text size', async ({ page }) => {
     const product = await makeProduct()
     const order = await placeOrder(product)
     await enlargeText(page)

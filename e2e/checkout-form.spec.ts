@@ -156,7 +156,11 @@ test('Polish phone numbers and postal codes are accepted in common formats', asy
 test.describe('a company abroad', () => {
   test.use({ language: 'en', country: 'DE', viewport: { width: 390, height: 844 } })
 
-  test('has its own address on the invoice, shown to staff and buyer', async ({ page, m, newVisitor }) => {
+  test('the invoice of a company abroad has its own address, shown to staff and buyer', async ({
+    page,
+    m,
+    newVisitor,
+  }) => {
     await beginCheckout(page, m, await makeProduct())
     const isOther = page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress })
     await expect(isOther).toHaveCount(0)

@@ -137,7 +137,7 @@ test.describe('a failed import', () => {
   const failOnce = (page: Page, file: RegExp) =>
     page.route(file, (route) => route.abort('connectionreset'), { times: 1 })
 
-  test('of the cart or the chat is retried by the next press', async ({ page, m }) => {
+  test('a failed import of the cart or the chat is retried by the next press', async ({ page, m }) => {
     await visit(page, '/produkty')
     await failOnce(page, /cart-drawer-/)
     const button = page.getByRole('banner').getByRole('button', { name: m.cart.title })
@@ -157,7 +157,11 @@ test.describe('a failed import', () => {
     ).toBeVisible()
   })
 
-  test('of a page keeps other pages working, and is retried by itself', async ({ page, context, m }) => {
+  test('a failed import of a page keeps other pages working, and is retried by itself', async ({
+    page,
+    context,
+    m,
+  }) => {
     await visit(page, '/produkty')
     await page.route(/product-page-/, (route) => route.abort('connectionreset'))
     const link = page.getByRole('article').getByRole('link').first()
@@ -188,7 +192,7 @@ test.describe('a failed import', () => {
     })
   const isReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
 
-  test('at the start of a visit is retried until it succeeds', async ({ page, m }) => {
+  test('a failed import at the start of a visit is retried until it succeeds', async ({ page, m }) => {
     await hurry(page)
     let refused = 0
     const refuse = (route: Route) => {
@@ -203,7 +207,7 @@ test.describe('a failed import', () => {
     await expect(page.getByRole('main')).not.toContainText(m.failedPage.title)
   })
 
-  test('of a removed file reloads the page once', async ({ page, faults }) => {
+  test('a failed import of a removed file reloads the page once', async ({ page, faults }) => {
     faults.allow(/404/)
     await hurry(page)
     let documents = 0

@@ -89,7 +89,7 @@ test('code is requested after the first paint, however late that is', async ({ p
 })
 
 test.describe('a button press', () => {
-  test('before the code loads is not lost', async ({ page }) => {
+  test('a press before the code loads is not lost', async ({ page }) => {
     await page.route('**/assets/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       await route.continue()
@@ -102,7 +102,7 @@ test.describe('a button press', () => {
     await expect(chat).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('during hydration counts once', async ({ page }) => {
+  test('a press during hydration counts once', async ({ page }) => {
     await page.addInitScript(() => {
       // Yields between browser tasks, in which React's steps run.
       const { port1, port2 } = new MessageChannel()

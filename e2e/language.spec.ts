@@ -20,7 +20,7 @@ const FIRST_VISITS = [
 
 test.describe('a first visit', () => {
   for (const [country, language, currency, price] of FIRST_VISITS) {
-    test(`from ${country || 'an unknown country'} is in ${language} with prices in ${currency}`, async ({
+    test(`a first visit from ${country || 'an unknown country'} is in ${language} with prices in ${currency}`, async ({
       request,
     }) => {
       const product = await makeProduct()
@@ -37,7 +37,7 @@ test.describe('a first visit', () => {
     })
   }
 
-  test('to an English path is in English, also from Poland', async ({ request }) => {
+  test('a first visit to an English path is in English, also from Poland', async ({ request }) => {
     const product = await makeProduct()
     const page = await (
       await request.get(`/product/${product.slug}`, { headers: { 'Accept-Language': 'pl' } })
@@ -46,7 +46,7 @@ test.describe('a first visit', () => {
     expect(page).toContain(PRICES.en.PLN)
   })
 
-  test('of a crawler gets every path in its own language, from any country', async ({ request }) => {
+  test('a crawler gets every path in its own language, from any country', async ({ request }) => {
     const product = await makeProduct()
     for (const country of ['US', 'PL', 'DE']) {
       const polish = await (

@@ -134,7 +134,7 @@ const refused =
 test.describe('when the request fails', () => {
   test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
-  test('the form returns with the reason, and works again', async ({ page, m }) => {
+  test('the sign-up form returns with the reason, and works again', async ({ page, m }) => {
     const address = makeAddress()
     await visit(page, '/checkout')
     const { region, email, consent, button } = await formIn(page, m)
@@ -168,7 +168,7 @@ test.describe('when the request fails', () => {
       (m: Words) => m.fields.email,
     ],
   ] as const) {
-    test(`${what} shows an error, and the focus stays if the visitor has moved on`, async ({ page, m }) => {
+    test(`${what} shows an error, and does not pull back a visitor who has moved on`, async ({ page, m }) => {
       await visit(page, '/checkout')
       const { region, email, consent, button } = await formIn(page, m)
       let letGo = () => {}

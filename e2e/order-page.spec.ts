@@ -117,10 +117,10 @@ test.describe('on a phone', () => {
 })
 
 for (const language of ['pl', 'en'] as const)
-  test.describe(`of an order that ended unpaid: ${language}`, () => {
+  test.describe(`an order that ended unpaid: ${language}`, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('its page shows the reason, no charge, and the next step', async ({ page, m }) => {
+    test('the order page shows the reason, no charge, and the next step', async ({ page, m }) => {
       const product = await makeProduct()
       const sessionId = `session-${crypto.randomUUID()}`
       const first = await placeOrder(product, { sessionId, language })
@@ -155,7 +155,9 @@ for (const language of ['pl', 'en'] as const)
   })
 
 for (const language of ['pl', 'en'] as const)
-  test(`of a gift voucher shows recipient and day, and no goods: ${language}`, async ({ newVisitor }) => {
+  test(`the page of a gift voucher order shows recipient and day, and no goods: ${language}`, async ({
+    newVisitor,
+  }) => {
     const page = await newVisitor({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const words = ORDER_WORDS[language]
     const sendOn = new Date(Date.now() + 20 * 86_400_000)
@@ -183,7 +185,10 @@ for (const language of ['pl', 'en'] as const)
 test.describe('the link of an English mail, in a Polish browser without saved choices', () => {
   test.use({ language: 'en', country: 'PL' })
 
-  test('opens in English, as does everything that follows from its payment', async ({ page, m }) => {
+  test('the order page is in English, as is everything that follows from its payment', async ({
+    page,
+    m,
+  }) => {
     const { id, number } = await placeOrder(await makeProduct(), { language: 'en' })
     await page.goto(await linkOf(id, 'order_received'))
     await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()

@@ -279,7 +279,7 @@ test('when the hold expires the buyer is told and can order again', async ({ pag
 })
 
 test.describe('the result page', () => {
-  test('without an order id, or with an unknown one, says so and links back', async ({ page, m }) => {
+  test('the result page without a known order id says so and links back', async ({ page, m }) => {
     for (const path of [
       '/checkout/success',
       '/checkout/success?orderId=00000000-0000-4000-8000-000000000000',
@@ -295,7 +295,7 @@ test.describe('the result page', () => {
   })
 
   for (const status of ['failed', 'cancelled'] as const) {
-    test(`shows a ${status} payment as failed and keeps the cart`, async ({ page, m }) => {
+    test(`the result page shows a ${status} payment as failed and keeps the cart`, async ({ page, m }) => {
       await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: status } }))
       const product = await makeProduct()
       await beginCheckout(page, m, product)
@@ -306,7 +306,7 @@ test.describe('the result page', () => {
     })
   }
 
-  test('polls every three seconds, sixty times, and then says that the bank is still processing', async ({
+  test('the result page polls every three seconds, sixty times, and then says that the bank is still processing', async ({
     page,
     m,
   }) => {

@@ -102,11 +102,7 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
 test.describe('a reader with 200 % text size', () => {
   test.use({ language: 'pl', country: 'PL', viewport: { width: 390, height: 844 } })
 
-  test('has no horizontal scrolling and sees the full shop name on every page', async ({
-    page,
-    m,
-    faults,
-  }) => {
+  test('every page has no horizontal scrolling and shows the full shop name', async ({ page, m, faults }) => {
     faults.allow(/404/)
     const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
     await enlargeText(page)
@@ -144,7 +140,7 @@ test.describe('a reader with 200 % text size', () => {
     expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
   })
 
-  test('can buy, also if only a reader’s stylesheet enlarges the text', async ({ page, m }) => {
+  test('buying works, also if only a reader’s stylesheet enlarges the text', async ({ page, m }) => {
     const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     const product = await makeProduct({ price: 1_299_00, stock: 2 })
     const other = await makeProduct({ price: 12_999_00 })
@@ -174,7 +170,7 @@ for (const [way, enlarge] of [
   test.describe(`amounts at 200 % text size by the reader’s ${way}`, () => {
     test.use({ language: 'pl', country: 'PL' })
 
-    test('are not broken in cart, checkout and order', async ({ page, m }) => {
+    test('amounts are not broken in cart, checkout and order', async ({ page, m }) => {
       const tools = [
         await makeProduct({ price: 12_999_00, stock: 2 }),
         await makeProduct({ price: 1_299_00 }),

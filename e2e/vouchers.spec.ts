@@ -319,7 +319,7 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
 test.describe('a gift voucher', () => {
   test.use({ language: 'en', country: 'DE', viewport: { width: 320, height: 740 } })
 
-  test('is bought by a company for another person, for a chosen day', async ({ page, m }) => {
+  test('a gift voucher is bought by a company for another person, for a chosen day', async ({ page, m }) => {
     const words = VOUCHER_WORDS.en
     const [email, recipient] = [freshEmail(), freshEmail()]
     const waiting = await makeProduct()
@@ -449,7 +449,11 @@ test('a changed delivery price is shown and explained, and input is kept', async
 for (const language of ['pl', 'en'] as const)
   test.describe(`a voucher whose VAT treatment has changed, ${language}`, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
-    test('is shown again with a message, and input is kept', async ({ page, m, faults }) => {
+    test('a changed VAT treatment is shown with a message, and input is kept', async ({
+      page,
+      m,
+      faults,
+    }) => {
       faults.allow(/409/)
       await visit(page, VOUCHER_CHECKOUT)
       await page.getByRole('main').getByLabel(VOUCHER_WORDS[language].amount).fill('100')

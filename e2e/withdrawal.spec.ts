@@ -240,7 +240,7 @@ for (const language of ['pl', 'en'] as const)
       viewport: language === 'pl' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     })
 
-    test('the buyer chooses the quantity, by keyboard too, and is offered the rest next time', async ({
+    test('the buyer of several units chooses the quantity, by keyboard too, and is offered the rest next time', async ({
       page,
     }) => {
       const words = PIECES[language]

@@ -1,6 +1,6 @@
 import { ClientFrame } from '../../../domain/chat'
 
-/** Returns the name as the room will store it, or null if the room would reject it, such as an invisible one. */
+/** Returns the name as the room will store it. Null if the room would reject it, such as an invisible name. */
 export function nameOf(text: string): string | null {
   const { data } = ClientFrame.safeParse({ type: 'join', sender: 'customer', customerName: text })
   return data?.type === 'join' && data.sender === 'customer' ? (data.customerName ?? null) : null

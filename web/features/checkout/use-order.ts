@@ -68,7 +68,7 @@ export function useOrder(
     if (error instanceof PaymentNotOpened) return unopenedText(locale, checkout, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
-    // If the server rejects a consent that the page did not show, the page does not know the defects yet.
+    // If the server requires a consent that the page did not show, the page does not know the defects yet.
     const isUnasked = details.errors?.some(({ path }) => path === 'consents.defects')
     if (OUT_OF_DATE.includes(code) || isUnasked) await refresh()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)

@@ -12,7 +12,7 @@ type Props = {
   sizes: string
   /** True for the largest picture of the first paint (LCP). */
   isFirst?: boolean
-  /** Loads after other pictures: it is not visible yet, or repeats another one in small. */
+  /** Loads after other pictures: it is not visible yet, or is a small copy of another picture. */
   canWait?: boolean
   className?: string
 }

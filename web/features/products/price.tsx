@@ -21,7 +21,7 @@ export function usePrices(product: Priced) {
   const isSold = product.availability === 'sold'
   return {
     price: money.fromPln(exhibition),
-    /** Null if a new one costs no more, if the source of the catalogue price is unknown, or if the product is sold. */
+    /** Null if the product is sold, a new one costs no more, or the price's source is unknown. */
     catalogue:
       percent > 0 && product.rrpCheckedAt && !isSold
         ? {

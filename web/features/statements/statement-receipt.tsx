@@ -7,7 +7,7 @@ import { useStatementWords } from './words'
 
 type Props = {
   title: string
-  /** Confirms that and when the shop received the request. */
+  /** Confirms the receipt of the request, with its time. */
   lead: string
   email: string
   facts: readonly (readonly [string, string])[]

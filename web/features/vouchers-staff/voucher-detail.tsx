@@ -49,7 +49,7 @@ export function VoucherDetail({ id }: { id: string }) {
 }
 
 /**
- * Why a blocked voucher stays blocked, and a balance that its owner cannot spend, such as from a refund of an order.
+ * Why a blocked voucher stays blocked. Warns of a balance that its owner cannot spend, such as a refund.
  */
 function Stuck({ voucher }: { voucher: Voucher }) {
   const { status, amountRemaining, currency, entries, isPriceBack } = voucher
