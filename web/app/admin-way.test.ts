@@ -40,7 +40,7 @@ describe('the path of a staff page', () => {
     expect(way(address, true)).toBeNull()
   })
 
-  it.each(['/admin', '/admin/'])('is what /admin leads to: %s', (address) => {
+  it.each(['/admin', '/admin/'])('has no page for %s, which redirects', (address) => {
     expect(adminMatch(address)).toBeNull()
   })
 

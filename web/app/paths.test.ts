@@ -13,7 +13,7 @@ const PAGES: PageMatch[] = [
 ]
 
 describe('a page with a path in both languages', () => {
-  it.each(PAGES)('is found again by both: %o', (page) => {
+  it.each(PAGES)('is matched by both: %o', (page) => {
     const pair = pathPair(page)
     expect(new Set(Object.values(pair ?? {})).size).toBe(2)
     for (const language of LANGUAGES) {
@@ -25,9 +25,9 @@ describe('a page with a path in both languages', () => {
   })
 })
 
-describe('a product path', () => {
+describe('a path', () => {
   it.each(['/checkout', '/checkout/success', '/bon', '/newsletter/confirm', '/newsletter/unsubscribe'])(
-    '%s follows the visitor and is the same in both languages',
+    '%s uses the visitor’s language and has no twin',
     (path) => {
       expect(matchPage(path).pathLanguage).toBeNull()
       expect(pathPair(matchPage(path))).toBeNull()
@@ -35,7 +35,7 @@ describe('a product path', () => {
   )
 
   it.each(['/admin', '/admin/login', '/admin/chat', '/admin/', '/admin/none', '/admin/chat/x'])(
-    '%s is of staff, whatever its language',
+    '%s is a staff path without a language',
     (path) => {
       expect(matchPage(path)).toEqual({ page: 'admin', pathLanguage: null })
       expect(pathPair(matchPage(path))).toBeNull()

@@ -8,7 +8,7 @@ const failure = new ApiError(500, JSON.stringify({ code: 'internal', requestId: 
 it.each([
   ['pl', 'Numer zgłoszenia: ab12-WAW'],
   ['en', 'Reference: ab12-WAW'],
-] as const)('a fault of the shop is told with the id of its request, in %s', (language, reference) => {
+] as const)('an internal error shows its request id, in %s', (language, reference) => {
   expect(errorSentence(language, failure)).toContain(reference)
   expect(errorSentence(language, failure, 'Nie zapisano.')).toBe(`Nie zapisano. ${reference}`)
 })

@@ -23,7 +23,7 @@ describe('placeOfAction', () => {
     expect(adminMatch(path)?.view).toBe(view)
   })
 
-  it.each(ADMIN_ACTIONS)('leads nowhere else, and nowhere when it was done to nothing: %s', (action) => {
+  it.each(ADMIN_ACTIONS)('returns an existing page or null, and null without a subject: %s', (action) => {
     const place = placeOfAction(action, ID)
     if (place) expect(adminMatch(place.split(/[?#]/)[0] ?? '')?.view).not.toBe('notFound')
     expect(placeOfAction(action, null)).toBeNull()

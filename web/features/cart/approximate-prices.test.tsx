@@ -10,7 +10,7 @@ describe('a notice on prices in another currency without current rates', () => {
   it.each([
     ['pl', 'a zapłacić można tylko w złotych', 'Zapłać w złotych'],
     ['en', 'only złoty can be paid', 'Pay in złoty'],
-  ] as const)('are said to be approximate, with the way to pay in złoty (%s)', (language, text, button) => {
+  ] as const)('says that prices are approximate, with a switch to PLN (%s)', (language, text, button) => {
     expect(textOf(show({ language, currency: 'EUR', rates: 'fallback' }))).toContain(text)
     expect(screen.getByRole('button', { name: button })).toBeTruthy()
   })
@@ -18,7 +18,7 @@ describe('a notice on prices in another currency without current rates', () => {
   it.each([
     ['with rates', { currency: 'EUR' }],
     ['in złoty', { currency: 'PLN', rates: 'fallback' }],
-  ] as const)('need no word %s', (_, options) => {
+  ] as const)('is hidden %s', (_, options) => {
     expect(textOf(show(options))).toBe('')
   })
 })

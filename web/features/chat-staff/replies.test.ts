@@ -16,18 +16,21 @@ const offered = (
 ) => offeredReplies(typed, { staff, visitor, settings: FIRST_SETTINGS, own, origin: ORIGIN })
 
 describe('ready replies', () => {
-  it.each(LANGUAGES)('fit into a message, have words of their own and lead to pages: %s', (language) => {
-    const replies = Object.values(repliesIn(language, FIRST_SETTINGS, ORIGIN))
-    expect(new Set(replies.map(({ command }) => command)).size).toBe(replies.length)
-    for (const { command, text } of replies) {
-      expect(command).toMatch(/^[a-z]+$/)
-      // The owner edits the built-in text, so it must fit the limit.
-      expect(text.length).toBeLessThanOrEqual(MAX_REPLY)
-      const links = piecesOf(text, ORIGIN).flatMap(({ link }) => link ?? [])
-      expect(links).toHaveLength(text.split(ORIGIN).length - 1)
-      for (const { path } of links) expect(matchPage(path.replace(/#.*/, '')).pathLanguage).toBe(language)
-    }
-  })
+  it.each(LANGUAGES)(
+    'fit into a message, have distinct commands and link to existing pages: %s',
+    (language) => {
+      const replies = Object.values(repliesIn(language, FIRST_SETTINGS, ORIGIN))
+      expect(new Set(replies.map(({ command }) => command)).size).toBe(replies.length)
+      for (const { command, text } of replies) {
+        expect(command).toMatch(/^[a-z]+$/)
+        // The owner edits the built-in text, so it must fit the limit.
+        expect(text.length).toBeLessThanOrEqual(MAX_REPLY)
+        const links = piecesOf(text, ORIGIN).flatMap(({ link }) => link ?? [])
+        expect(links).toHaveLength(text.split(ORIGIN).length - 1)
+        for (const { path } of links) expect(matchPage(path.replace(/#.*/, '')).pathLanguage).toBe(language)
+      }
+    },
+  )
 
   it('take their numbers from the settings', () => {
     for (const language of LANGUAGES)

@@ -235,7 +235,7 @@ describe('ChatConnection', () => {
   it.each([
     ['a socket that never opens', () => undefined],
     ['a join that is not answered', (socket: FakeSocket) => socket.opens()],
-  ])('gives up %s', (_, act) => {
+  ])('drops %s', (_, act) => {
     const { sockets, socket, now } = begin()
     act(socket())
     vi.advanceTimersByTime(10_000)
@@ -274,7 +274,7 @@ describe('ChatConnection', () => {
     [CLOSE.notFound, 'missing', 1],
     [CLOSE.unauthorized, 'refused', 1],
     [CLOSE.tooManySockets, 'replaced', 2],
-  ] as const)('told %i it does not come back by itself', (code, link, afterWake) => {
+  ] as const)('does not reconnect by itself after close code %i', (code, link, afterWake) => {
     const { connection, sockets, socket, now } = begin({ sessionId: 's1' })
     socket().opens()
     socket().drops(code)

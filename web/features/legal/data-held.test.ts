@@ -19,7 +19,7 @@ const UNITS = {
 const IN_TEXT = /(\d+) (lat|roku|year|mie|mon|dni|day)/g
 
 describe.each(LANGUAGES)('what the privacy policy says of periods, %s', (language) => {
-  it.each(DATA_KINDS)('has words for %s that leave its period to the table', (kind) => {
+  it.each(DATA_KINDS)('has a text for %s that takes its period from the table', (kind) => {
     const said = WORDS[language][kind]('PERIOD')
     expect(said.length).toBeGreaterThan(20)
     expect(said).not.toMatch(/\d/)

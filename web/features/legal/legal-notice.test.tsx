@@ -17,7 +17,7 @@ describe('the EU notice on the legal guarantee', () => {
   it.each([
     ['pl', 'https://europa.eu/youreurope/gwarancje'],
     ['en', 'https://europa.eu/youreurope/guarantees'],
-  ] as const)('is the file itself, with its words and the link, in %s', (language, address) => {
+  ] as const)('shows the official file with its text and link, in %s', (language, address) => {
     const { getByRole } = renderInShop(<LegalNotice />, { language, legalNotice: NOTICE })
     expect(getByRole('img', { name: NOTICE.wording }).getAttribute('src')).toBe(NOTICE.src)
     expect(getByRole('img').closest('a, details, button')).toBeNull()

@@ -181,7 +181,7 @@ describe('wordings fixed by law', () => {
       'Withdraw from contract here',
       ['Lowest price in the 30 days before the reduction: X', 'Lowest price since first offered: X'],
     ],
-  ] as const)('are on the pages exactly: %s', (language, messages, order, withdraw, lowest) => {
+  ] as const)('appear verbatim on the pages: %s', (language, messages, order, withdraw, lowest) => {
     expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(order)
     expect(messages.footer.withdraw).toBe(withdraw)
     const told = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
@@ -221,7 +221,7 @@ describe('wordings fixed by law', () => {
       ],
     ],
   ] as const)(
-    'are in the instruction and the form, on their page and in the terms: %s',
+    'appear in the instruction and the form, on their page and in the terms: %s',
     (language, wordings) => {
       for (const wording of [
         ...wordings,
@@ -288,7 +288,7 @@ describe('the privacy policy', () => {
     expect(uses.filter(({ names }) => names.includes(''))).toEqual([])
   })
 
-  it.each(LANGUAGES)('names every key that the shop keeps in the browser: %s', async (language) => {
+  it.each(LANGUAGES)('names every key that the shop stores in the browser: %s', async (language) => {
     const { sections } = await textOf('privacy', language)
     const entries = sections.find(({ id }) => id === 'browser')?.paragraphs.flat() ?? []
     const named = entries.filter((entry) => typeof entry === 'string').map((entry) => entry.split(' – ')[0])

@@ -57,7 +57,7 @@ describe('a product card', () => {
   it.each([
     ['days30', 'Najniższa cena z 30 dni przed obniżką: 1 600,00 zł'],
     ['listed', 'Najniższa cena od wprowadzenia do oferty: 1 600,00 zł'],
-  ] as const)('names the lowest price of %s while a cut is announced', (since, text) => {
+  ] as const)('shows the lowest price of %s while a reduction is announced', (since, text) => {
     const reduced = (until: number) => ({
       lowestPrice30Days: '1600.00',
       reduction: { since, until: new Date(until).toISOString() },
@@ -70,7 +70,7 @@ describe('a product card', () => {
   it.each([
     ['held', 'Zarezerwowany'],
     ['sold', 'Sprzedany'],
-  ] as const)('that is %s says so and cannot be bought', (availability, text) => {
+  ] as const)('shows that a product is %s, without a buy button', (availability, text) => {
     const card = show({ availability, inStock: false, stock: 0 })
     expect(textOf(card)).toContain(text)
     expect(screen.queryByRole('button')).toBeNull()

@@ -12,7 +12,7 @@ describe('stepped', () => {
     ['2', -1, '2'],
     ['3000', 1, '3000'],
     ['9999', -1, '3000'],
-  ] as const)('makes of %j by %i %j, within the limits', (text, by, expected) => {
+  ] as const)('changes %j by %i to %j, within the limits', (text, by, expected) => {
     expect(stepped(text, by, 'pl', 'PLN')).toBe(expected)
   })
 })
