@@ -36,7 +36,7 @@ const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(i
 /**
  * Vite wraps every `import()` in a helper that preloads stylesheets and modules. Here it is useless: the only
  * stylesheet is inline, and the edge names the modules. It made the small entry script depend on the largest chunk,
- * which then loaded before the pictures (decision 018).
+ * which then loaded before the pictures (decision 016).
  */
 const plainImports: Plugin = {
   name: 'plain-imports',

@@ -1,3 +1,4 @@
+import { catch as orElse } from 'zod/mini'
 import * as z from 'zod/mini'
 import { Email } from './email'
 import { LANGUAGES } from './language'
@@ -96,9 +97,9 @@ export const ClientFrame = z.discriminatedUnion('type', [
     message: text,
     clientId,
     // Of a message that begins a session; of any other nobody looks at them.
-    sender: z.optional(z.catch(z.nullable(z.enum(SENDERS)), null)),
-    customerName: z.optional(z.catch(z.nullable(customerName), null)),
-    language: z.optional(z.catch(z.enum(LANGUAGES), 'pl')),
+    sender: z.optional(orElse(z.nullable(z.enum(SENDERS)), null)),
+    customerName: z.optional(orElse(z.nullable(customerName), null)),
+    language: z.optional(orElse(z.enum(LANGUAGES), 'pl')),
   }),
   z.object({ type: z.literal('typing'), isTyping: z.boolean() }),
   z.object({ type: z.literal('read'), upTo: z.optional(z.int()) }),

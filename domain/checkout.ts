@@ -138,7 +138,7 @@ const mailed = {
   postalCode: unneeded,
   courier: z.literal('digital', message('courier')),
   gift: z.optional(z.nullable(Gift)),
-  /** The kind of VAT shown to the buyer (decision 038); API clients may omit it. */
+  /** The kind of VAT shown to the buyer (decision 017); API clients may omit it. */
   voucherVat: z.optional(z.enum(VOUCHER_VATS)),
 }
 

@@ -25,6 +25,7 @@ describe('readPhone and normalizePhone', () => {
     ['tel:+48600700800', '+48600700800'],
     ['Mobile no. +49 30 901820', '+4930901820'],
     ['+48 600\u2011700\u2011800\u200b', '+48600700800'],
+    ['600 700 800;', '+48600700800'],
   ])('turn "%s" into %s', (text, stored) => expect(normalizePhone(text)).toBe(stored))
 
   it.each([

@@ -26,7 +26,9 @@ function isTwo(text: string): boolean {
  * are Polish, also after 0 or 48. Any other number needs its country code with + or 00.
  */
 export function readPhone(typed: string): { number: string } | { problem: PhoneProblem } {
-  const text = plainText(typed).replace(LABEL, '')
+  const text = plainText(typed)
+    .replace(LABEL, '')
+    .replace(/[\s,;.]+$/, '')
   if (isTwo(text)) return { problem: 'phoneTwo' }
   if (digitsOf(text).length < 9) return { problem: 'phone' }
   if (!/^[+\d ()./-]+$/.test(text)) return { problem: 'phoneNote' }

@@ -36,8 +36,18 @@ describe('a part of a page that fails', () => {
   })
 
   it.each([
-    ['PartBoundary', <PartBoundary key="part" children={<Part />} />],
-    ['a section of the checkout', <Section key="part" id="part" title="Part" children={<Part />} />],
+    [
+      'PartBoundary',
+      <PartBoundary key="part">
+        <Part />
+      </PartBoundary>,
+    ],
+    [
+      'a section of the checkout',
+      <Section key="part" id="part" title="Part">
+        <Part />
+      </Section>,
+    ],
   ])('leaves what is typed beside it and comes back by one press: %s', async (_, part) => {
     show(part)
     const name = screen.getByLabelText<HTMLInputElement>('name')
@@ -52,7 +62,12 @@ describe('a part of a page that fails', () => {
 
   it('names the request that failed by a fault of the shop', async () => {
     error = new ApiError(500, JSON.stringify({ code: 'internal', requestId: 'ab12-WAW' }), '')
-    show(<PartBoundary children={<Part />} />, 'en')
+    show(
+      <PartBoundary>
+        <Part />
+      </PartBoundary>,
+      'en',
+    )
     expect(textOf(await screen.findByRole('alert'))).toContain('Reference: ab12-WAW')
   })
 })

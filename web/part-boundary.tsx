@@ -9,7 +9,7 @@ const showFailedPart = (failure: Failure) => <FailedPart {...failure} />
 
 /** Around a part of a page: when it fails, the rest of the page stays as it is, with everything typed into it. */
 export const PartBoundary = ({ children }: { children: ReactNode }) => (
-  <Boundary fallback={showFailedPart}>{children}</Boundary>
+  <Boundary renderFallback={showFailedPart}>{children}</Boundary>
 )
 
 function FailedPart({ error, again }: Failure) {

@@ -23,7 +23,7 @@ const WARM_UP_SECONDS = 2
 
 /**
  * Required ratio of operations per second to the peer. A checkout is also judged by CPU: most of it is spent on D1
- * calls, which the peer avoids with an in-process database (decision 041).
+ * calls, which the peer avoids with an in-process database (decision 030).
  */
 const GOALS = {
   'product list': 90,

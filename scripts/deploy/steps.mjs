@@ -17,7 +17,7 @@ import { must, mustJson, Refusal, wranglerWith } from './wrangler.mjs'
 
 /**
  * Locations of the data, fixed at creation. The database has personal data and must stay in the EU; the bucket has
- * product pictures and should be near (decision 036).
+ * product pictures and should be near (decision 028).
  */
 const DATABASE_PLACE = ['--jurisdiction', 'eu']
 const BUCKET_PLACE = ['--location', 'eeur']

@@ -56,7 +56,7 @@ export function ChatButton() {
         <Icon of={MessageCircle} />
       </button>
       {isLoaded ? (
-        <Boundary fallback={({ again }) => <ChatFailed close={() => (forget(), again())} />}>
+        <Boundary renderFallback={({ again }) => <ChatFailed close={() => (forget(), again())} />}>
           <Chat isOpen={isOpen} setOpen={setOpen} forget={forget} />
         </Boundary>
       ) : null}

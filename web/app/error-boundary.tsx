@@ -15,7 +15,7 @@ const showFailedPage = (failure: Failure) => <FailedPage {...failure} />
  * again.
  */
 export const ErrorBoundary = ({ path, children }: { path: string; children: ReactNode }) => (
-  <Boundary resetOn={path} onReset={forgetFailedPages} fallback={showFailedPage}>
+  <Boundary resetOn={path} onReset={forgetFailedPages} renderFallback={showFailedPage}>
     {children}
   </Boundary>
 )

@@ -6,7 +6,7 @@ type Props = {
   /** Shows the children again when it changes. */
   resetOn?: string
   onReset?: () => void
-  fallback: (failure: Failure) => ReactNode
+  renderFallback: (failure: Failure) => ReactNode
   children: ReactNode
 }
 
@@ -29,6 +29,6 @@ export class Boundary extends Component<Props, { failure: { error: unknown } | n
 
   override render() {
     const { failure } = this.state
-    return failure ? this.props.fallback({ ...failure, again: this.again }) : this.props.children
+    return failure ? this.props.renderFallback({ ...failure, again: this.again }) : this.props.children
   }
 }

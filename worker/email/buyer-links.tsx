@@ -12,7 +12,7 @@ const keyOf = ({ id, linkToken }: Pick<Linked, 'id' | 'linkToken'>): string => `
 /** Query parameter that opens a bilingual page in the language of the mail. */
 export const inLanguage = (language: Language): string => `${LANGUAGE_PARAM}=${language}`
 
-/** URL of the order page in the mail's language. Its token gives the buyer access (decision 023). */
+/** URL of the order page in the mail's language. Its token gives the buyer access (decision 010). */
 export const orderUrl = (appUrl: string, order: Linked): string =>
   `${appUrl}${paths.orderLookup.pl}/${order.id}?${inLanguage(order.language)}${keyOf(order)}`
 

@@ -94,7 +94,7 @@ describe('a page that has to be rendered', () => {
         counted.push(key)
         return Promise.resolve({ success: !isOver })
       },
-    } as RateLimit
+    }
     const open = (path: string) =>
       openPage(path, { LIMIT_READS: limiter }, { 'CF-Connecting-IP': '2001:db8:7:12ab::1' })
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -27,7 +27,7 @@ let pagesOf = ''
 
 /**
  * A page cached in this isolate for at most a minute, else the result of `render`. The key has all inputs: path,
- * language, currency, catalogue version and settings (decision 031). A URL with a query is not cached, because there is
+ * language, currency, catalogue version and settings (decision 008). A URL with a query is not cached, because there is
  * no end of them.
  */
 export async function keptPage(

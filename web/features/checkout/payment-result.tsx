@@ -61,7 +61,7 @@ export function Paid({ orderId, order }: { orderId: string; order: OrderStatus |
 }
 
 /**
- * Link to the order. Its key is in the order's mails, and in this address if the buyer came from there (decision 023).
+ * Link to the order. Its key is in the order's mails, and in this address if the buyer came from there (decision 010).
  */
 function OrderWay({ orderId }: { orderId: string }) {
   const { language } = useLocale()

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import type { Letter } from '../../../domain/newsletter-letter'
 import { id, moment } from '../../db'
 
-/** Newsletter issues, each sent once to all subscribers (decision 039). */
+/** Newsletter issues, each sent once to all subscribers (decision 024). */
 export const newsletterLetters = sqliteTable(
   'newsletter_letters',
   {

@@ -28,7 +28,7 @@ type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
  * Corrects the buyer's email address. The order gets a new link token, so that recipients of earlier mails lose access
- * (decision 023). Unsent mails are redirected with the new token. If `isMailed`, the newest confirmation is sent again,
+ * (decision 010). Unsent mails are redirected with the new token. If `isMailed`, the newest confirmation is sent again,
  * even if the address did not change. Sent mails stay as they are. A voucher that the buyer keeps gets a new code,
  * which is mailed. Returns the changed order.
  *

@@ -44,7 +44,7 @@ const ENDINGS = ['expiry_due', 'replaced', 'payment_cancelled']
 
 /**
  * Why an order is no longer payable, and the number of the order that replaced it; null if it is paid or payable. Only
- * the number: the token of the new order is in its own mails only (decision 023).
+ * the number: the token of the new order is in its own mails only (decision 010).
  */
 export function endedOf({ order, events, byShop, newer }: Answers, now: number) {
   const ended = events.find(({ kind }) => ENDINGS.includes(kind))

@@ -82,7 +82,7 @@ export const orders = sqliteTable(
       'city',
       'tracking_number',
     ),
-    /** Token in the links of its mails, 128 random bits in hex. It gives the buyer access (decision 023). */
+    /** Token in the links of its mails, 128 random bits in hex. It gives the buyer access (decision 010). */
     linkToken: text('link_token')
       .notNull()
       .default(sql`''`),

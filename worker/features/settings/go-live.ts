@@ -56,7 +56,7 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
     legalNotice: hasLegalNotices,
     // Each guarantee must state its guarantor, territory and claims procedure (rules 4.2).
     guarantees: !unexplained,
-    // The accountant decides on the VAT treatment (decision 038).
+    // The accountant decides on the VAT treatment (decision 017).
     voucherVat: settings.voucherVat.isAgreed === true,
     reviews: settings.reviews.shown === 'buyers',
     mailsSent: givenUp?.count === 0,
