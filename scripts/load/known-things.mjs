@@ -115,6 +115,8 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code, versio
   },
   'POST /api/payments/sandbox/confirm': { clientSecret: payment.clientSecret, method: CARD },
   'POST /api/admin/login': { password: 'x' },
+  'POST /api/admin/login/link': { language: 'pl' },
+  'POST /api/admin/login/by-link': { token: '0'.repeat(64) },
   'POST /api/admin/logout': null,
   'PUT /api/admin/settings/:name': { value: { fee: '29.99', freeFrom: '500.00' }, after: 0 },
   'POST /api/admin/vouchers': { ...VOUCHER, expiresAt: '2099-11-22', language: 'pl' },
@@ -174,6 +176,7 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code, versio
     note: 'Kupujący odsyła towar.',
   },
   'POST /api/orders/:id/goods/undo': { version },
+  'PUT /api/orders/:id/limit': { isLifted: true },
   'POST /api/orders/:id/cancel': { version },
 })
 

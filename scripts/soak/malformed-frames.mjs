@@ -16,9 +16,10 @@ const SOCKETS_AT_ONCE = 20
 const MOST_GROWTH_MB = 20
 /**
  * Expected close codes of the shop, or of its runtime after a broken frame (RFC 6455, domain/chat.ts): too large,
- * protocol error, encoding error, and no code if the client sent none.
+ * protocol error, encoding error, and no code if the client sent none. At the edge the runtime repeats the client's own
+ * code, also the 7 that does not exist.
  */
-const ENDS = [1009, 1002, 1007, 1005]
+const ENDS = [1009, 1002, 1007, 1005, 7]
 
 /** Log line of the runtime when it closes a socket after a protocol error; the room never sees that frame. */
 const OF_THE_RUNTIME =
