@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
+import { adminToken } from '../../admin-storage'
 import type { Manufacturer } from '../../api'
 import { MakerForm } from './maker-form'
 import { en } from './words.en'
@@ -26,6 +27,7 @@ const MAKER: Manufacturer = {
 
 let saved: { method: string; path: string; body: unknown }[]
 beforeEach(() => {
+  adminToken.keep('token')
   saved = fakeApi(({ body }) => Response.json({ ...MAKER, ...(body as object), version: 4 }))
 })
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
 import { MAX_PHOTOS } from '../../../domain/photo-names'
+import { adminToken } from '../../admin-storage'
 import { UPLOAD_WORDS } from '../uploads/words'
 import { PHOTO_WORDS } from './photo-words'
 import { SkuPhotos } from './photos-dialog'
@@ -32,6 +33,7 @@ function show(language: 'pl' | 'en', { stale = 0, broken = [] as string[] } = {}
     p1: { images: ['/images/first.jpg'], version: 1 },
     p2: { images: Array.from({ length: 11 }, (_, index) => `/images/${index}.jpg`), version: 4 },
   }
+  adminToken.keep('token')
   let refused = 0
   const calls = fakeApi(({ method, path, body }) => {
     if (path.endsWith('/skus')) return Response.json(PRODUCTS)
