@@ -39,14 +39,14 @@ async function costOf(work: (deps: Deps) => Promise<unknown>) {
 beforeAll(() => makeOrder())
 
 describe('the D1 cost', () => {
-  it('of an order, with or without a voucher, is two round trips and at most twelve queries', async () => {
+  it('of an order, with or without a voucher, is two round trips and at most thirteen queries', async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     for (const change of [{}, used]) {
       const body = PlaceOrder.parse(orderBody([await makeProduct()], change))
       const cost = await costOf((deps) => placeOrder(deps, body, crypto.randomUUID()))
       expect(cost.trips).toBe(2)
-      expect(cost.statements).toBeLessThanOrEqual(12)
+      expect(cost.statements).toBeLessThanOrEqual(13)
     }
     const body = PlaceOrder.parse(purchaseBody('50.00'))
     expect((await costOf((deps) => placeOrder(deps, body, crypto.randomUUID()))).trips).toBe(2)
