@@ -27,7 +27,7 @@ const EVERYWHERE = [
 const CARDS =
   /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
 
-/** What a list of products reads filters and pages with: small, and lighter in one file. */
+/** Modules of product lists. One chunk of them compresses better than several. */
 const LIST =
   /domain\/amount-text\.|web\/features\/products\/(product-list|use-list|product-filters|price-filter|filter-names|service-link)\.|(useInfiniteQuery|infiniteQueryObserver)\./
 

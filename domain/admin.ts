@@ -37,7 +37,7 @@ export const LinkRequest = z.object({ language: z.enum(LANGUAGES) })
 /** The body of POST /api/admin/login/by-link. */
 export const LinkLogin = z.object({ token: z.string().check(z.regex(/^[\da-f]{64}$/)) })
 
-/** What is written down of an administrator. */
+/** Staff actions that are logged in `admin_actions`. */
 export const ADMIN_ACTIONS = [
   'login',
   'login_failed',

@@ -63,7 +63,7 @@ describe('a socket', () => {
     expect(step(fresh, first, NEW, START).socket).toMatchObject({ sender: 'customer', messages: [START] })
     for (const frame of [{ ...first, customerName: null }, { ...first, sender: 'admin' } as const])
       expect(act(frame).do).toBe('nothing')
-    // Who knows the id of a session joins it; a message does not.
+    // Only a join may name an existing session; a message may not.
     expect(act(first, fresh, BEGUN).do).toBe('nothing')
     expect(act(first, { ...fresh, isFirst: false }).do).toBe('nothing')
     expect(act(first, { ...fresh, isFirst: false }, BEGUN).do).toBe('nothing')

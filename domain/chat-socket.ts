@@ -19,7 +19,7 @@ const LIMITS = { messages: 10, signals: 30 } as const
 /** Frames that a socket may send before it joins. */
 export const MAX_FRAMES_BEFORE_JOIN = LIMITS.signals
 
-/** Who is behind a socket of staff, and when that was last asked of the database (ms UTC). */
+/** Token of a staff socket, and the time of its last check against the database (ms UTC). */
 export type StaffPass = { jti: string; tokenVersion: number; expiresAt: number; checkedAt: number }
 
 /**

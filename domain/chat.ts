@@ -64,8 +64,8 @@ const text = z
   .check(z.overwrite(clean), z.trim(), z.refine(isVisible, blank), z.maxLength(MAX_MESSAGE, tooLong))
 const clientId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 /**
- * `after`: the sequence of the last message that this end has already; the history begins behind it. `end`: what this window calls itself,
- * so that its new socket takes the place of the one it lost, of whose end nobody may have heard yet.
+ * `after`: sequence of the last message that this client has; the history begins behind it. `end`: the random name of this
+ * window. Its new socket replaces the lost one, whose end the server may not know yet.
  */
 const join = {
   type: z.literal('join'),
@@ -77,9 +77,9 @@ const join = {
 const path = z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^?#\s]*$/))
 
 /**
- * What a browser may say. `sender` and `customerName` of a message are the specification's: they begin a session when it is the first frame.
- * A customer who begins a session has to have a name; one who comes back to it need not give it again. `contact` leaves
- * an address for answers that come later. `context` tells staff the page that is looked at, and the cart.
+ * Frames of a browser. `sender` and `customerName` of a message come from the specification: in a first frame they begin a
+ * session. A customer who begins a session must give a name; one who returns need not. `contact` leaves an address for later
+ * answers. `context` shows staff the current page and the cart.
  */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.discriminatedUnion('sender', [
@@ -96,7 +96,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     type: z.literal('message'),
     message: text,
     clientId,
-    // Of a message that begins a session; of any other nobody looks at them.
+    // Used by a message that begins a session, ignored in any other.
     sender: z.optional(orElse(z.nullable(z.enum(SENDERS)), null)),
     customerName: z.optional(orElse(z.nullable(customerName), null)),
     language: z.optional(orElse(z.enum(LANGUAGES), 'pl')),
@@ -112,7 +112,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
-/** `sequence` counts up within a session: the one order of its messages (reliability C2). Times are ISO 8601 in UTC. */
+/** `sequence` counts up within a session and orders its messages. Times are ISO 8601 in UTC. */
 export const ChatMessage = z.object({
   id: z.uuid(),
   sessionId: z.string(),

@@ -100,7 +100,7 @@ export type GoneProduct = {
   soldOn: string | null
 }
 
-/** What may stand beside the code in the answer; only ever values that the client may know. */
+/** Optional data beside the code of an error. Only values that the client may know. */
 export type ErrorDetails = {
   errors?: { path: string; code: string }[]
   totals?: { subtotal: string; shipping: string; discount: string; total: string }

@@ -9,7 +9,7 @@ export const PACED_FORMS = [
 ] as const
 export type PacedForm = (typeof PACED_FORMS)[number]
 
-/** Whose pace it is: the sender's household, the address that is mailed, or everybody together. */
+/** Scopes of a pace: the sender's household, the recipient of the mail, or all senders together. */
 export const PACE_SCOPES = ['household', 'recipient', 'all'] as const
 export type PaceScope = (typeof PACE_SCOPES)[number]
 

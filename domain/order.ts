@@ -59,7 +59,7 @@ export const LIMIT_LIFTED_MS = 7 * 24 * HOUR_MS
 /** An unpaid order that has ended remembers its household for this long, ms, so that staff can lift the limits. */
 export const HOUSEHOLD_KEPT_MS = 24 * HOUR_MS
 
-/** States in which the buyer may (still) pay. A declined payment is not final (design 5). */
+/** States in which the buyer may (still) pay. A declined payment is not final. */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
 
 /** The kind of the mail that confirms an order in its current state; null if it is cancelled or expiring. */
@@ -124,7 +124,7 @@ const MINUTE_MS = 60_000
 /** The mail that an order was received waits this long, ms, and is left out when the order is paid or ends before. */
 export const RECEIVED_MAIL_DELAY_MS = 3 * MINUTE_MS
 
-/** How long an order keeps its pieces: 15 minutes, 5 more while the bank works, 30 at most (design 4). */
+/** How long an order keeps its pieces: 15 minutes, 5 more while the bank works, 30 at most (docs/payments.md). */
 export const HOLD = {
   firstMs: 15 * MINUTE_MS,
   extensionMs: 5 * MINUTE_MS,

@@ -7,7 +7,7 @@ export const LIST_PAGE = { usual: 50, most: 100 } as const
 /** Longest text to search by, characters: a pasted link with its key has more than a hundred. */
 export const LONGEST_QUERY = 500
 
-/** What every list of staff may be asked for (api, administration). */
+/** Query parameters of each staff list. */
 export const ListQuery = {
   q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(LONGEST_QUERY))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE.most))),

@@ -21,7 +21,7 @@ const stemOf = (fileName: string): string =>
 
 type Reading = { sku: string; position: number }
 
-/** What the name of a photo may mean: a whole SKU, else a SKU and the number of the photo. */
+/** Possible readings of a file name: a whole SKU, or a SKU and the number of the photo. */
 function readingsOf(fileName: string): Reading[] {
   const stem = stemOf(fileName)
   const [, sku, plain, bracketed] = NUMBERED.exec(stem) ?? []

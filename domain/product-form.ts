@@ -220,8 +220,8 @@ export type ProductChange = z.infer<typeof ProductChange>
 export const SHELVES = ['available', 'reserved', 'sold'] as const
 
 /**
- * What a list of products may be narrowed to for want of it. `guarantee`: on sale with a guarantee that does not say whose it is,
- * where it holds and how it is claimed (rules 4.2).
+ * Missing data by which staff filter products. `guarantee`: on sale with a guarantee that lacks its guarantor, territory or
+ * claim procedure (rules 4.2).
  */
 export const LACKS = ['guarantee'] as const
 

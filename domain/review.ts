@@ -23,7 +23,7 @@ export const REVIEW_LENGTHS = { text: { least: 10, most: 2000 }, name: 60 } as c
 export const NewReview = z.object({
   rating: z.literal(RATINGS, message('required')),
   text: prose(REVIEW_LENGTHS.text.most, REVIEW_LENGTHS.text.least),
-  /** What it is signed with. */
+  /** The public name of the author. */
   name: personName(1, REVIEW_LENGTHS.name),
   /** The language of the form that it was written into. */
   language: z._default(z.enum(LANGUAGES), 'pl'),

@@ -74,11 +74,11 @@ const CODE = new RegExp(
 const MASKED_CODE = /GIFT[ -]*(?:[*\u2022]{4}[ -]*){2}[A-Z\d]{4}(?![A-Z\d])/gi
 const PARTIAL_CODE = /(?<![A-Z\d])GIFT(?:-|[ -]*(?=[A-Z]*\d))[A-Z\d][A-Z\d -]*/gi
 
-/** Whether a text that can be read as a code looks like one: three groups of letters may also be a name. */
+/** Returns true if a text in the format of a voucher code is likely one. Three groups of letters may also be a name. */
 const looksLikeCode = (text: string): boolean =>
   /[a-z]/i.test(text) && (/gift|-|\d/i.test(text) || !/[a-z]/.test(text))
 
-/** What people write before a number. */
+/** Labels before a number: "zamówienie nr", "order no.", "NIP" and the like. */
 const LABEL =
   /^(?:(?:zam[oó]wieni[ea]|zam|order|nr|numer|no|number|id|nip|vat|ean|sku|kod|code|przesy[lł]k[ai]|paczk[ai]|parcel|tracking|s\/n|sn|serial|seryjny|p[lł]atno[sś][cć]|payment|bon|voucher|reklamacj[ai]|complaint)(?![\p{L}\d])[ .:#]*)+(?=.*\d|$)/iu
 /** Words of addresses and firms that one writes and another leaves out. */

@@ -348,7 +348,7 @@ test('a sold product links to available ones, never to sold ones', async ({ page
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(1)
   await expect(main.getByText(m.product.soldOn({ day: fullDate(new Date(0), 'pl') }))).toBeVisible()
-  // What nobody can buy is neither cheaper than another nor delivered.
+  // A sold product shows neither a saving nor a delivery.
   for (const text of [m.product.cataloguePrice, m.product.warrantyTileText({ warranty: '' })])
     await expect(main.getByText(text)).toHaveCount(0)
   const related = page.getByRole('region', { name: m.product.related })

@@ -13,7 +13,7 @@ const tooltipOf = (page: Page): Locator => page.locator('div[popover=manual]')
  * keyboard; those whose tooltip has another text, or none, are returned.
  */
 async function withoutTooltip(page: Page): Promise<string[]> {
-  // What comes when it is near is there then.
+  // Scrolling loads the lazy sections.
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 400) {
       window.scrollTo({ top, behavior: 'instant' })
@@ -120,7 +120,7 @@ test.describe('a tooltip', () => {
     await page.keyboard.press('Tab')
     await phone.focus()
     await expect(tooltip).toHaveText(m.header.call)
-    // What it is the tooltip of opens: it is in the way.
+    // Its control opens a dialog, which the tooltip would cover.
     await page.keyboard.press('Enter')
     await expect(tooltip).toHaveCount(0)
   })

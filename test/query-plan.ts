@@ -45,7 +45,7 @@ export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<strin
 /** Steps of a search in one row (`worker/text-search.ts`), which are no tables. */
 const SEARCH_STEPS = ['usual', 'step']
 
-/** Of these lines those that read a whole table; a table of a few rows may be read so. */
+/** Lines of a query plan that scan a whole table, except the named small tables. */
 export const wholeTables = (plan: readonly string[], ...small: string[]): string[] =>
   plan.filter(
     (line) =>

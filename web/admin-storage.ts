@@ -70,5 +70,5 @@ export const forgetDrafts = (): void =>
 /** Unsaved input of a setting. It survives a reload and the end of a staff session. */
 export const settingDraft = draftsOf<SettingName, Draft>('setting')
 
-/** What was searched for, by what stands in the address instead: a number that may be the code of a voucher. */
+/** Searched texts by the masked text in the address. A voucher code is never shown in an address. */
 export const hiddenSearch = draftsOf<string, string>('search')

@@ -1,6 +1,6 @@
 import { noticeSilentAutofill } from './silent-autofill'
 
-/** What listens to every page and is not needed for its first look. */
+/** Starts listeners of all pages that the first paint does not need. */
 export function listenToPage(): void {
   noticeSilentAutofill()
   loadTooltips()

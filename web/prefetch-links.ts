@@ -9,7 +9,7 @@ const INTENT_MS = 100
 /** Not every browser tells whether its owner pays by the megabyte, so its type does not either. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
-/** Loads a product before its link is pressed: when it is pointed at, focused or touched for a moment (features A16). */
+/** Loads a product before its link is pressed: when it is pointed at, focused or touched for a moment. */
 export function prefetchLinks(client: QueryClient): () => void {
   // One for the pointer and one for the focus: what scrolls under a resting mouse is no change of mind.
   const timers = [0, 0]

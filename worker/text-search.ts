@@ -17,7 +17,7 @@ const REPLACED = `(WITH RECURSIVE step(at, words) AS (SELECT 1, usual.words UNIO
   SELECT at + 1, replace(words, substr('${OTHERS}', at, 1), substr('${PLAIN}', at, 1)) FROM step WHERE at <= ${others.length})
   SELECT words FROM step WHERE at = ${others.length + 1})`
 
-/** What remains to be replaced. */
+/** True while the text still has characters to replace. */
 const HAS_MARKS = "words GLOB '*[^ -~]*'"
 
 /**
@@ -30,8 +30,8 @@ const normalizedSql = (text: SQL): SQL =>
       SELECT lower(${text}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
 
 /**
- * Whether a row has every term in its text, or in one of the `otherWays`; undefined without terms. The text is normalised
- * once a row, however many terms there are.
+ * Condition: a row has each term in its text, or meets one of the `otherWays`. Undefined without terms. The text is normalised
+ * once per row.
  */
 export function matchesTerms(
   text: SQL,
@@ -46,10 +46,10 @@ export function matchesTerms(
 const inText = ({ anyOf }: SearchTerm): SQL[] =>
   anyOf.map((texts) => every(texts.map((text) => sql`instr(words, ${text})`)))
 
-/** Whether all numbers are above zero. Each AND would be one step deeper, and an expression of D1 is a hundred deep at most. */
+/** Condition: all numbers are above zero. Chained ANDs would exceed D1's expression depth of 100. */
 const every = (numbers: SQL[]): SQL => together('min', numbers)
 
-/** Whether one number is above zero. None of them may be null. */
+/** Condition: one number is above zero. No number may be NULL. */
 const some = (numbers: (SQL | undefined)[]): SQL =>
   together(
     'max',

@@ -68,8 +68,8 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
 const SCROLLING = 'relative min-h-0 grow overflow-y-auto overscroll-contain'
 
 /**
- * The stay whose pages are shown. One that expires while something is typed into the page goes on to be shown (`isOver`), and
- * the next one takes its place under the same page. Any other end leads to the login.
+ * The staff session of the shown page. If it expires while the page has typed text, the page stays (`isOver`) and the next
+ * sign-in continues it. Any other end leads to the login.
  */
 function useStay(pathname: string) {
   const current = useAdminToken()

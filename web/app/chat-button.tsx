@@ -74,7 +74,7 @@ function ChatFailed({ close }: { close: () => void }) {
   return null
 }
 
-/** Of a chat that nobody opened it is not said that it is missing. */
+/** Reports that the chat could not be loaded, but only while it is open. */
 function ChatUnavailable({ isOpen, forget }: ChatProps) {
   useEffect(() => {
     if (!isOpen) forget()

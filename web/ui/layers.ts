@@ -4,16 +4,16 @@ import { overPage } from './over-page'
 export type Layer = { close: () => void; isOpen: boolean }
 
 /**
- * What is open over the page, the topmost last. Each has a history entry of its own above the page's, so that Back closes it.
- * An entry whose layer is gone is left at once: no step leads nowhere, and Forward opens nothing.
+ * Open dialogs, menus and drawers, the topmost last. Each has a history entry above the page's, so Back closes it. An
+ * entry without its layer is left at once, so Back never does nothing and Forward reopens nothing.
  */
 const layers: Layer[] = []
-/** What is done once the browser is back at the page's entry; null while no step is under way. */
+/** Callbacks for the moment when the browser is back at the page's entry; null while no step runs. */
 let waiting: (() => void)[] | null = null
-/** Of the page that is shown. */
+/** Address of the shown page. */
 let address = ''
 
-/** How many entries of layers there are up to the current one. */
+/** Number of layer entries up to the current entry. */
 const depth = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
 
 function goBack(steps: number, actions: (() => void)[]): void {

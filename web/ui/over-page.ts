@@ -1,4 +1,4 @@
-/** What steps through the shop ask while something is open over the page. */
+/** Navigation hooks while a dialog, menu or drawer is open. */
 type Layers = {
   fromPage: (act: () => void) => void
   followBrowser: () => boolean

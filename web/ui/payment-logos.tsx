@@ -1,7 +1,7 @@
 import type { Currency } from '../../domain/currency'
 import { Mark, type PaymentMark } from './mark'
 
-/** What takes some currencies only. */
+/** Payment methods that accept only some currencies. */
 const ONLY_IN: Partial<Record<PaymentMark, readonly Currency[]>> = {
   blik: ['PLN'],
   przelewy24: ['PLN', 'EUR'],

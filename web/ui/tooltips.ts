@@ -75,7 +75,7 @@ export function showTooltips(first: Event): void {
     const name = target?.isConnected && target.ariaExpanded !== 'true' ? iconName(target) : null
     if (!target || !name) return
     bubble.textContent = name
-    // What stands outside of a modal dialog cannot be pointed at.
+    // A modal dialog makes everything outside inert, so its tooltips must be inside.
     const host = target.closest('dialog') ?? document.body
     host.append(tip)
     tip.showPopover()

@@ -2,7 +2,7 @@ import type { MailKind, MailName } from '../../domain/email-list'
 import { isPayable, type OrderState } from '../../domain/order'
 import { kindOf } from './mail-copies'
 
-/** What asks for money. */
+/** Mails that ask for payment. */
 export const ASKS_TO_PAY: MailKind[] = ['order_received', 'order_reminder']
 
 /** Returns true for an obsolete payment request: the order is no longer payable, and its buyer would be misled. */

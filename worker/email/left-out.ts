@@ -8,9 +8,10 @@ import type { emails } from './emails.table'
 type Mail = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'recipient' | 'attempts'>
 
 /**
- * Whether a mail about an unpaid order is left out. Anybody can type any address, and no payment proves it yet. What asks to pay
- * is left out when the order is paid or ended. So is the first mail when too many came from its household, for its address, or
- * over all, and a reminder or cancellation when no mail about the order has left before.
+ * Returns true if a mail about an unpaid order is dropped: no payment proves its address yet.
+ * - A payment request is dropped once the order is paid or ended.
+ * - The first mail is dropped if too many came from its household, to its address, or in total.
+ * - A reminder or cancellation is dropped if no earlier mail of the order was sent.
  */
 export async function isLeftOut(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,

@@ -76,7 +76,7 @@ export function orderMail(
     kind === 'paid' ? withdrawalRight(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
   const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
   const closing = CLOSINGS[kind]
-  // Nothing that was typed is mailed to an address that no payment has proven: it could be an advertisement.
+  // Mails to unproven addresses contain no typed text, which could be an advertisement.
   const isProven = kind === 'paid' || kind === 'refundDue'
   const facts = isProven ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
   return {

@@ -43,7 +43,7 @@ type Client = ReturnType<typeof makeQueryClient>
 
 export type PageFacts = {
   product: Product | null
-  /** What is said of a product that is no more on sale. */
+  /** A product that is no longer on sale. */
   gone?: GoneProduct
   /** The picture that the page is waited for, and of which product it is. */
   picture: { url: string; of: string } | null

@@ -118,7 +118,7 @@ async function tooMany(request: Request, env: Env, context: ExecutionContext, ur
   return new Response(plain.body, { status: 429, headers })
 }
 
-/** What every page carries: all but the texts, of which a page has its own among its queries. */
+/** Settings in the state of each page, without the owner's texts, which are query data of their pages. */
 const carried = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSettings): Settings => settings
 
 const stateTag = (state: PageState, replacer?: typeof withoutEnglish) =>

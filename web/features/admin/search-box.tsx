@@ -30,7 +30,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
     () =>
       void (tell.current = (typed) => {
         const shown = searchInAddress(typed)
-        // What is surely a code is found by its end as well.
+        // A certain voucher code is found by its last letters, so its full text is not stored.
         if (shown.includes('*') && !/gift/i.test(typed)) hiddenSearch.write(shown, typed)
         onChange(shown)
       }),

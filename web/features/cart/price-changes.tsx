@@ -26,7 +26,7 @@ const en: Wording<typeof pl> = {
 
 const PRICE_WORDS = { pl, en }
 
-/** What the cart's prices do while the tab is open: a lower one is told, a higher one has to be accepted. */
+/** Price changes of the cart while the tab is open. A lower price is announced, a higher one must be accepted. */
 export function usePriceChanges(lines: readonly CartLine[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const accepted = acceptedPrices.read()

@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 30_000
 
 const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrderable(line)
 
-/** Whether an answer is a cart. Each page shows it: with any other it would be the error page. */
+/** Returns true if a response is a cart. Each page renders the cart, so a wrong shape would break all pages. */
 const isCart = (lines: Partial<CartLine>[]): boolean =>
   Array.isArray(lines) && lines.every(({ product }) => product)
 

@@ -37,7 +37,7 @@ const addressOf = (status: ChatStatus, session?: string): string => {
 export function StaffChat() {
   const words = useStaffChatWords()
   const current = useAdminToken()
-  // Of a stay that has ended the conversation stays open, with what is typed (`SignInAgain`).
+  // An expired session keeps the conversation and its typed text (`SignInAgain`).
   const [token, setToken] = useState(current)
   if (current && current !== token) setToken(current)
   const params = useSearchParams()

@@ -14,7 +14,7 @@ type Kept = {
   refused: string | null
 }
 
-/** What a voucher is to be bought for, as this tab keeps it. */
+/** The amount of the voucher to buy, as stored in this tab. */
 export function useVoucherAmount(): Kept {
   const { currency } = useLocale()
   const { subscribe, read, readCurrency } = voucherAmount

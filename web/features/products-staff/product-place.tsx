@@ -62,7 +62,7 @@ export function ProductPlace({ id }: { id: string }) {
 
 const DAY_MS = 24 * 3_600_000
 
-/** What becomes of a sold product, or has. */
+/** Says when a sold product leaves the shop, or that it has. */
 function SoldNote({ product: { soldOn, status, archivedAsSold } }: { product: StaffProduct }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()

@@ -63,7 +63,7 @@ export const bestSavingQuery = queryOptions({
   },
 })
 
-/** What is known of a product that is no more on sale; null when it is on sale, or never was. */
+/** Data of a product that is no longer on sale; null if it is on sale or never was. */
 export const goneKey = (slug: string) => ['gone', slug] as const
 
 /** How often a reserved product is asked for again while its page is looked at, in ms. */

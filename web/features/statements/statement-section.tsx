@@ -30,7 +30,7 @@ export function StatementSection({ title, lead, link, children }: Props) {
         {title}
       </h2>
       {lead}
-      {/* What was typed before, and what the order tells, is known to the browser only. */}
+      {/* The draft and the order are known in the browser only, so the form remounts when they arrive. */}
       <div key={`${isReady} ${order?.id}`}>
         <PartBoundary>{children({ isReady, link: order && link, order })}</PartBoundary>
       </div>

@@ -7,8 +7,8 @@ import { ERRORS } from '../../i18n/errors'
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS.pl, code)
 
 /**
- * What a voucher would take off an order. Advice: the order itself decides. A reason that this page does not know counts as
- * an invalid code (specification 8). Throws when the answer says nothing of what the voucher is worth.
+ * The discount of a voucher on an order, as advice: the order itself decides. An unknown reason counts as an invalid code
+ * (specification 8). Throws if a response lacks the discount.
  */
 export async function validateVoucher(request: InferRequestType<typeof api.vouchers.validate.$post>['json']) {
   const answer = await read(api.vouchers.validate.$post({ json: request }))

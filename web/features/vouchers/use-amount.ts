@@ -54,7 +54,7 @@ export function useAmount(before: Minor | null = null, refused: string | null = 
 const decimalText = (decimal: string | null, language: Language): string | null =>
   language === 'pl' ? (decimal?.replace('.', ',') ?? null) : decimal
 
-/** What the arrow keys make of a typed amount: one whole unit more or less, within the limits (specification 5). */
+/** The amount after an arrow key: one whole unit more or less, within the limits (specification 5). */
 export function stepped(text: string, by: 1 | -1, language: Language, currency: Currency): string {
   const { least, most } = VOUCHER_LIMITS[currency]
   const next = (readAmount(text, language, currency) ?? 0) + by * 100

@@ -11,7 +11,7 @@ type Props = {
   amount: Minor | null
   /** True if the amount was chosen in another currency. */
   isForeign: boolean
-  /** What was chosen before and cannot be had, to be corrected. */
+  /** The rejected amount, for correction. */
   refused: string | null
   onChosen: () => void
 }

@@ -52,7 +52,7 @@ export async function startSession(
     id === null
       ? db.insert(attempts).values({ address, isRight: true, at: deps.now() })
       : db.update(attempts).set({ isRight: true }).where(eq(attempts.id, id)),
-    // Whoever knows the password may have mistyped it before.
+    // A correct password forgives the failed attempts before it.
     db.delete(attempts).where(and(eq(attempts.address, address), eq(attempts.isRight, false))),
     recordAction(deps, { jti, ip }, { action: 'login', ...(id === null ? { detail: { by: 'link' } } : {}) }),
     ...along,

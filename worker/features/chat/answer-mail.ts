@@ -23,7 +23,7 @@ export async function mailAnswers(
   if (customerEmail === null || !last) return record.note({ answerMailAt: null })
   const mail = chatAnswerMail({ session: { ...session, customerEmail }, answers, appUrl: deps.appUrl })
   await deps.db.batch([enqueue({ ...deps, settings }, mail)])
-  // What staff wrote while this was being queued has its turn next.
+  // Answers written meanwhile go into the next mail.
   const isMore = unreadAnswers(sql, last.sequence).length > 0
   record.note({ mailedUpTo: last.sequence, answerMailAt: isMore ? answerMailAt(deps.now(), false) : null })
   deps.later(sendDueMails({ ...deps, settings }))

@@ -6,7 +6,7 @@ import { answerEnd, isReadable, send } from './socket'
 
 type Door = {
   rooms: Env['CHAT_ROOM']
-  /** Whether the limits allow a new session to begin. */
+  /** Resolves to true if the limits allow a new session. */
   mayBegin: () => Promise<boolean>
 }
 
@@ -69,7 +69,7 @@ async function openRoom({ rooms, mayBegin }: Door, frame: ClientFrame): Promise<
   return webSocket
 }
 
-/** What the room says and how it ends goes on to the visitor. */
+/** Forwards frames and the close code of the room to the visitor. */
 function connect(room: WebSocket, visitor: WebSocket): void {
   room.addEventListener('message', ({ data }: { data: string | ArrayBuffer }) => {
     if (visitor.readyState === WebSocket.OPEN) visitor.send(data)

@@ -16,7 +16,7 @@ import { formPace } from './form-pace.table'
 
 type PaceDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
-/** Who sends a form, and to whom it mails; a scope without a value is not counted. */
+/** Sender and recipient of a form's mail. A scope without a value is not counted. */
 export type Sender = { ip?: string | null; household?: string | null; recipient?: string }
 
 export type Waits = Record<PaceScope, number>

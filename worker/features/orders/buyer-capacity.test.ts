@@ -85,7 +85,7 @@ describe('the buyer capacity of a company', () => {
     const { body } = await answerOf<PlacedOrder>(
       buyer('POST', '/api/orders', purchaseBody('100.00', COMPANY)),
     )
-    // Nothing that was typed goes to an address that no payment has proven.
+    // A mail to an unproven address contains no typed text.
     expect(await mailOf(body.id, 'order_received')).not.toContain('Młot')
     await pay(buyer, body)
     const paid = await mailOf(body.id, 'order_paid')

@@ -21,7 +21,7 @@ const found = async (list: string, q: string) => {
   return body.items
 }
 const foundOrders = async (q: string) => (await found('/api/orders', q)).map(({ id }) => id)
-/** What is pasted, with the ids that only the test knows. */
+/** Fills the ids of this run into a pasted text. */
 const pasted = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? name)
 
 beforeAll(async () => {
@@ -70,7 +70,11 @@ beforeAll(async () => {
     trackingNumber: '620000000000000000000001',
   })
   await db().update(payments).set({ intentId: 'pi_3OqAbC12dEf' }).where(eq(payments.intentId, intentId))
-  const stated = { order: order.id.slice(0, 8), email: 'zaneta.zdzblo@firma.example', name: 'Żaneta Źdźbło-Müller' }
+  const stated = {
+    order: order.id.slice(0, 8),
+    email: 'zaneta.zdzblo@firma.example',
+    name: 'Żaneta Źdźbło-Müller',
+  }
   await makeWithdrawal({ order: 'inna', name: 'Piotr Nowicki' })
   await makeComplaint({ order: 'inna', name: 'Piotr Nowicki' })
   Object.assign(known, {

@@ -17,8 +17,8 @@ const TEXT = joinedText(
 )
 
 /**
- * Whether an order has every term: in its buyer's data, in its goods as they are called now, by an id of its payments,
- * refunds or disputes, or by a voucher that it bought or was paid with. Undefined without terms.
+ * Condition: an order matches each term. Searched are the buyer's data, current names of the goods, ids of payments,
+ * refunds and disputes, and vouchers bought or used. Undefined without terms.
  */
 export const orderMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
   matchesTerms(TEXT, terms, (term) => [
@@ -33,7 +33,7 @@ export const orderMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
       : undefined,
   ])
 
-/** Whether the order named by an expression has every term, for lists of what hangs on an order. Undefined without terms. */
+/** Condition for lists that belong to orders: the order of a row matches each term. Undefined without terms. */
 export const isOfOrder = (orderId: SQL, terms: readonly SearchTerm[]): SQL | undefined =>
   terms.length === 0
     ? undefined

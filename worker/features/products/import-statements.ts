@@ -87,7 +87,7 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
   )
 }
 
-/** What a file never sets, or sets in its own way. */
+/** Columns that an import never sets, or sets in its own way. */
 const APART =
   'id slug sku held sold pieces stock version createdAt isVoucherProduct soldAt wasPublished'.split(' ')
 const KEPT = WRITTEN.filter((name) => !APART.includes(name))

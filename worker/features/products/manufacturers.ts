@@ -61,8 +61,10 @@ export async function addManufacturer(
 }
 
 /**
- * Changes a maker, on the page of every product of its. Throws `request.not_found`, `input.invalid` with `taken` at
- * `name` when it would be as another one is, or with `unchecked` at English texts whose Polish has changed, and `manufacturer.stale` when somebody has changed it since it was read.
+ * Changes a manufacturer on the pages of all its products.
+ * @throws request.not_found
+ * @throws input.invalid with `taken` at `name` for a duplicate, or `unchecked` at English texts whose Polish has changed
+ * @throws manufacturer.stale if it was changed since it was read
  */
 export async function changeManufacturer(
   deps: MakerDeps,

@@ -6,7 +6,7 @@ import { products } from './products.table'
 /** From the index of staff's list alone. Numbers are found with and without their hyphens. */
 const TEXT = joinedText('products.staff_text', "replace(products.staff_text, '-', '')")
 
-/** Whether a product has every term; undefined without terms. */
+/** Condition: a product matches each term. Undefined without terms. */
 export const productMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
   matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(products.id, ${id}) > 0` : undefined])
 

@@ -42,7 +42,7 @@ function goneBack(db: Deps['db'], which: SQL | undefined) {
 
 const hourOfSale = sql<number>`${voucherSales.soldAt} / 3600000`
 
-/** What staff took for a voucher, in PLN by the rate of its day. */
+/** The price of a voucher that staff sold, in PLN at the rate of that day. */
 const salePln = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouchers.amountInitial}
   ELSE ${share(sql`${vouchers.amountInitial}`, MICRO, sql`${voucherSales.rateMicro}`)} END)`
 

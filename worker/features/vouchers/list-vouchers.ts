@@ -59,12 +59,12 @@ function seenAs(view: VoucherView | undefined, now: number): SQL | undefined {
   }
 }
 
-/** Who got it, who bought it from staff or for whom it was bought, and why it was given. */
+/** Searched text of a voucher: recipient, buyer, gift recipient, and the reason of a given one. */
 const TEXT = sql`${joinedText('vouchers.issued_to_email', 'vouchers.given_reason')} || ' ' ||
   coalesce((SELECT ${joinedText('buyer_name', 'nip', 'reference')} FROM voucher_sales WHERE voucher_id = vouchers.id), '') || ' ' ||
   coalesce((SELECT ${joinedText('name', 'recipient_email')} FROM voucher_purchases WHERE order_id = vouchers.issued_order_id), '')`
 
-/** Of every voucher the orders that bought it, that it thanks for, and that it paid. */
+/** Orders of each voucher: that bought it, that it follows up, and that it paid. */
 const ORDERS =
   sql.raw(`SELECT id AS voucher_id, issued_order_id AS order_id FROM vouchers INDEXED BY vouchers_issued_once
   WHERE issued_order_id IS NOT NULL
