@@ -28,7 +28,7 @@ for (const language of ['pl', 'en'] as const) {
       faults,
     }) => {
       // Expected: a wrong password, and requests of a page that was left.
-      faults.allow(/status 401: .*api\/admin/, /Failed to load resource.*401.*api\/admin/)
+      faults.allow(/status 401: .*api\/(admin|chat)/, /Failed to load resource.*401.*api\/(admin|chat)/)
       const counted: string[] = []
       const bearers: string[] = []
       context.on('request', (request) => {

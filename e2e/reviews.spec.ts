@@ -20,6 +20,18 @@ const asksForReviews = (url: string) => /\/api\/reviews|\/assets\/reviews-/.test
 /** Scrolls to the section below the reviews: a jump to the page end would skip them. */
 const approach = (page: Page) => page.getByRole('main').locator('section').last().scrollIntoViewIfNeeded()
 
+/** Waits until React has rendered. It renders in messages, which run although the browser's clock is paused. */
+const rendered = (page: Page) =>
+  page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    for (let message = 0; message < 20; message += 1) {
+      await new Promise((resolve) => {
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      })
+    }
+  })
+
 /** Opens the home page, scrolls to the reviews and pauses the browser's clock. */
 async function openReviews(page: Page, language: Language) {
   const words = REVIEW_WORDS[language]
@@ -45,6 +57,7 @@ async function openReviews(page: Page, language: Language) {
       await page.evaluate(
         () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
       )
+      await rendered(page)
     },
     expectPart: async (part: number) => {
       for (const one of [1, 2, 3]) {

@@ -1,0 +1,27 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../app/query-client'
+import { productQuery } from './queries'
+
+beforeEach(() => vi.useFakeTimers())
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('a held product is polled every 30 s until it is no longer held', async () => {
+  const availability = ['held', 'held', 'available']
+  const fetched = vi.fn(() =>
+    Promise.resolve(Response.json({ availability: availability[fetched.mock.calls.length - 1] })),
+  )
+  vi.stubGlobal('fetch', fetched)
+  const stop = new QueryObserver(makeQueryClient(), productQuery('wiertarka')).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(32_000)
+  expect(fetched).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(fetched).toHaveBeenCalledTimes(3)
+  stop()
+})
