@@ -20,6 +20,11 @@ describe('searchTerms reads words without marks and capitals', () => {
     ['ul', ['ul']],
     ['Jan <Jan@Firma.PL>', ['jan@firma.pl', 'jan']],
     ['mailto:JAN@firma.pl', ['jan@firma.pl']],
+    [
+      'jan-0d04682b-e470-43f0-a268-dc688d4eb282@firma.pl',
+      ['jan-0d04682b-e470-43f0-a268-dc688d4eb282@firma.pl'],
+    ],
+    ['GIFT-AB2D-EFGH-JKMN@firma.pl', ['gift-ab2d-efgh-jkmn@firma.pl']],
     ['jan@żółw.pl', ['jan@xn--w-uga1v8h.pl']],
     ['%', ['%']],
     ['_', ['_']],

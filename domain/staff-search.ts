@@ -140,6 +140,8 @@ export function searchTerms(query: string): SearchTerm[] {
       return ' '
     })
   }
+  // First the addresses, because one may contain a UUID or a code.
+  take(EMAIL, (found) => ({ anyOf: [[normalize(normalizeEmail(found))]] }))
   take(UUID, (found) => ({ anyOf: [], id: withHyphens(found.toLowerCase()) }))
   take(MASKED_CODE, (found) => ({ anyOf: [], tail: found.slice(-4).toUpperCase() }))
   take(CODE, (found) => {
@@ -152,7 +154,6 @@ export function searchTerms(query: string): SearchTerm[] {
     return { ...wordTerm(compact), anyOf: [words, [compact.replaceAll('-', '')]], code }
   })
   take(PAYMENT, (found) => ({ anyOf: [], payment: found.replace(/_secret_.*/, '') }))
-  take(EMAIL, (found) => ({ anyOf: [[normalize(normalizeEmail(found))]] }))
   if (terms.length > 0) rest = rest.trim().replace(LABEL, '')
   const number = numberTerm(rest)
   if (number) terms.push(number)

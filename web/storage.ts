@@ -106,7 +106,7 @@ function tellEdge(key: 'language' | 'currency', value: string, life = ''): void 
   void document.cookie
 }
 
-/** Saves a choice in localStorage and in a cookie for the edge. */
+/** Saves a choice in this browser, and in a cookie for the edge. */
 function remember(key: 'language' | 'currency', value: string): void {
   attempt(() => localStorage.setItem(key, value))
   tellEdge(key, value, `; Max-Age=${YEAR_SECONDS}`)

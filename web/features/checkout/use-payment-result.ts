@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { STATUS_POLL } from '../../../domain/order'
-import { checkoutDraft, orderAttempt, orderedCart } from '../../checkout-storage'
+import { acceptedPrices, checkoutDraft, orderAttempt, orderedCart } from '../../checkout-storage'
 import { cartSession } from '../../storage'
 import { cartQuery } from '../cart/queries'
 import { appliedVoucher, NO_CART, voucherAmount } from '../../voucher-storage'
@@ -61,7 +61,9 @@ function usePolledStatus(orderId: string | null) {
  */
 async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<void> {
   const left = await client.fetchQuery(cartQuery(sessionId)).catch(() => null)
-  if (left?.length === 0 && cartSession.read() === sessionId) cartSession.close()
+  if (left?.length !== 0 || cartSession.read() !== sessionId) return
+  cartSession.close()
+  acceptedPrices.write(new Map())
 }
 
 /** Deletes the cart, draft and attempt of a paid order. A cart started since then stays. */

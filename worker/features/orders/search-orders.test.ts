@@ -10,6 +10,7 @@ import { payments } from '../payments/payments.table'
 type Found = { id: string }
 const CODE = 'GIFT-AB2D-EFGH-JKMN'
 const known: Record<string, string> = {}
+const ownOrders: string[] = []
 let headers: Record<string, string> = {}
 
 const found = async (list: string, q: string) => {
@@ -21,6 +22,8 @@ const found = async (list: string, q: string) => {
   return body.items
 }
 const foundOrders = async (q: string) => (await found('/api/orders', q)).map(({ id }) => id)
+/** Orders of this file only: other files share the database, some with hostile names. */
+const foundOwnOrders = async (q: string) => (await foundOrders(q)).filter((id) => ownOrders.includes(id))
 /** Fills the ids of this run into a pasted text. */
 const pasted = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? name)
 
@@ -77,6 +80,7 @@ beforeAll(async () => {
   }
   await makeWithdrawal({ order: 'inna', name: 'Piotr Nowicki' })
   await makeComplaint({ order: 'inna', name: 'Piotr Nowicki' })
+  ownOrders.push(order.id, other.id)
   Object.assign(known, {
     id: order.id,
     number: order.id.slice(0, 8),
@@ -180,7 +184,7 @@ describe('staff find an order, and no other, by what they paste', () => {
     'ffffffff-ffff-4fff-8fff-ffffffffffff',
     'https://shop.example/',
     'postalCode',
-  ])('none by %s', async (text) => expect(await foundOrders(text)).toEqual([]))
+  ])('none by %s', async (text) => expect(await foundOwnOrders(text)).toEqual([]))
 
   it('among those that a filter leaves', async () => {
     const filtered = async (query: string) =>
