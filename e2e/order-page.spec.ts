@@ -6,8 +6,8 @@ import { violationsOf } from './axe'
 import { expectPaid, modalOf, payByBlik } from './buyer'
 import { makeProduct, sql } from './database'
 import { moveParcel, refundOrder } from './order-steps'
-import { buyPresent, payOrder, placeOrder } from './placed-order'
-import { expect, type Language, test, WORDS } from './shop'
+import { buyPresent, orderLink, payOrder, placeOrder } from './placed-order'
+import { expect, test, WORDS } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
 /** Returns the order page's address from a mail about the order. */
@@ -18,12 +18,6 @@ async function linkOf(id: string, kind: string): Promise<string> {
     `${id}%`,
   )
   return /\/zamowienie\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-}
-
-/** Returns the order page's address. An order that ended unpaid has no mail with it. */
-async function ownLinkOf(id: string, language: Language): Promise<string> {
-  const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
-  return `/zamowienie/${id}?lang=${language}#order=${id}.${order?.link_token}`
 }
 
 test.describe('on a phone', () => {
@@ -132,7 +126,7 @@ for (const language of ['pl', 'en'] as const)
       const first = await placeOrder(product, { sessionId, language })
       const second = await placeOrder(product, { sessionId, language, lastName: 'Żak-Nowak' })
       const main = page.getByRole('main')
-      await page.goto(await ownLinkOf(first.id, language))
+      await page.goto(await orderLink(first.id, language))
       await expect(main).toContainText(
         language === 'pl' ? `zastąpiło nowsze, #${second.number}.` : `a newer one, #${second.number}.`,
       )
@@ -151,7 +145,7 @@ for (const language of ['pl', 'en'] as const)
         second.id,
       )
       await page.goto('/')
-      await page.goto(await ownLinkOf(second.id, language))
+      await page.goto(await orderLink(second.id, language))
       await expect(main).toContainText(
         language === 'pl' ? 'Czas na płatność minął' : 'The time to pay ran out',
       )

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { conditionVersion } from '../domain/order-agreement'
 import { SANDBOX_BLIK } from '../domain/payment'
 import { PERSON } from './buyer'
-import type { TestProduct } from './database'
-import { expect } from './shop'
+import { sql, type TestProduct } from './database'
+import { expect, type Language } from './shop'
 
 type Wanted = TestProduct & { quantity?: number }
 
@@ -55,6 +55,12 @@ export async function placeOrder(
     ...buyer,
     consents: { defects: true, ...(buyer.consents ?? { terms: true }) },
   })
+}
+
+/** Returns the address of an order's page, as mails write it. */
+export async function orderLink(id: string, language: Language): Promise<string> {
+  const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+  return `/zamowienie/${id}?lang=${language}#order=${id}.${order?.link_token}`
 }
 
 /** Places an unpaid order of a 150.00 zł gift voucher, delivered on a day. */

@@ -457,7 +457,7 @@ test.describe('on a phone', () => {
     await open(page, product)
     const bar = barOf(page, m, product)
     await expect(bar).toContainText(spaced('1 299,00 zł'))
-    const last = page.getByRole('contentinfo').getByText('Apple Pay')
+    const last = page.getByRole('contentinfo').getByRole('img', { name: 'Apple Pay' })
     // Lazy pictures loaded on the way down make the page longer.
     const overlap = async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))

@@ -7,7 +7,7 @@ import { ERRORS } from '../web/i18n/errors'
 import { violationsOf } from './axe'
 import { makeProduct, sql, type TestProduct } from './database'
 import { overflowOf } from './inspect'
-import { payOrder, placeOrder } from './placed-order'
+import { orderLink, payOrder, placeOrder } from './placed-order'
 import { expect, type Language, test, visit } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
@@ -206,11 +206,7 @@ async function delivered(product: TestProduct, language: Language = 'pl') {
       now,
       order.id,
     )
-  const [mail] = await sql<{ text: string }>(
-    "SELECT text FROM emails WHERE kind = 'order_received' AND about LIKE ?",
-    `${order.id}%`,
-  )
-  return { ...order, link: /\/zamowienie\/\S+/.exec(mail?.text ?? '')?.[0] ?? '' }
+  return { ...order, link: await orderLink(order.id, language) }
 }
 
 test.describe('on a phone', () => {

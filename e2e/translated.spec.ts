@@ -16,9 +16,9 @@ import {
   payByCard,
 } from './buyer'
 import { beginChat, CHAT_WORDS, openChat, todayAt } from './chat'
-import { makeProduct, sql } from './database'
+import { makeProduct } from './database'
 import { moveParcel } from './order-steps'
-import { payOrder, placeOrder } from './placed-order'
+import { orderLink, payOrder, placeOrder } from './placed-order'
 import { expect, test, visit } from './shop'
 import { translate } from './translator'
 import { applyVoucher, codeMailedTo, makeVoucher, VOUCHER_CHECKOUT, voucherBox } from './vouchers'
@@ -173,12 +173,8 @@ for (const language of ['pl', 'en'] as const)
       await payOrder(order)
       await moveParcel(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
       await moveParcel(order, { fulfilmentStatus: 'delivered' })
-      const [mail] = await sql<{ text: string }>(
-        "SELECT text FROM emails WHERE kind = 'order_received' AND about LIKE ?",
-        `${order.id}%`,
-      )
-      const orderPage = /\/zamowienie\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-      const link = `#order=${order.id}.${orderPage.split('#')[1]?.split('.').at(-1)}`
+      const orderPage = await orderLink(order.id, language)
+      const link = `#${orderPage.split('#')[1]}`
 
       const review = OWN_REVIEW_WORDS[language]
       await page.goto(orderPage)
