@@ -1,4 +1,4 @@
-import { DATA_HELD, DATA_KINDS, type DataKind, type Period } from '../domain/data-held'
+import { STORED_DATA, DATA_KINDS, type DataKind, type Period } from '../domain/data-held'
 
 /** Formats a period: "5 years", "12 months", "30 days". */
 function periodText(keep: Period): string {
@@ -10,7 +10,7 @@ function periodText(keep: Period): string {
 }
 
 /** The sentence for each kind of data. Its period comes from `DATA_HELD`. */
-export const HELD_WORDS: Record<DataKind, (period: string) => string> = {
+export const STORED_DATA_WORDS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Paid orders, sales documents, payments, vouchers, and the withdrawals, complaints and messages connected with them: ${period}, counted from the end of the calendar year of the sale.`,
   unpaidOrders: (period) =>
@@ -33,14 +33,14 @@ export const HELD_WORDS: Record<DataKind, (period: string) => string> = {
 const ANONYMISED = 'After that we remove the data by which you could be recognised.'
 
 const sentence = (kind: DataKind): string => {
-  const { keep, ends } = DATA_HELD[kind]
-  const said = HELD_WORDS[kind](keep ? periodText(keep) : '')
+  const { keep, ends } = STORED_DATA[kind]
+  const said = STORED_DATA_WORDS[kind](keep ? periodText(keep) : '')
   return keep && ends === 'anonymise' ? `${said} ${ANONYMISED}` : said
 }
 
 /** All retention periods, one sentence per kind. */
-export const heldList = (): string[] => DATA_KINDS.map(sentence)
+export const listStoredData = (): string[] => DATA_KINDS.map(sentence)
 
 /** The retention periods in one sentence, for a summary. */
-export const heldShortly = (): string =>
-  `We keep contract data for ${periodText(DATA_HELD.sales.keep)} and other data for ${periodText(DATA_HELD.unpaidOrders.keep)} at most, unless we say otherwise below.`
+export const summarizeStoredData = (): string =>
+  `We keep contract data for ${periodText(STORED_DATA.sales.keep)} and other data for ${periodText(STORED_DATA.unpaidOrders.keep)} at most, unless we say otherwise below.`

@@ -1,4 +1,4 @@
-import { DATA_HELD, DATA_KINDS, type DataKind, type Period } from '../domain/data-held'
+import { STORED_DATA, DATA_KINDS, type DataKind, type Period } from '../domain/data-held'
 
 const UNITS = { years: ['roku', 'lat'], months: ['miesiąca', 'miesięcy'], days: ['dnia', 'dni'] } as const
 
@@ -12,7 +12,7 @@ function periodText(keep: Period): string {
 }
 
 /** The sentence for each kind of data. Its period comes from `DATA_HELD`. */
-export const HELD_WORDS: Record<DataKind, (period: string) => string> = {
+export const STORED_DATA_WORDS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Zamówienia opłacone, dokumenty sprzedaży, płatności, bony oraz związane z nimi odstąpienia, reklamacje i wiadomości: ${period}, licząc od końca roku kalendarzowego, w którym doszło do sprzedaży.`,
   unpaidOrders: (period) =>
@@ -34,14 +34,14 @@ export const HELD_WORDS: Record<DataKind, (period: string) => string> = {
 const ANONYMISED = 'Po tym czasie usuwamy z nich dane, które pozwalają Cię rozpoznać.'
 
 const sentence = (kind: DataKind): string => {
-  const { keep, ends } = DATA_HELD[kind]
-  const said = HELD_WORDS[kind](keep ? periodText(keep) : '')
+  const { keep, ends } = STORED_DATA[kind]
+  const said = STORED_DATA_WORDS[kind](keep ? periodText(keep) : '')
   return keep && ends === 'anonymise' ? `${said} ${ANONYMISED}` : said
 }
 
 /** All retention periods, one sentence per kind. */
-export const heldList = (): string[] => DATA_KINDS.map(sentence)
+export const listStoredData = (): string[] => DATA_KINDS.map(sentence)
 
 /** The retention periods in one sentence, for a summary. */
-export const heldShortly = (): string =>
-  `Dane umów przechowujemy ${periodText(DATA_HELD.sales.keep)}, pozostałe najwyżej ${periodText(DATA_HELD.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`
+export const summarizeStoredData = (): string =>
+  `Dane umów przechowujemy ${periodText(STORED_DATA.sales.keep)}, pozostałe najwyżej ${periodText(STORED_DATA.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`

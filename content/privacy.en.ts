@@ -1,6 +1,6 @@
 import { legalVersion } from '../domain/terms'
 import { type Settings, SHOP_NAME } from '../domain/settings'
-import { heldList, heldShortly } from './data-held.en'
+import { listStoredData, summarizeStoredData } from './data-held.en'
 import { quoted } from './facts.en'
 import type { LegalText } from './legal-text'
 
@@ -19,7 +19,7 @@ export const privacy = (settings: Settings): LegalText => {
             'We collect only the data needed to handle your order, conversation and requests.',
             'There are no advertisements, tracking pixels, profiling or third-party analytics here.',
             'We count page views without identifiers, so we do not know who visited.',
-            heldShortly(),
+            summarizeStoredData(),
             'We send the newsletter and messages with offers only with your consent, which you can withdraw with one click.',
           ],
         ],
@@ -88,7 +88,7 @@ export const privacy = (settings: Settings): LegalText => {
         id: 'retention',
         heading: 'How long we keep data',
         paragraphs: [
-          heldList(),
+          listStoredData(),
           'If there is a dispute, we keep the data needed until it is finally concluded, and the data necessary for defence against claims until those are time-barred.',
         ],
       },

@@ -1,6 +1,6 @@
 import { legalVersion } from '../domain/terms'
 import { type Settings, SHOP_NAME } from '../domain/settings'
-import { heldList, heldShortly } from './data-held.pl'
+import { listStoredData, summarizeStoredData } from './data-held.pl'
 import { quoted } from './facts.pl'
 import type { LegalText } from './legal-text'
 
@@ -19,7 +19,7 @@ export const privacy = (settings: Settings): LegalText => {
             'Zbieramy tylko dane potrzebne do obsługi zamówienia, rozmowy i Twoich zgłoszeń.',
             'Nie ma u nas reklam, pikseli śledzących, profilowania ani zewnętrznych narzędzi analitycznych.',
             'Strony liczymy bez identyfikatorów, więc nie wiemy, kto je odwiedził.',
-            heldShortly(),
+            summarizeStoredData(),
             'Newsletter i wiadomości z ofertami wysyłamy wyłącznie za zgodą, którą wycofasz jednym kliknięciem.',
           ],
         ],
@@ -88,7 +88,7 @@ export const privacy = (settings: Settings): LegalText => {
         id: 'retention',
         heading: 'Jak długo przechowujemy dane',
         paragraphs: [
-          heldList(),
+          listStoredData(),
           'Jeżeli toczy się spór, przechowujemy potrzebne dane do jego prawomocnego zakończenia, a dane konieczne do obrony przed roszczeniami – do ich przedawnienia.',
         ],
       },

@@ -11,10 +11,10 @@ import {
   isElectrical,
   isLargeCategory,
   pictureAt,
-  runsOn,
-  unbroken,
+  batteryPlatform,
+  withNbsp,
 } from './catalog'
-import { fold } from './fold'
+import { normalizeForSearch } from './fold'
 import { type PricePoint, reductionOf } from './lowest-price'
 import { minor } from './money'
 
@@ -39,13 +39,13 @@ describe('the batteries of a tool', () => {
     ],
     ['are none on the mains', { ...drill, platform: null, voltage: '230 V' }, null],
   ] as const)('%s', (_, tool, platform) => {
-    expect(runsOn(tool)).toBe(platform)
+    expect(batteryPlatform(tool)).toBe(platform)
     expect(isElectrical(tool)).toBe(true)
   })
 
   it('are none for a trolley, which is not electrical', () => {
     const trolley = { platform: null, batteryIncluded: false, category: 'wozki', voltage: null } as const
-    expect([runsOn(trolley), isElectrical(trolley)]).toEqual([null, false])
+    expect([batteryPlatform(trolley), isElectrical(trolley)]).toEqual([null, false])
   })
 })
 
@@ -190,23 +190,26 @@ describe('fold', () => {
     ['Bohrmaschine für Ätzung', 'bohrmaschine fur atzung'],
     ['M18 FUEL', 'm18 fuel'],
     ['', ''],
-  ])('turns "%s" into "%s"', (text, folded) => expect(fold(text)).toBe(folded))
+  ])('turns "%s" into "%s"', (text, folded) => expect(normalizeForSearch(text)).toBe(folded))
 
   it('is idempotent, and independent of case and Unicode composition', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aąbcćdeęłŁńoóÓśźżŻ 12-Ää') })
     fc.assert(
       fc.property(letters, (text) => {
-        expect(fold(fold(text))).toBe(fold(text))
-        expect(fold(text.normalize('NFD'))).toBe(fold(text))
-        expect(fold(text.toUpperCase())).toBe(fold(text))
-        expect(fold(text)).toMatch(/^[a-z0-9 -]*$/)
+        expect(normalizeForSearch(normalizeForSearch(text))).toBe(normalizeForSearch(text))
+        expect(normalizeForSearch(text.normalize('NFD'))).toBe(normalizeForSearch(text))
+        expect(normalizeForSearch(text.toUpperCase())).toBe(normalizeForSearch(text))
+        expect(normalizeForSearch(text)).toMatch(/^[a-z0-9 -]*$/)
       }),
     )
   })
 
   it('never throws', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => void expect(typeof fold(text)).toBe('string')),
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (text) => void expect(typeof normalizeForSearch(text)).toBe('string'),
+      ),
     )
   })
 })
@@ -257,7 +260,7 @@ describe('a product', () => {
     ['Zestaw 12 Vega', 'Zestaw 12 Vega'],
     ['Piła 5', 'Piła 5'],
   ])('is named %s without breaking numbers from their units', (name, shown) =>
-    expect(unbroken(name)).toBe(shown),
+    expect(withNbsp(name)).toBe(shown),
   )
 })
 

@@ -44,9 +44,9 @@ export const AVAILABILITIES = ['available', 'held', 'sold'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
 /** `held`: not for sale now, but an unpaid order has the units and may still release them. */
-export function availability(pieces: { stock: number; held: number }): Availability {
-  if (pieces.stock > 0) return 'available'
-  return pieces.held > 0 ? 'held' : 'sold'
+export function availability(units: { stock: number; held: number }): Availability {
+  if (units.stock > 0) return 'available'
+  return units.held > 0 ? 'held' : 'sold'
 }
 
 /** Discount against the catalogue price of a new product, whole percent, rounded (spec §9); 0 if nothing is saved. */
@@ -60,13 +60,13 @@ export const discountAtLeast = (originalPrice: Minor, exhibitionPrice: Minor): n
   originalPrice <= exhibitionPrice ? 0 : Math.floor(((originalPrice - exhibitionPrice) * 100) / originalPrice)
 
 /** Puts no-break spaces between numbers and their units: "12 V", "230 mm". */
-export const unbroken = (name: string): string =>
+export const withNbsp = (name: string): string =>
   name.replace(/(\d) (V|W|Ah|Nm|J|mm|cm|m|kg|l|szt\.|×)(?=\W|$)/gu, '$1\u00a0$2')
 
 type Powered = { platform: string | null; batteryIncluded: boolean; category: Category }
 
 /** The battery platform that powers a tool; null for mains tools and for batteries themselves. */
-export const runsOn = ({ platform, batteryIncluded, category }: Powered): string | null =>
+export const batteryPlatform = ({ platform, batteryIncluded, category }: Powered): string | null =>
   category === 'akcesoria' && batteryIncluded ? null : platform
 
 /** True if the WEEE rules apply (rules 5.5); a trolley or a disc is not electrical. */

@@ -126,14 +126,14 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** A cart line as staff see it; `price` in PLN, a decimal (spec §3). */
-const CartPiece = z.object({
+const CartItem = z.object({
   slug: z.string(),
   name: z.string(),
   nameEn: z.nullable(z.string()),
   quantity: z.int(),
   price: z.string(),
 })
-export type CartPiece = z.infer<typeof CartPiece>
+export type CartItem = z.infer<typeof CartItem>
 
 /** Frames of the server. `reader`: the role that has read the messages. Only staff receive `context`. */
 export const ServerFrame = z.discriminatedUnion('type', [
@@ -149,7 +149,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), sender: z.enum(SENDERS), isTyping: z.boolean() }),
   z.object({ type: z.literal('read'), reader: z.enum(SENDERS), upTo: z.int(), at: z.string() }),
   z.object({ type: z.literal('presence'), admin: z.boolean(), customer: z.boolean() }),
-  z.object({ type: z.literal('context'), path: z.string(), cart: z.array(CartPiece) }),
+  z.object({ type: z.literal('context'), path: z.string(), cart: z.array(CartItem) }),
   z.object({ type: z.literal('chat_closed'), closedAt: z.string() }),
   z.object({ type: z.literal('error'), code: z.enum(CHAT_ERRORS), message: z.string(), clientId }),
 ])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
-import { InvoiceAddress, LONGEST_ADDRESS, place } from './invoice-address'
+import { InvoiceAddress, MAX_ADDRESS_LENGTHS, place } from './invoice-address'
 import { LANGUAGES } from './language'
 import { decimal } from './money-field'
 import { personName } from './person-name'
@@ -23,11 +23,11 @@ export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
 
 /** Limit of lines in an order or cart, and of text lengths. */
 export const MAX_LINES = 50
-const LONGEST = { name: 100, company: 200 } as const
+const MAX_LENGTHS = { name: 100, company: 200 } as const
 
 const person = {
-  firstName: personName(2, LONGEST.name),
-  lastName: personName(2, LONGEST.name),
+  firstName: personName(2, MAX_LENGTHS.name),
+  lastName: personName(2, MAX_LENGTHS.name),
   email: Email,
 }
 
@@ -41,7 +41,7 @@ export const postal = {
 const contact = { ...person, ...postal }
 
 export const company = {
-  companyName: trimmed(2, LONGEST.company),
+  companyName: trimmed(2, MAX_LENGTHS.company),
   nip: taxNumber,
 }
 
@@ -54,7 +54,7 @@ const wish = { wantsInvoice: z.optional(z.boolean()) }
 /** "" means that the buyer has not chosen yet. */
 const buyerCapacity = z.optional(z.nullable(z.union([z.literal(''), z.enum(BUYER_CAPACITIES)])))
 
-const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(LONGEST.company))))
+const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(MAX_LENGTHS.company))))
 
 /** The checkout form. Company fields are required of companies only. */
 export const CheckoutForm = z.discriminatedUnion('customerType', [
@@ -127,7 +127,7 @@ export type VoucherForm = z.infer<typeof VoucherForm>
 /** The format of `cart-session-id`: "session-", time, random (spec §3). Opaque to the server. */
 export const SessionId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))
 
-const unneeded = z.optional(z.nullable(z.union([z.literal(''), trimmed(1, LONGEST_ADDRESS.address)])))
+const unneeded = z.optional(z.nullable(z.union([z.literal(''), trimmed(1, MAX_ADDRESS_LENGTHS.address)])))
 
 /** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
 const carried = { ...postal, courier: z.enum(COURIERS, message('courier')) }

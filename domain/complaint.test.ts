@@ -4,7 +4,7 @@ import {
   answerDueDay,
   COMPLAINT_STATUSES,
   ComplaintChange,
-  ComplaintStatement,
+  ComplaintRequest,
   isOpenComplaint,
   liabilityDay,
   NEXT_COMPLAINT,
@@ -70,7 +70,7 @@ describe('liabilityDay', () => {
 
 describe('ComplaintStatement', () => {
   it('requires name, order, e-mail, description and wish', () => {
-    const { error } = ComplaintStatement.safeParse({ name: '', order: ' ', email: 'x', description: '' })
+    const { error } = ComplaintRequest.safeParse({ name: '', order: ' ', email: 'x', description: '' })
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ['name', 'required'],
       ['order', 'required'],

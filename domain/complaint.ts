@@ -3,7 +3,7 @@ import { message } from './fields'
 import { ListQuery } from './paging'
 import { polishDate, polishDay } from './polish-days'
 import { prose } from './prose'
-import { STATEMENT } from './statement'
+import { REQUEST_FIELDS } from './statement'
 import { trimmed } from './text-field'
 import { dateOf, type Day, dayOf } from './working-days'
 
@@ -38,7 +38,7 @@ export type ComplaintWish = (typeof COMPLAINT_WISHES)[number]
 export const ANSWER_DAYS = 14
 
 /** Longest values, characters. */
-export const LONGEST_COMPLAINT = { product: 200, description: 5000, answer: 10_000 } as const
+export const MAX_COMPLAINT_LENGTHS = { product: 200, description: 5000, answer: 10_000 } as const
 
 /**
  * Limits of complaint photos: number, size of each (bytes), longer side (px), upload window after the complaint (ms).
@@ -49,13 +49,13 @@ export const COMPLAINT_PHOTOS = { most: 6, bytes: 2 * 1024 * 1024, side: 1600, w
 export const PHOTO_TOKEN = 'X-Photo-Token'
 
 /** The body of POST /api/complaints. It needs no proof of purchase (rules 4.10). */
-export const ComplaintStatement = z.object({
-  ...STATEMENT,
-  product: z.optional(trimmed(1, LONGEST_COMPLAINT.product)),
-  description: prose(LONGEST_COMPLAINT.description),
+export const ComplaintRequest = z.object({
+  ...REQUEST_FIELDS,
+  product: z.optional(trimmed(1, MAX_COMPLAINT_LENGTHS.product)),
+  description: prose(MAX_COMPLAINT_LENGTHS.description),
   wish: z.enum(COMPLAINT_WISHES, message('required')),
 })
-export type ComplaintStatement = z.infer<typeof ComplaintStatement>
+export type ComplaintRequest = z.infer<typeof ComplaintRequest>
 
 /** Query of GET /api/admin/complaints. */
 export const ComplaintsQuery = z.object({
@@ -73,7 +73,7 @@ const from = z.enum(COMPLAINT_STATUSES)
  */
 export const ComplaintChange = z.union([
   z.object({ from, status: z.enum(OPEN_COMPLAINTS) }),
-  z.object({ from, status: z.enum(COMPLAINT_ANSWERS), answer: prose(LONGEST_COMPLAINT.answer) }),
+  z.object({ from, status: z.enum(COMPLAINT_ANSWERS), answer: prose(MAX_COMPLAINT_LENGTHS.answer) }),
   z.object({ from, settledOn: polishDate, remedy: z.enum(COMPLAINT_WISHES) }),
   z.object({ from, settledOn: z.null() }),
 ])

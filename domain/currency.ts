@@ -25,12 +25,12 @@ export const RATES_CHARGEABLE_MS = 24 * 3_600_000
 export const RATES_HONOURED_MS = 2 * 3_600_000
 
 /** Upper limit that keeps the largest amount times any rate a safe integer. */
-const HIGHEST_RATE = 50 * MICRO
+const MAX_RATE = 50 * MICRO
 
 /** Converts a decimal rate (0.2313) to millionths. Returns null unless it is positive and at most 50. */
 export function rateFromDecimal(rate: number): number | null {
   const micro = Math.round(rate * MICRO)
-  return micro > 0 && micro <= HIGHEST_RATE ? micro : null
+  return micro > 0 && micro <= MAX_RATE ? micro : null
 }
 
 export const rateToDecimal = (micro: number): number => micro / MICRO

@@ -7,7 +7,7 @@ import { isHolding, type OrderState } from './order'
 export const CustomerQuery = z.object({ email: Email })
 
 /** Kinds of stored personal data of an e-mail address. A `gift` is a voucher that someone else bought for it. */
-export const HELD_THINGS = [
+export const STORED_DATA_KINDS = [
   'order',
   'voucher',
   'gift',
@@ -17,7 +17,7 @@ export const HELD_THINGS = [
   'chat',
   'newsletter',
 ] as const
-export type HeldThing = (typeof HELD_THINGS)[number]
+export type StoredDataKind = (typeof STORED_DATA_KINDS)[number]
 
 /**
  * Outcome of an erasure request: erased now, kept because the law requires it, or open until a payment or case ends.
@@ -25,8 +25,8 @@ export type HeldThing = (typeof HELD_THINGS)[number]
 export type Fate = 'erased' | 'kept' | 'open'
 
 /** One stored item. Times are ISO 8601. */
-export type HeldItem = {
-  what: HeldThing
+export type StoredDataItem = {
+  what: StoredDataKind
   id: string
   /** The name that people know: an order number, the end of a voucher code, a personal name. */
   label: string
@@ -38,8 +38,8 @@ export type HeldItem = {
 }
 
 /** All stored personal data of one e-mail address: items one by one, other rows counted. */
-export type CustomerHeld = {
-  items: HeldItem[]
+export type StoredCustomerData = {
+  items: StoredDataItem[]
   mails: { erased: number; kept: number }
   /** Cart lines of carts that became orders of this address. */
   cartLines: number
@@ -48,11 +48,11 @@ export type CustomerHeld = {
 }
 
 /** True if an erasure would change anything now. */
-export const canErase = ({ items, mails, cartLines, consents }: CustomerHeld): boolean =>
+export const canErase = ({ items, mails, cartLines, consents }: StoredCustomerData): boolean =>
   items.some(({ fate }) => fate === 'erased') || mails.erased + cartLines + consents > 0
 
 /** True if the address may receive offers, by newsletter or after an order. */
-export const isSentOffers = ({ items, consents }: CustomerHeld): boolean =>
+export const isSentOffers = ({ items, consents }: StoredCustomerData): boolean =>
   consents > 0 || items.some(({ what }) => what === 'newsletter')
 
 /** Paid orders are kept for the tax office. Unpaid ones are erased, unless a payment or a case is still open. */

@@ -6,7 +6,7 @@ export type Period = { years: number } | { months: number } | { days: number }
  * and the privacy policy all use this table; no period is written anywhere else. Without a period, data is kept until
  * the person objects.
  */
-export const DATA_HELD = {
+export const STORED_DATA = {
   /** Paid orders, with vouchers, payments, refunds, notes, mails, withdrawals and complaints. */
   sales: { keep: { years: 5 }, ends: 'anonymise' },
   /** Unpaid orders, from the day of the order. */
@@ -28,11 +28,11 @@ export const DATA_HELD = {
   signIns: { keep: { days: 90 }, ends: 'delete' },
 } as const satisfies Record<string, { keep: Period | null; ends: 'delete' | 'anonymise' }>
 
-export type DataKind = keyof typeof DATA_HELD
-export const DATA_KINDS = Object.keys(DATA_HELD) as DataKind[]
+export type DataKind = keyof typeof STORED_DATA
+export const DATA_KINDS = Object.keys(STORED_DATA) as DataKind[]
 
 const DAY_MS = 24 * 3_600_000
 
 /** The retention period of a kind that is counted in days, ms. */
 export const keptMs = (kind: 'carts' | 'newsletterPending' | 'signIns'): number =>
-  DATA_HELD[kind].keep.days * DAY_MS
+  STORED_DATA[kind].keep.days * DAY_MS

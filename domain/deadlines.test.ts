@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { ANSWER_DAYS, answerDueDay } from './complaint'
-import { AHEAD_DAYS, deliveryDueDay, isHourOfDeadlines, toldBefore } from './deadlines'
+import { AHEAD_DAYS, deliveryDueDay, isHourOfDeadlines, wasReported } from './deadlines'
 import { isoDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import { REFUND_DAYS, refundDueDay } from './withdrawal'
@@ -18,7 +18,7 @@ describe('reminders of statutory deadlines', () => {
     fc.assert(
       fc.property(anyMoment, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ago) => {
         const began = now - ago
-        expect(began < toldBefore(days, now)).toBe(dueDay(began) <= polishDay(now) + AHEAD_DAYS)
+        expect(began < wasReported(days, now)).toBe(dueDay(began) <= polishDay(now) + AHEAD_DAYS)
       }),
     )
   })

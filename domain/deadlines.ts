@@ -23,7 +23,7 @@ export const isHourOfDeadlines = (hour: number): boolean => hour >= FROM_HOUR
  * A deadline of `days` days is within the reminder window at `now` if it started before the returned timestamp. Both ms
  * UTC.
  */
-export const toldBefore = (days: number, now: number): number =>
+export const wasReported = (days: number, now: number): number =>
   beginOfDay(polishDay(now) + AHEAD_DAYS - days + 1)
 
 /** The last delivery day (in Poland) of an order placed at `orderedAt`, ms UTC (spec §9). */

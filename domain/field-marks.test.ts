@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { marked, MARK_ROUNDS, MARKED_BUYER, markedText } from '../test/field-marks'
-import { decimalOf, readWhole } from './amount-text'
+import { decimalOf, parseWholeAmount } from './amount-text'
 import { CheckoutForm } from './checkout'
 import { Email } from './email'
 import { InvoiceAddress } from './invoice-address'
@@ -15,7 +15,7 @@ import { readProductRows } from './product-csv'
 import { ProductQuery } from './product-query'
 import { searchWords } from './search'
 import { searchTerms } from './staff-search'
-import { STATEMENT } from './statement'
+import { REQUEST_FIELDS } from './statement'
 import { readTrackingNumber } from './tracking'
 import { readVoucherCode } from './voucher'
 
@@ -27,13 +27,13 @@ const FIELDS: [name: string, plain: string, read: (text: string) => unknown][] =
   ['tracking number', '1Z 123-45E 02', readTrackingNumber],
   ['order number', '#AB12CD34', orderNumberIn],
   ['order look-up', '#ab12cd34-0000', (text) => OrderLookup.shape.number.parse(text)],
-  ['name of a statement', "Anna-Maria O'Żółć", (text) => STATEMENT.name.parse(text)],
+  ['name of a statement', "Anna-Maria O'Żółć", (text) => REQUEST_FIELDS.name.parse(text)],
   ['EAN', '5 901234-123457', (text) => ProductFields.shape.ean.parse(text)],
   ['SKU', 'DW-796 XJ', (text) => ProductFields.shape.sku.parse(text)],
   ['serial number', 'SN-12 A', (text) => ProductFields.shape.serialNumber.parse(text)],
   ['model', 'DCD-796 XJ', (text) => ProductFields.shape.modelNumber.parse(text)],
   ['price', '1 299,99 zł', decimalOf],
-  ['whole number', '1 249,00', readWhole],
+  ['whole number', '1 249,00', parseWholeAmount],
   ['BLIK', '777 123', (text) => SandboxMethod.parse({ type: 'blik', code: text })],
   [
     'card',
@@ -132,4 +132,4 @@ it.each([
   ['1,5', Number.NaN],
   ['-1', Number.NaN],
   ['', Number.NaN],
-])('readWhole parses %j as %d', (typed, number) => expect(readWhole(typed)).toBe(number))
+])('readWhole parses %j as %d', (typed, number) => expect(parseWholeAmount(typed)).toBe(number))

@@ -4,7 +4,7 @@ import { plainText } from './plain-text'
  * Normalises text for search: lowercase, without diacritics, ł as l. The letter ł does not decompose under NFD, so it
  * is replaced separately.
  */
-export const fold = (text: string): string =>
+export const normalizeForSearch = (text: string): string =>
   plainText(text)
     .toLowerCase()
     .normalize('NFD')

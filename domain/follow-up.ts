@@ -23,7 +23,7 @@ const LATEST_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** True if follow-ups may go out at this hour (Polish time). */
-export const isHourOfLetters = (hour: number): boolean => hour >= HOURS.from && hour < HOURS.to
+export const isFollowUpHour = (hour: number): boolean => hour >= HOURS.from && hour < HOURS.to
 
 /** The orders due for a follow-up: paid after `since` and up to `until` (ms UTC). */
 export const followUpWindow = ({ afterDays }: FollowUp, now: number) => ({

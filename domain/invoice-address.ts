@@ -5,12 +5,12 @@ import type { Language } from './language'
 import { foreignPostalCode, postalCode, trimmed } from './text-field'
 
 /** Longest texts of an address, characters. */
-export const LONGEST_ADDRESS = { address: 200, city: 100 } as const
+export const MAX_ADDRESS_LENGTHS = { address: 200, city: 100 } as const
 
 /** An address without its postal code, because the postal format depends on the country. */
 export const place = {
-  address: trimmed(5, LONGEST_ADDRESS.address),
-  city: trimmed(2, LONGEST_ADDRESS.city),
+  address: trimmed(5, MAX_ADDRESS_LENGTHS.address),
+  city: trimmed(2, MAX_ADDRESS_LENGTHS.city),
 }
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { DATA_HELD, DATA_KINDS } from './data-held'
+import { STORED_DATA, DATA_KINDS } from './data-held'
 import { keptSince, keptUntil, type KindWithEnd } from './kept-until'
 
 const at = (text: string) => Date.parse(text)
-const ENDING = DATA_KINDS.filter((kind): kind is KindWithEnd => DATA_HELD[kind].keep !== null)
+const ENDING = DATA_KINDS.filter((kind): kind is KindWithEnd => STORED_DATA[kind].keep !== null)
 
 describe('keptUntil', () => {
   it.each([

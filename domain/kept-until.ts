@@ -1,4 +1,4 @@
-import { DATA_HELD, type DataKind, type Period } from './data-held'
+import { STORED_DATA, type DataKind, type Period } from './data-held'
 import { beginOfDay, polishDay } from './polish-days'
 import { dateOf, type Day, dayOf } from './working-days'
 
@@ -20,7 +20,7 @@ function monthsFrom(day: Day, months: number): Day {
  * if there is no period.
  */
 export function keptUntil(kind: DataKind, at: number): number | null {
-  const keep: Period | null = DATA_HELD[kind].keep
+  const keep: Period | null = STORED_DATA[kind].keep
   if (keep === null) return null
   if ('years' in keep) return beginOfDay(dayOf(yearOf(at) + keep.years + 1, 1, 1))
   if ('months' in keep) return beginOfDay(monthsFrom(polishDay(at), keep.months))
@@ -29,7 +29,7 @@ export function keptUntil(kind: DataKind, at: number): number | null {
 
 /** The kinds that have a retention period. */
 export type KindWithEnd = {
-  [K in DataKind]: (typeof DATA_HELD)[K]['keep'] extends null ? never : K
+  [K in DataKind]: (typeof STORED_DATA)[K]['keep'] extends null ? never : K
 }[DataKind]
 
 /**
@@ -37,7 +37,7 @@ export type KindWithEnd = {
  * The inverse of `keptUntil`.
  */
 export function keptSince(kind: KindWithEnd, now: number): number {
-  const keep: Period = DATA_HELD[kind].keep
+  const keep: Period = STORED_DATA[kind].keep
   if ('years' in keep) return beginOfDay(dayOf(yearOf(now) - keep.years, 1, 1))
   if ('days' in keep) return now - keep.days * DAY_MS + 1
   const today = polishDay(now)

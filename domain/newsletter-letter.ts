@@ -5,34 +5,34 @@ import { prose } from './prose'
 import { trimmed } from './text-field'
 
 /** Longest subject and text of a newsletter issue, characters. */
-export const LONGEST_LETTER = { subject: 120, text: 5000 } as const
+export const MAX_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
 
 /**
  * Newsletter mails queued per minute, and untried ones that may wait in the outbox. Fewer than `sendDueMails` sends, so
  * that mails about orders are never delayed.
  */
-export const LETTERS_AT_ONCE = 15
+export const ISSUES_PER_RUN = 15
 
 /**
  * Newsletter mails that may wait in all, failed ones included. A few failed mails block no others; more than this means
  * that the provider fails. Fewer than the cron sends per minute.
  */
-export const LETTERS_WAITING = 3 * LETTERS_AT_ONCE
+export const MAX_WAITING_ISSUES = 3 * ISSUES_PER_RUN
 
 const words = z.object({
-  subject: trimmed(1, LONGEST_LETTER.subject),
+  subject: trimmed(1, MAX_ISSUE_LENGTHS.subject),
   text: z.pipe(
-    prose(LONGEST_LETTER.text),
+    prose(MAX_ISSUE_LENGTHS.text),
     z.transform((text) => tidied(text, true)),
   ),
 })
 
 /** The body of POST /api/admin/letters: the issue in each language. */
-export const Letter = z.object({ pl: words, en: words })
-export type Letter = z.infer<typeof Letter>
+export const NewsletterIssue = z.object({ pl: words, en: words })
+export type NewsletterIssue = z.infer<typeof NewsletterIssue>
 
 /** The fields of an issue, as paths of the form and of its errors. */
-export const LETTER_FIELDS = LANGUAGES.flatMap(
+export const ISSUE_FIELDS = LANGUAGES.flatMap(
   (language) => [`${language}.subject`, `${language}.text`] as const,
 )
-export type LetterField = (typeof LETTER_FIELDS)[number]
+export type IssueField = (typeof ISSUE_FIELDS)[number]

@@ -113,21 +113,21 @@ export const OrderVersion = z.object({ version })
 export type OrderVersion = z.infer<typeof OrderVersion>
 
 /** The longest note about an order, in characters. */
-export const LONGEST_NOTE = 2000
+export const MAX_NOTE_LENGTH = 2000
 
 /** The body of PUT /api/orders/{id}/limit. */
 export const OrderLimit = z.object({ isLifted: z.boolean() })
 
 /** The body of POST /api/orders/{id}/notes. */
 export const OrderNote = z.object({
-  text: prose(LONGEST_NOTE),
+  text: prose(MAX_NOTE_LENGTH),
 })
 
 /** The body of POST /api/orders/{id}/resend: the kind of one of the order's own mails. */
 export const ResentMail = z.object({ kind: z.enum(MAIL_KINDS) })
 
 /** The longest period of one export, days: a year. */
-export const LONGEST_EXPORT_DAYS = 366
+export const MAX_EXPORT_DAYS = 366
 const DAY_MS = 86_400_000
 
 /** The error of an export period ("2026-11-22", both days included), with the wrong field; null if it is valid. */
@@ -139,7 +139,7 @@ export function periodProblem(
   if (!to) return { path: 'to', code: 'required' }
   if (from > to) return { path: 'to', code: 'invalid' }
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  return days > LONGEST_EXPORT_DAYS ? { path: 'from', code: 'tooLong' } : null
+  return days > MAX_EXPORT_DAYS ? { path: 'from', code: 'tooLong' } : null
 }
 
 /** Query of GET /api/admin/export/orders.csv: the books of a period, or the parcels to send. */

@@ -1,4 +1,4 @@
-import { fold } from './fold'
+import { normalizeForSearch } from './fold'
 
 /** Files that are matched at once. */
 export const MAX_PHOTOS = 200
@@ -48,7 +48,7 @@ export type PhotoMatch<Photo, Product> = { photo: Photo; product: Product; posit
 /** `ambiguous`: the name is that of several products. */
 export type Unmatched<Photo> = { photo: Photo; reason: 'unknown' | 'ambiguous' }
 
-const key = (sku: string): string => fold(sku).replace(SEPARATOR, '-')
+const key = (sku: string): string => normalizeForSearch(sku).replace(SEPARATOR, '-')
 
 /**
  * Matches photos with products by their names: `SKU.jpg`, `SKU-2.webp`, `sku_3.PNG`, in any capitals. A name that is a whole
@@ -79,6 +79,6 @@ export function matchPhotos<Photo extends { name: string }, Product extends { id
 
 /** The product of exactly this SKU, else those whose SKU differs in its separators. */
 function named<Product extends { sku: string }>(products: readonly Product[], sku: string): Product[] {
-  const exact = products.filter((product) => fold(product.sku) === fold(sku))
+  const exact = products.filter((product) => normalizeForSearch(product.sku) === normalizeForSearch(sku))
   return exact.length > 0 ? exact : products.filter((product) => key(product.sku) === key(sku))
 }

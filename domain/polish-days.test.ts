@@ -5,11 +5,11 @@ import {
   byDay,
   isoDay,
   lastDays,
-  momentsOf,
+  timestampsOfDay,
   polishDateOf,
   polishDay,
   polishHour,
-  polishMomentOf,
+  polishTimestampOf,
 } from './polish-days'
 
 const HOUR_MS = 3_600_000
@@ -73,20 +73,20 @@ it.each([
   ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
 ])('momentsOf %s is from %s to %s', (day, from, to) => {
-  const { since = 0, before = 0 } = momentsOf(day, day)
+  const { since = 0, before = 0 } = timestampsOfDay(day, day)
   expect([new Date(since).toISOString(), new Date(before).toISOString()]).toEqual([from, to])
   expect([polishDateOf(since), polishDateOf(before - 1)]).toEqual([day, day])
   expect(polishDateOf(since - 1) < day && polishDateOf(before) > day).toBe(true)
 })
 
 it('momentsOf leaves the period open without days', () => {
-  expect(momentsOf(undefined, undefined)).toEqual({ since: undefined, before: undefined })
+  expect(timestampsOfDay(undefined, undefined)).toEqual({ since: undefined, before: undefined })
 })
 
 describe('polishMomentOf', () => {
   it('uses Polish time in winter and in summer', () => {
-    expect(polishMomentOf(Date.parse('2026-01-31T23:30:05Z'))).toBe('2026-02-01 00:30:05')
-    expect(polishMomentOf(Date.parse('2026-07-01T21:59:59.999Z'))).toBe('2026-07-01 23:59:59')
-    expect(polishMomentOf(Date.parse('2026-12-31T23:00:00Z'))).toBe('2027-01-01 00:00:00')
+    expect(polishTimestampOf(Date.parse('2026-01-31T23:30:05Z'))).toBe('2026-02-01 00:30:05')
+    expect(polishTimestampOf(Date.parse('2026-07-01T21:59:59.999Z'))).toBe('2026-07-01 23:59:59')
+    expect(polishTimestampOf(Date.parse('2026-12-31T23:00:00Z'))).toBe('2027-01-01 00:00:00')
   })
 })

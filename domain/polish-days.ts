@@ -26,14 +26,14 @@ export const polishDate = z.iso.date()
 export const polishDateOf = (at: number): string => isoDay(polishDay(at))
 
 /** Formats a timestamp (ms UTC) in Polish time, for files: "2026-03-29 14:05:09". */
-export const polishMomentOf = (at: number): string =>
+export const polishTimestampOf = (at: number): string =>
   new Date(at + hoursAhead(at) * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
  * Converts a range of Polish days ("2026-11-22", both included) to timestamps (ms UTC). A missing day leaves its end
  * open.
  */
-export const momentsOf = (from: string | undefined, to: string | undefined) => ({
+export const timestampsOfDay = (from: string | undefined, to: string | undefined) => ({
   since: from === undefined ? undefined : beginOfDay(Date.parse(from) / DAY_MS),
   before: to === undefined ? undefined : beginOfDay(Date.parse(to) / DAY_MS + 1),
 })

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { decimalOf, readWhole } from './amount-text'
+import { decimalOf, parseWholeAmount } from './amount-text'
 import { CATEGORIES, GRADES } from './catalog'
 import { CATEGORY_NAMES as NAMES_EN } from './category-names.en'
 import { CATEGORY_NAMES as NAMES_PL } from './category-names.pl'
 import { CONDITION_OF } from './condition'
-import { fold } from './fold'
+import { normalizeForSearch } from './fold'
 import { plainText, visibleText } from './plain-text'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 
 /** Most rows of one import file. */
-export const MOST_CSV_ROWS = 2000
+export const MAX_CSV_ROWS = 2000
 /** Well above the number of known columns. Limits the header search. */
-const MOST_CSV_COLUMNS = 60
+const MAX_CSV_COLUMNS = 60
 
 /** An error in an import file. `line` is the row in a spreadsheet, 1 for the header. */
 export type CsvError = {
@@ -102,7 +102,7 @@ const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'we
   header,
   field,
   write: (product) => String(product[field] ?? ''),
-  read: (cell) => (cell === '' ? null : readWhole(cell)),
+  read: (cell) => (cell === '' ? null : parseWholeAmount(cell)),
 })
 
 /** Spreadsheets reformat dates, so their format is accepted too. */
@@ -119,14 +119,14 @@ const day = (header: string, field: 'rrpCheckedAt'): Column => ({
 })
 
 const YES = ['tak', 'true', '1', 'yes', 'x']
-const isYes = (cell: string): boolean => YES.includes(fold(cell))
+const isYes = (cell: string): boolean => YES.includes(normalizeForSearch(cell))
 const NO = ['nie', 'false', '0', 'no', '']
 const flag = (header: string, field: 'batteryIncluded' | 'largeParcel'): Column => ({
   header,
   field,
   write: (product) => (product[field] ? 'tak' : 'nie'),
   read: (cell) => {
-    const word = fold(cell)
+    const word = normalizeForSearch(cell)
     return YES.includes(word) ? true : NO.includes(word) ? false : cell
   },
 })
@@ -180,7 +180,9 @@ const pairs = (cell: string, other: string): { pl: string; en: string }[] => {
 /** Finds a category by its slug or its name in either language; returns the cell unchanged if there is none. */
 function categoryOf(cell: string): string {
   const slug = CATEGORIES.find((category) =>
-    [category, NAMES_PL[category], NAMES_EN[category]].some((name) => fold(name) === fold(cell)),
+    [category, NAMES_PL[category], NAMES_EN[category]].some(
+      (name) => normalizeForSearch(name) === normalizeForSearch(cell),
+    ),
   )
   return slug ?? cell
 }
@@ -195,7 +197,8 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
     header: 'Status',
     field: 'status',
     write: ({ status }) => STATUS[status],
-    read: (cell) => Object.entries(STATUS).find((names) => names.includes(fold(cell)))?.[0] ?? cell,
+    read: (cell) =>
+      Object.entries(STATUS).find((names) => names.includes(normalizeForSearch(cell)))?.[0] ?? cell,
   }),
   price('Cena katalogowa', 'originalPrice'),
   text('Źródło ceny katalogowej', 'rrpSource'),
@@ -206,7 +209,7 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
     header: 'Dostępne sztuki',
     field: 'stock',
     write: ({ stock }) => String(stock),
-    read: readWhole,
+    read: parseWholeAmount,
   }),
   HELD,
   SOLD,
@@ -336,7 +339,7 @@ export const cellValue = (cell: string): string => cell.slice(0, 60)
 
 export const cellsOf = (product: CsvProduct): string[] => PRODUCT_COLUMNS.map(({ write }) => write(product))
 
-const BY_HEADER = new Map(PRODUCT_COLUMNS.map((column) => [fold(column.header), column]))
+const BY_HEADER = new Map(PRODUCT_COLUMNS.map((column) => [normalizeForSearch(column.header), column]))
 const Given = z.partial(ProductFields)
 
 /**
@@ -348,10 +351,10 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   // Spreadsheets may put a line with the separator first ("sep=;").
   const isHinted = /^sep=/i.test(table[0]?.[0] ?? '')
   const [header = [], ...body] = isHinted ? table.slice(1) : table
-  const [beyond] = header.slice(MOST_CSV_COLUMNS)
+  const [beyond] = header.slice(MAX_CSV_COLUMNS)
   if (beyond !== undefined)
     return { rows: [], errors: [{ line: 1, column: beyond.slice(0, 60), code: 'tooManyColumns' }] }
-  const named = header.map((name) => BY_HEADER.get(fold(name.trim())) ?? null)
+  const named = header.map((name) => BY_HEADER.get(normalizeForSearch(name.trim())) ?? null)
   // A repeated column is an error; only the first one is read.
   const columns = named.map((column, index) => (named.indexOf(column) < index ? null : column))
   const errors: CsvError[] = header.flatMap((name, index) =>
@@ -366,9 +369,9 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   const filled = body
     .map((cells, index) => ({ line: index + (isHinted ? 3 : 2), cells: cells.map(unguarded) }))
     .filter(({ cells }) => cells.some(Boolean))
-  if (filled.length > MOST_CSV_ROWS) errors.push({ line: MOST_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
+  if (filled.length > MAX_CSV_ROWS) errors.push({ line: MAX_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
   // Without SKUs no row has a product; too many rows would take too long.
-  if (!hasNumbers || filled.length > MOST_CSV_ROWS) return { rows: [], errors }
+  if (!hasNumbers || filled.length > MAX_CSV_ROWS) return { rows: [], errors }
   const rows: CsvRow[] = []
   const seen = new Set<string>()
   for (const { line, cells } of filled) {
@@ -390,7 +393,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
       ? data
       : Given.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))))
     const sku = readable.sku ?? plainText(of('SKU'))
-    if (seen.has(fold(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
+    if (seen.has(normalizeForSearch(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
     else if (!wrong.has('sku'))
       rows.push({
         line,
@@ -400,7 +403,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
         ...(isYes(of(CHECKED.header)) ? { isChecked: true } : {}),
       })
     // SKUs that differ only in case count as duplicates.
-    seen.add(fold(sku))
+    seen.add(normalizeForSearch(sku))
   }
   return { rows, errors }
 }

@@ -6,7 +6,7 @@ import { minor } from './money'
 import { cellsOf, PRODUCT_COLUMNS, readProductRows, templateRows } from './product-csv'
 import { NewProduct, ProductChange, ProductFields, type ProductWire } from './product-form'
 import { FORM_ORDER, problemsOf } from './product-problems'
-import { lacksOf, obstaclesTo } from './product-ready'
+import { missingFields, publishErrors } from './product-ready'
 import { slugChoices, slugOf } from './slug'
 import { untranslated } from './translations'
 
@@ -62,7 +62,7 @@ const PRODUCT: ProductWire = {
 }
 const READY = NewProduct.parse(PRODUCT)
 const ready = { ...PRODUCT, ...READY, status: 'published', translationsToCheck: [] } as unknown as Parameters<
-  typeof obstaclesTo
+  typeof publishErrors
 >[0]
 
 const pathsOf = (body: object) => {
@@ -195,7 +195,7 @@ describe('problemsOf', () => {
 
 describe('publication of a product', () => {
   it('requires all fields of shop and law', () => {
-    expect(lacksOf(ready)).toEqual([])
+    expect(missingFields(ready)).toEqual([])
     const bare = {
       ...ready,
       name: ' ',
@@ -208,7 +208,7 @@ describe('publication of a product', () => {
       manufacturerId: null,
       safety: '',
     }
-    expect(lacksOf(bare).map(({ path }) => path)).toEqual([
+    expect(missingFields(bare).map(({ path }) => path)).toEqual([
       'images',
       'name',
       'description',
@@ -219,28 +219,28 @@ describe('publication of a product', () => {
       'manufacturerId',
       'safety',
     ])
-    expect(lacksOf({ ...ready, defects: [], grade: 'A' })).toEqual([])
-    expect(lacksOf({ ...ready, exhibitionPrice: minor(300_000) })).toEqual([
+    expect(missingFields({ ...ready, defects: [], grade: 'A' })).toEqual([])
+    expect(missingFields({ ...ready, exhibitionPrice: minor(300_000) })).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
   })
 
   it('requires source and date of a catalogue price above the price', () => {
     const bare = { ...ready, rrpSource: null, rrpCheckedAt: null }
-    const paths = (product: typeof ready) => lacksOf(product).map(({ path }) => path)
+    const paths = (product: typeof ready) => missingFields(product).map(({ path }) => path)
     expect(paths(bare)).toEqual(['rrpSource', 'rrpCheckedAt'])
     expect(paths({ ...bare, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
     expect(paths({ ...bare, exhibitionPrice: bare.originalPrice })).toEqual([])
     // Products published before this rule may stay.
-    expect(obstaclesTo(bare, bare)).toEqual([])
+    expect(publishErrors(bare, bare)).toEqual([])
   })
 
   it('allows changes of a published product with an old error, but no new errors', () => {
     const lacking = { ...ready, safety: '' }
-    expect(obstaclesTo({ ...lacking, stock: 4 } as typeof lacking, lacking)).toEqual([])
-    expect(obstaclesTo({ ...lacking, images: [] }, lacking)).toEqual([{ path: 'images', code: 'required' }])
-    expect(obstaclesTo(lacking, { ...lacking, status: 'draft' })).toHaveLength(1)
-    expect(obstaclesTo({ ...lacking, status: 'draft' }, lacking)).toEqual([])
+    expect(publishErrors({ ...lacking, stock: 4 } as typeof lacking, lacking)).toEqual([])
+    expect(publishErrors({ ...lacking, images: [] }, lacking)).toEqual([{ path: 'images', code: 'required' }])
+    expect(publishErrors(lacking, { ...lacking, status: 'draft' })).toHaveLength(1)
+    expect(publishErrors({ ...lacking, status: 'draft' }, lacking)).toEqual([])
   })
 
   it('shows no lowest price from its time as a draft', () => {

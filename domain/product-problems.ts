@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type FieldError, FIELD_ERRORS } from './fields'
 import { ZERO } from './money'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
-import { impossiblesOf, type Impossible, type Judged, type Lack, obstaclesTo } from './product-ready'
+import { changeErrors, type Impossible, type Judged, type Lack, publishErrors } from './product-ready'
 
 export type ProductProblem = { path: ProductField; code: FieldError | (Lack | Impossible)['code'] }
 
@@ -77,8 +77,8 @@ export function problemsOf(given: Partial<Known>, before: Known | null, today: s
     const { error } = isAsked ? SHAPE[field].safeParse(given[field]) : {}
     if (error) found.set(field, codeOf(error.issues))
   }
-  const judged = obstaclesTo(judgedOf({ ...before, ...given }), before && judgedOf(before))
-  for (const { path, code } of [...impossiblesOf(given, today), ...judged])
+  const judged = publishErrors(judgedOf({ ...before, ...given }), before && judgedOf(before))
+  for (const { path, code } of [...changeErrors(given, today), ...judged])
     if (!found.has(path)) found.set(path, code)
   return FORM_ORDER.flatMap((path) => {
     const code = found.get(path)

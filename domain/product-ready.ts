@@ -34,7 +34,7 @@ export type Judged = Pick<
  * Fields missing for publication, in form order: main characteristics and price (rules 1), defects of goods that are
  * not like new (rules 4), manufacturer and warnings (GPSR art. 19, rules 5).
  */
-export function lacksOf(product: Judged): Lack[] {
+export function missingFields(product: Judged): Lack[] {
   const lacks: Lack[] = []
   const need = (path: ProductField, isThere: boolean) => {
     if (!isThere) lacks.push({ path, code: 'required' })
@@ -60,7 +60,7 @@ export function lacksOf(product: Judged): Lack[] {
 }
 
 /** Rejects a check date of the catalogue price after today; days in Poland as `2026-11-24` (rules 1.7). */
-export const impossiblesOf = (
+export const changeErrors = (
   { rrpCheckedAt }: { rrpCheckedAt?: string | null | undefined },
   today: string,
 ): Impossible[] => (rrpCheckedAt && rrpCheckedAt > today ? [{ path: 'rrpCheckedAt', code: 'notYet' }] : [])
@@ -71,10 +71,10 @@ type Offered = Judged & { status: ProductFields['status'] }
  * Errors that block a product from becoming `after`. A product that is already published may keep its old errors, but
  * get no new ones.
  */
-export function obstaclesTo(after: Offered, before: Offered | null): Lack[] {
+export function publishErrors(after: Offered, before: Offered | null): Lack[] {
   if (after.status !== 'published') return []
-  const known = before?.status === 'published' ? lacksOf(before) : []
-  return lacksOf(after).filter(
+  const known = before?.status === 'published' ? missingFields(before) : []
+  return missingFields(after).filter(
     ({ path, code, key }) =>
       !known.some((lack) => lack.path === path && lack.code === code && lack.key === key),
   )

@@ -70,11 +70,11 @@ export function canReview({ state, fulfilment, shippedAt, deliveredAt }: Sent, n
 }
 
 /** Most reviews on the home page, newest first. */
-export const MOST_SHOWN = 30
+export const MAX_SHOWN_REVIEWS = 30
 
 /** Fewer ratings get no average: it would describe single persons, not the shop. */
-const LEAST_RATINGS = 3
+const MIN_RATINGS = 3
 
 /** The average of all published ratings, one decimal, half up; null for too few (rules 13.2). */
 export const averageRating = (sum: number, count: number): number | null =>
-  count < LEAST_RATINGS ? null : Math.round((sum * 10) / count) / 10
+  count < MIN_RATINGS ? null : Math.round((sum * 10) / count) / 10

@@ -1,4 +1,4 @@
-import { fold } from './fold'
+import { normalizeForSearch } from './fold'
 
 const STOP_WORDS = new Set(
   'do na z ze i w we dla o od po lub oraz a an the for with and of to in on or'.split(' '),
@@ -26,16 +26,16 @@ const ENDINGS =
   'iami ami ach ego emu owi ymi imi ych ich iom ies iem om em ej ym im ie ia iu io ii es a e i o u y s'.split(
     ' ',
   )
-const SHORTEST_STEM = 3
+const MIN_STEM_LENGTH = 3
 
 /** The stem of a normalised Polish or English word: "wiertarek", "wiertarce" and "wiertarki" have the same stem. */
 export function stemOf(word: string): string {
   if (/\d/.test(word)) return word
   const ending = ENDINGS.find(
-    (end) => word.endsWith(end) && word.length - end.length >= SHORTEST_STEM && !word.endsWith('ss'),
+    (end) => word.endsWith(end) && word.length - end.length >= MIN_STEM_LENGTH && !word.endsWith('ss'),
   )
   const bare = word.slice(0, word.length - (ending?.length ?? 0))
-  const root = bare.length - 2 >= SHORTEST_STEM ? bare.replace(/ow$/, '') : bare
+  const root = bare.length - 2 >= MIN_STEM_LENGTH ? bare.replace(/ow$/, '') : bare
   return root.replace(/([^aeiouy])ek$/, '$1k').replace(/rc$/, 'rk')
 }
 
@@ -44,7 +44,7 @@ const joinUnits = (text: string): string => text.replace(/(\d) (?=(v|w|ah|nm|mm|
 
 /** The words of a text as written, normalised. */
 const writtenWords = (text: string): string[] =>
-  joinUnits(fold(text))
+  joinUnits(normalizeForSearch(text))
     .replaceAll(/(\d)[,.](?=\d)/g, '$1.')
     .split(/[^a-z0-9.+-]+/)
     .map((word) => word.replace(/^[.+-]+|[.-]+$/g, ''))
@@ -76,7 +76,7 @@ const isShort = (letters: string): boolean => /^[a-z]{1,4}$/.test(letters)
 /** Makita's Z and Bosch's C follow a number; there a single letter is not a stop word. */
 const isSuffix = (word: string): boolean => isShort(word) && (word.length === 1 || !STOP_WORDS.has(word))
 const isPrefix = (word: string): boolean => isShort(word) && !STOP_WORDS.has(word)
-const MOST_WORDS_OF_A_MODEL = 3
+const MAX_MODEL_WORDS = 3
 
 /** True if two neighbours may form a model number: letters before a number, or a number before letters. */
 const mayBeOne = (left: string, right: string): boolean =>
@@ -85,7 +85,7 @@ const mayBeOne = (left: string, right: string): boolean =>
 /** The leading words of `words` that may form a model number written apart: one to three. */
 function firstModel([first = '', ...rest]: readonly string[]): string[] {
   const model = [first]
-  for (const word of rest.slice(0, MOST_WORDS_OF_A_MODEL - 1)) {
+  for (const word of rest.slice(0, MAX_MODEL_WORDS - 1)) {
     if (!mayBeOne(model.at(-1) ?? '', word)) break
     model.push(word)
   }
@@ -96,7 +96,7 @@ function firstModel([first = '', ...rest]: readonly string[]): string[] {
 export function modelCodes(text: string): string[] {
   const words = writtenWords(text)
   return words.flatMap((_, at) => {
-    const model = firstModel(words.slice(at, at + MOST_WORDS_OF_A_MODEL))
+    const model = firstModel(words.slice(at, at + MAX_MODEL_WORDS))
     return model.slice(1).map((_word, more) => joined(model.slice(0, more + 2)))
   })
 }
@@ -124,7 +124,7 @@ export function askedWords(text: string): Asked[] {
   const words = writtenWords(text)
   const asked: Asked[] = []
   for (let at = 0; at < words.length;) {
-    const model = firstModel(words.slice(at, at + MOST_WORDS_OF_A_MODEL))
+    const model = firstModel(words.slice(at, at + MAX_MODEL_WORDS))
     asked.push(...askedModel(model))
     at += model.length
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readWhole } from './amount-text'
+import { parseWholeAmount } from './amount-text'
 import { MAX_REPLY, REPLY_NAMES } from './chat-replies'
 import { Email } from './email'
 import { message } from './fields'
@@ -31,7 +31,11 @@ export const SETTING_RANGES = {
   validDays: [7, 365],
 } as const
 /** Upper limits against typing errors: delivery fee, free-delivery threshold, and follow-up voucher. */
-export const HIGHEST = { fee: minor(1000_00), freeFrom: minor(100_000_00), amount: minor(500_00) } as const
+export const MAX_SETTINGS = {
+  fee: minor(1000_00),
+  freeFrom: minor(100_000_00),
+  amount: minor(500_00),
+} as const
 
 function line(name: keyof typeof SETTING_LENGTHS) {
   const [least, most] = SETTING_LENGTHS[name]
@@ -44,7 +48,7 @@ function whole(name: keyof typeof SETTING_RANGES) {
   return z.pipe(
     z.pipe(
       z.union([z.string(), z.number()]),
-      z.transform((value) => readWhole(String(value))),
+      z.transform((value) => parseWholeAmount(String(value))),
     ),
     z.number(message('invalid')).check(z.gte(least, message('invalid')), z.lte(most, message('invalid'))),
   )
@@ -95,7 +99,7 @@ const optional = z.string().check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], 
 
 const atMost = (most: Minor) => decimal.check(z.refine((amount) => amount <= most, message('invalid')))
 
-const Delivery = z.object({ fee: atMost(HIGHEST.fee), freeFrom: atMost(HIGHEST.freeFrom) })
+const Delivery = z.object({ fee: atMost(MAX_SETTINGS.fee), freeFrom: atMost(MAX_SETTINGS.freeFrom) })
 
 const Chat = z
   .object({
@@ -108,7 +112,7 @@ const Chat = z
 const FollowUp = z.object({
   isOn: z.boolean(),
   afterDays: whole('afterDays'),
-  amount: atMost(HIGHEST.amount).check(z.refine((amount) => amount >= 100, message('invalid'))),
+  amount: atMost(MAX_SETTINGS.amount).check(z.refine((amount) => amount >= 100, message('invalid'))),
   validDays: whole('validDays'),
 })
 
@@ -158,7 +162,7 @@ export const settingChange = <N extends SettingName>(name: N) =>
   z.object({ value: SETTING_FORMS[name], after: z.int().check(z.gte(0)) })
 
 /** Converts a setting to wire format, with amounts as decimals. */
-export const presentSetting = (name: string, value: unknown): unknown => {
+export const toSettingDto = (name: string, value: unknown): unknown => {
   // The type is safe: rows with these names were validated by their schema.
   if (name === 'delivery') {
     const { fee, freeFrom } = value as ShopSettings['delivery']

@@ -1,16 +1,16 @@
-import { fold } from './fold'
+import { normalizeForSearch } from './fold'
 
 /** Longest slug; words are cut only if a single one is longer. */
-const MOST = 80
+const MAX_LENGTH = 80
 
 /** Converts a text to a slug: "Młot SDS-Max 8,5 J" gives "mlot-sds-max-8-5-j". Empty if nothing is left. */
 export function slugOf(text: string): string {
-  const whole = fold(text)
+  const whole = normalizeForSearch(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  if (whole.length <= MOST) return whole
-  const cut = whole.slice(0, MOST + 1)
-  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 1)).slice(0, MOST)
+  if (whole.length <= MAX_LENGTH) return whole
+  const cut = whole.slice(0, MAX_LENGTH + 1)
+  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 1)).slice(0, MAX_LENGTH)
 }
 
 /** Candidate slugs of a product, the nicest first; the last one is unique. */

@@ -1,6 +1,6 @@
 import { isNip, normalizeNip } from './company'
 import { normalizeEmail } from './email-shape'
-import { fold } from './fold'
+import { normalizeForSearch } from './fold'
 import { LONGEST_QUERY } from './paging'
 import { readPhone } from './phone'
 import { plainText } from './plain-text'
@@ -31,9 +31,10 @@ const LATIN_LETTERS = [
  * that differ only in marks and capitals become equal.
  */
 export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
-  LATIN_LETTERS.map((letter): [string, string] => [letter, UNDECOMPOSED[letter] ?? fold(letter)]).filter(
-    ([, plain]) => /^[a-z]+$/.test(plain),
-  ),
+  LATIN_LETTERS.map((letter): [string, string] => [
+    letter,
+    UNDECOMPOSED[letter] ?? normalizeForSearch(letter),
+  ]).filter(([, plain]) => /^[a-z]+$/.test(plain)),
 )
 
 const normalize = (text: string): string =>

@@ -6,18 +6,18 @@ import { personName } from './person-name'
 import { trimmed } from './text-field'
 
 /** Longest values of the common fields of withdrawals and complaints, characters. */
-export const LONGEST_STATEMENT = { name: 100, order: 200 } as const
+export const MAX_REQUEST_LENGTHS = { name: 100, order: 200 } as const
 
 /** Common fields of a customer request. Anyone may submit one (rules 3.3, 3.4). */
-export const STATEMENT = {
-  name: personName(1, LONGEST_STATEMENT.name),
+export const REQUEST_FIELDS = {
+  name: personName(1, MAX_REQUEST_LENGTHS.name),
   /** The order's number, or whatever else tells which contract is meant. */
-  order: trimmed(1, LONGEST_STATEMENT.order),
+  order: trimmed(1, MAX_REQUEST_LENGTHS.order),
   email: Email,
   language: z._default(z.enum(LANGUAGES), 'pl'),
   link: z.optional(OrderLink),
 }
 
 /** Links a customer request to an order by its number; null removes the link. */
-export const StatedOrder = z.object({ order: z.nullable(trimmed(1, LONGEST_STATEMENT.order)) })
+export const StatedOrder = z.object({ order: z.nullable(trimmed(1, MAX_REQUEST_LENGTHS.order)) })
 export type StatedOrder = z.infer<typeof StatedOrder>

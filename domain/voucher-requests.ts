@@ -5,7 +5,7 @@ import { message } from './fields'
 import { decimal } from './money-field'
 import { plainText } from './plain-text'
 import { unmarked } from './text-field'
-import { LONGEST_GREETING } from './voucher'
+import { MAX_GREETING_LENGTH } from './voucher'
 
 /** A typed voucher code, to be parsed with `readVoucherCode`. */
 export const VoucherCodeText = z.string().check(z.overwrite(plainText), z.maxLength(60))
@@ -28,7 +28,7 @@ export const VoucherBalance = z.object({ code: VoucherCodeText })
 export const Greeting = z.string().check(
   unmarked,
   z.trim(),
-  z.maxLength(LONGEST_GREETING, message('tooLong')),
+  z.maxLength(MAX_GREETING_LENGTH, message('tooLong')),
   z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
 )
 

@@ -34,8 +34,8 @@ export const VouchersQuery = z.object({ ...ListQuery, status: z.optional(z.enum(
 export type VouchersQuery = z.infer<typeof VouchersQuery>
 
 /** Longest number of a document, and longest reason for a gift, characters. */
-export const LONGEST_REFERENCE = 100
-export const LONGEST_REASON = 300
+export const MAX_REFERENCE_LENGTH = 100
+export const MAX_REASON_LENGTH = 300
 
 /** A day ("2027-11-22") or a timestamp within it. */
 const Day = z.union([z.iso.date(message('invalid')), z.iso.datetime(message('invalid'))])
@@ -56,7 +56,7 @@ export const VoucherSale = z
     method: z.enum(VOUCHER_PAYMENTS, message('required')),
     paidOn: z.iso.date(message('invalid')),
     /** Number of the receipt, invoice or transfer. */
-    reference: optional(trimmed(1, LONGEST_REFERENCE)),
+    reference: optional(trimmed(1, MAX_REFERENCE_LENGTH)),
     buyerName: optional(trimmed(2, 200)),
     invoice: optional(z.object({ nip: optional(company.nip), address: InvoiceAddress })),
   })
@@ -76,7 +76,7 @@ export const IssueVoucher = z.discriminatedUnion(
   'voucherType',
   [
     z.object({ ...issued, voucherType: z.literal('purchased'), sale: VoucherSale }),
-    z.object({ ...issued, voucherType: z.literal('follow_up'), reason: trimmed(3, LONGEST_REASON) }),
+    z.object({ ...issued, voucherType: z.literal('follow_up'), reason: trimmed(3, MAX_REASON_LENGTH) }),
   ],
   message('required'),
 )
@@ -119,12 +119,12 @@ export const RecipientChange = z.object({
 export type RecipientChange = z.infer<typeof RecipientChange>
 
 /** Longest validity that staff can set, ms: a typing error would become a promise. */
-const LONGEST_MS = 10 * 365 * 86_400_000
+const MAX_VALIDITY_MS = 10 * 365 * 86_400_000
 
 /** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */
 export function staffExpiry(expiresAt: string | undefined, now: number): number | null {
   const end = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
-  return end > now && end <= now + LONGEST_MS ? end : null
+  return end > now && end <= now + MAX_VALIDITY_MS ? end : null
 }
 
 /** Oldest payment that can be recorded, days: an earlier date is probably a typing error. */

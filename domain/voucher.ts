@@ -148,7 +148,7 @@ export function voucherProblem(voucher: Judged | null, now: number): ErrorCode |
 }
 
 /** The longest greeting of a gift voucher, characters. */
-export const LONGEST_GREETING = 300
+export const MAX_GREETING_LENGTH = 300
 
 /** Delivery time of a gift: eight in the morning in Poland, nine in summer; ms after midnight UTC. */
 const SEND_TIME_MS = 7 * 3_600_000
@@ -158,10 +158,10 @@ export const giftSendAt = (sendOn: string | null | undefined, now: number): numb
   sendOn ? Math.max(now, Date.parse(sendOn) + SEND_TIME_MS) : now
 
 /** Most days ahead for the delivery of a gift. */
-export const LONGEST_GIFT_DAYS = 365
+export const MAX_GIFT_DAYS = 365
 
 /** True if a day is not past and at most `LONGEST_GIFT_DAYS` ahead. */
 export function isGiftDay(sendOn: string, now: number): boolean {
   const day = Date.parse(sendOn)
-  return day + DAY_MS > now && day <= now + LONGEST_GIFT_DAYS * DAY_MS
+  return day + DAY_MS > now && day <= now + MAX_GIFT_DAYS * DAY_MS
 }

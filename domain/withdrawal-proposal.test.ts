@@ -4,7 +4,7 @@ import { standingUnits, unitsIn } from './goods'
 import { add, minor, subtract, ZERO } from './money'
 import { valueOf } from './refund-plan'
 import { proposeWithdrawal } from './withdrawal-proposal'
-import { goodsLine, type Statement } from './withdrawn-goods'
+import { goodsLine, type Request } from './withdrawn-goods'
 
 type Line = Parameters<typeof proposeWithdrawal>[0][number]
 
@@ -32,7 +32,7 @@ const settle = (line: Line, quantity: number, isSince = true): Line => ({
   value: subtract(line.value, valueOf(line, quantity)),
 })
 
-const made = (status: Statement['status'], ...items: string[]): Statement => ({
+const made = (status: Request['status'], ...items: string[]): Request => ({
   status,
   isWhole: items.length === 0,
   items,
@@ -40,7 +40,7 @@ const made = (status: Statement['status'], ...items: string[]): Statement => ({
 
 const [DRILL, DISC, DISCS] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)', 'Tarcza (T-1)']
 
-const propose = (statements: Statement[], lines = [drill, discs], most = ALL) =>
+const propose = (statements: Request[], lines = [drill, discs], most = ALL) =>
   proposeWithdrawal(lines, statements, { deliveryLeft: DELIVERY, most, isVoucher: false })
 
 describe('proposeWithdrawal', () => {
@@ -157,7 +157,7 @@ const anyLines = fc
   )
 
 const anyStatement = fc.record({
-  status: fc.constantFrom<Statement['status']>('requested', 'goods_received', 'refunded', 'refused'),
+  status: fc.constantFrom<Request['status']>('requested', 'goods_received', 'refunded', 'refused'),
   isWhole: fc.boolean(),
   counts: fc.array(fc.nat(4), { minLength: 4, maxLength: 4 }),
 })
@@ -203,7 +203,7 @@ describe('a proposal', () => {
         const total = add(minor(shipping), ...start.map(({ value }) => value))
         const rest = { counts: start.map(({ quantity }) => quantity), isClosed: false }
         let [lines, most, deliveryLeft] = [start, total, minor(shipping)]
-        const statements: Statement[] = []
+        const statements: Request[] = []
         for (const { counts, isClosed } of [...turns, rest]) {
           const named = lines.map((line, index) => Math.min(standingUnits(line), counts[index] ?? 0))
           const items = namedItems(lines, named)

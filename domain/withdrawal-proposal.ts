@@ -1,7 +1,7 @@
 import { standingUnits } from './goods'
 import { add, type Minor, smaller, subtract, ZERO } from './money'
 import { type PricedLine, valueOf } from './refund-plan'
-import { type Goods, isClear, type Statement, withdrawnUnits } from './withdrawn-goods'
+import { type Goods, isClear, type Request, withdrawnUnits } from './withdrawn-goods'
 import { isOpenWithdrawal } from './withdrawal'
 
 /** A line of an order; `settledSince` counts the units that refunds have settled for its withdrawals. */
@@ -25,7 +25,7 @@ export type WithdrawalProposal = {
  */
 export function proposeWithdrawal(
   lines: readonly WithdrawnLine[],
-  made: readonly Statement[],
+  made: readonly Request[],
   { deliveryLeft, most, isVoucher }: { deliveryLeft: Minor; most: Minor; isVoucher: boolean },
 ): WithdrawalProposal | null {
   const open = made.filter(({ status }) => isOpenWithdrawal(status))

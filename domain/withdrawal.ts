@@ -5,7 +5,7 @@ import { ListQuery } from './paging'
 import { polishDay } from './polish-days'
 import { prose } from './prose'
 import type { OrderCourier } from './shipping'
-import { STATEMENT } from './statement'
+import { REQUEST_FIELDS } from './statement'
 import { trimmed } from './text-field'
 import { addWorkingDays, type Day } from './working-days'
 
@@ -53,23 +53,23 @@ export function mayWithdraw({ customerType, buyerCapacity }: Buyer): boolean | n
 }
 
 /** Longest values of a withdrawal, characters. */
-export const LONGEST_WITHDRAWAL = { item: 200, items: 50, message: 5000 } as const
+export const MAX_WITHDRAWAL_LENGTHS = { item: 200, items: 50, message: 5000 } as const
 
 /** The body of POST /api/withdrawals. Anyone may submit one (rules 3.3, 3.4). */
-export const WithdrawalStatement = z.object({
-  ...STATEMENT,
+export const WithdrawalRequest = z.object({
+  ...REQUEST_FIELDS,
   /**
    * The withdrawn goods, as lines of `withdrawn-goods.ts` or in the buyer's words; absent or empty means the whole
    * contract.
    */
   items: z.optional(
     z
-      .array(trimmed(1, LONGEST_WITHDRAWAL.item))
-      .check(z.maxLength(LONGEST_WITHDRAWAL.items, message('tooLong'))),
+      .array(trimmed(1, MAX_WITHDRAWAL_LENGTHS.item))
+      .check(z.maxLength(MAX_WITHDRAWAL_LENGTHS.items, message('tooLong'))),
   ),
-  message: z.optional(prose(LONGEST_WITHDRAWAL.message)),
+  message: z.optional(prose(MAX_WITHDRAWAL_LENGTHS.message)),
 })
-export type WithdrawalStatement = z.infer<typeof WithdrawalStatement>
+export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>
 
 /** Query of GET /api/admin/withdrawals. `open`: withdrawals that still need work. */
 export const WithdrawalsQuery = z.object({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { unitsIn } from './goods'
-import { LONGEST_WITHDRAWAL, WithdrawalStatement } from './withdrawal'
+import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from './withdrawal'
 import {
   goodsLine,
   isKeptHere,
   leftToWithdraw,
   unitsNamed,
-  type Statement,
+  type Request,
   withdrawnToShip,
   withdrawnUnits,
 } from './withdrawn-goods'
@@ -16,7 +16,7 @@ const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, settled: 0 }
 const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3, settled: 0 }
 const goods = [drill, discs]
 
-const made = (...statements: [status: Statement['status'], ...items: string[]][]): Statement[] =>
+const made = (...statements: [status: Request['status'], ...items: string[]][]): Request[] =>
   statements.map(([status, ...items]) => ({ status, isWhole: items.length === 0, items }))
 const of = (...statements: Parameters<typeof made>) => leftToWithdraw(goods, made(...statements))
 
@@ -78,7 +78,7 @@ describe('leftToWithdraw', () => {
   it('lists no unit of a line that is named without a number', () => {
     expect(of(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
     const long = { name: `${'Z'.repeat(196)} ab`, sku: 'Z-1', quantity: 2 }
-    const cut = `${long.name} (${long.sku})`.slice(0, LONGEST_WITHDRAWAL.item).trim()
+    const cut = `${long.name} (${long.sku})`.slice(0, MAX_WITHDRAWAL_LENGTHS.item).trim()
     for (const item of [cut, goodsLine({ ...long, quantity: 1 }, 1)]) expect(unitsNamed(long, [item])).toBe(2)
   })
 })
@@ -102,7 +102,7 @@ it('goodsLine writes a name with line breaks on one line, which the request keep
   const item = goodsLine(broken, 1)
   expect(item).toBe('1 × Tarcza 125 mm (T-1)')
   const sent = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [item] }
-  expect(WithdrawalStatement.parse(sent).items).toEqual([item])
+  expect(WithdrawalRequest.parse(sent).items).toEqual([item])
   expect(unitsNamed(broken, [item])).toBe(1)
 })
 
@@ -135,7 +135,7 @@ describe('a line of a withdrawal', () => {
   const sent = (items: string[]) => {
     const body = { name: 'Łucja', order: 'x', email: 'lucja@example.com', items }
     const bytes = new TextEncoder().encode(JSON.stringify(body))
-    return WithdrawalStatement.parse(JSON.parse(new TextDecoder().decode(bytes))).items ?? []
+    return WithdrawalRequest.parse(JSON.parse(new TextDecoder().decode(bytes))).items ?? []
   }
   const lotOf = fc
     .uniqueArray(anyGoods, { selector: ({ sku }) => sku, minLength: 1, maxLength: 5 })
@@ -164,7 +164,7 @@ describe('a line of a withdrawal', () => {
   it('takes its units off what is left until all are withdrawn', () => {
     fc.assert(
       fc.property(lotOf, ({ goods, wanted }) => {
-        const statements: Statement[] = []
+        const statements: Request[] = []
         for (const shares of wanted) {
           const { left } = leftToWithdraw(goods, statements)
           const units = left.map((one, index) => Math.round((shares[index] ?? 0) * one.left))
@@ -199,7 +199,7 @@ describe('a line of a withdrawal', () => {
         one: fc.constant(one),
         statements: fc.array(
           fc.record({
-            status: fc.constantFrom<Statement['status']>('requested', 'goods_awaited', 'refunded', 'refused'),
+            status: fc.constantFrom<Request['status']>('requested', 'goods_awaited', 'refunded', 'refused'),
             isWhole: fc.boolean(),
             items: fc.array(anyLine(one), { maxLength: 4 }),
           }),

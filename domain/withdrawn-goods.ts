@@ -1,12 +1,12 @@
 import { type GoodsLine, standingUnits, unitsToShip } from './goods'
 import { plainText } from './plain-text'
-import { isOpenWithdrawal, LONGEST_WITHDRAWAL, type WithdrawalStatus } from './withdrawal'
+import { isOpenWithdrawal, MAX_WITHDRAWAL_LENGTHS, type WithdrawalStatus } from './withdrawal'
 
 /** A line of an order; `quantity` units of it were bought. */
 export type Goods = { name: string; sku: string; quantity: number }
 
 /** The goods of a withdrawal: the whole contract, or the named lines. */
-export type Statement = { status: WithdrawalStatus; isWhole: boolean; items: readonly string[] }
+export type Request = { status: WithdrawalStatus; isWhole: boolean; items: readonly string[] }
 
 /**
  * Formats a line within the length limit. Only the name is cut: the quantity, and the SKU, which is unique among the
@@ -14,7 +14,7 @@ export type Statement = { status: WithdrawalStatus; isWhole: boolean; items: rea
  */
 function written({ name, sku }: Goods, before: string): string {
   const after = ` (${sku})`
-  const room = LONGEST_WITHDRAWAL.item - before.length - after.length
+  const room = MAX_WITHDRAWAL_LENGTHS.item - before.length - after.length
   const line = name.replaceAll(/\s+/g, ' ').trim()
   // A lone surrogate would not survive the transport, so a cut emoji is removed.
   return before + line.slice(0, room).replace(/[\ud800-\udbff]$/, '') + after
@@ -33,7 +33,7 @@ const isSame = (item: string, line: string): boolean => plainText(item) === plai
 /** True if a line means all units of a product: it has no number, even if its end was cut. */
 const isAllOf = (one: Goods, item: string): boolean =>
   isSame(item, written(one, '')) ||
-  isSame(item, `${one.name} (${one.sku})`.slice(0, LONGEST_WITHDRAWAL.item).trimEnd())
+  isSame(item, `${one.name} (${one.sku})`.slice(0, MAX_WITHDRAWAL_LENGTHS.item).trimEnd())
 
 function unitsNamedBy(item: string, one: Goods): number {
   if (isAllOf(one, item)) return one.quantity
@@ -52,7 +52,7 @@ export const unitsNamed = (one: Goods, items: readonly string[]): number =>
  * The number of withdrawn units of each product of an order, in the order given. A withdrawal that staff refused counts
  * for nothing (rules 3.8); words that name none of the goods name no unit.
  */
-export function withdrawnUnits(goods: readonly Goods[], made: readonly Statement[]): number[] {
+export function withdrawnUnits(goods: readonly Goods[], made: readonly Request[]): number[] {
   const standing = made.filter(({ status }) => status !== 'refused')
   const isWhole = standing.some((one) => one.isWhole)
   const items = standing.flatMap((one) => one.items)
@@ -60,7 +60,7 @@ export function withdrawnUnits(goods: readonly Goods[], made: readonly Statement
 }
 
 /** True if a withdrawal names only goods of the order; false if it has free text, which staff have to read. */
-export const isClear = (goods: readonly Goods[], { isWhole, items }: Statement): boolean =>
+export const isClear = (goods: readonly Goods[], { isWhole, items }: Request): boolean =>
   isWhole || items.every((item) => goods.some((one) => unitsNamedBy(item, one) > 0))
 
 /** The number of withdrawn units of a line that could still be sent by mistake. */
@@ -71,7 +71,7 @@ export const withdrawnToShip = (line: GoodsLine, withdrawn: number): number =>
  * True if withdrawals stop an order's parcel: one is open or has free text, or withdrawn units are still to be sent. A
  * refused withdrawal does not count.
  */
-export function isKeptHere(lines: readonly (Goods & GoodsLine)[], made: readonly Statement[]): boolean {
+export function isKeptHere(lines: readonly (Goods & GoodsLine)[], made: readonly Request[]): boolean {
   if (lines.every((line) => unitsToShip(line) === 0)) return false
   const standing = made.filter(({ status }) => status !== 'refused')
   const withdrawn = withdrawnUnits(lines, standing)
@@ -84,7 +84,7 @@ export function isKeptHere(lines: readonly (Goods & GoodsLine)[], made: readonly
 /** The goods of an order that can still be withdrawn, with `left`: units that stand and that no withdrawal names. */
 export function leftToWithdraw<T extends Goods & { settled: number }>(
   goods: readonly T[],
-  made: readonly Statement[],
+  made: readonly Request[],
 ): { left: (T & { left: number })[]; isAll: boolean; isPart: boolean } {
   const withdrawn = withdrawnUnits(goods, made)
   const left = goods

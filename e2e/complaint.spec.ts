@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { COMPLAINT_PHOTOS, complaintNumber, LONGEST_COMPLAINT } from '../domain/complaint'
+import { COMPLAINT_PHOTOS, complaintNumber, MAX_COMPLAINT_LENGTHS } from '../domain/complaint'
 import { paths } from '../domain/page-paths'
 import { adminPaths } from '../web/app/admin-paths'
 import { COMPLAINT_WORDS } from '../web/features/complaints/words'
@@ -29,7 +29,7 @@ test('a description over the limit is counted and not cut', async ({ page }) => 
   const confirm = page.getByRole('button', { name: words.confirm, exact: true })
   const form = page.locator('form').filter({ has: confirm })
   const description = form.getByLabel(words.description, { exact: true })
-  const most = LONGEST_COMPLAINT.description
+  const most = MAX_COMPLAINT_LENGTHS.description
   await description.fill('a'.repeat(most / 2))
   await expect(description).not.toHaveAccessibleDescription(/\d \/ \d/)
   await description.fill('a'.repeat(most + 3))

@@ -4,7 +4,7 @@ import { makeProduct, ordersOf, untilFound } from './database'
 import { expect, test, visit } from './shop'
 
 /** More tab stops than any page has. */
-const LONGEST_WAY = 120
+const MAX_TABS = 120
 
 /** Returns true if the focus is visible: an outline of at least 2 px, and a part of the element not covered. */
 const showsFocus = (page: Page): Promise<boolean> =>
@@ -29,7 +29,7 @@ const nameOfFocus = (page: Page): Promise<string> =>
 /** Presses Tab until the element has the focus, and expects a visible focus at each stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement).catch(() => false)
-  for (let stops = 0; stops < LONGEST_WAY; stops++) {
+  for (let stops = 0; stops < MAX_TABS; stops++) {
     await page.keyboard.press('Tab')
     expect.soft(await showsFocus(page), `focus cannot be seen: ${await nameOfFocus(page)}`).toBe(true)
     if (await isThere()) return

@@ -3,15 +3,15 @@
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { askHidden } from './ask.mjs'
-import { hashOf, SHORTEST_PASSWORD } from './password-hash.mjs'
+import { hashOf, MIN_PASSWORD_LENGTH } from './password-hash.mjs'
 import { giveUp, makeDevVars, say, setAdminPassword } from './prepare.mjs'
 
 const [password, again = password] = process.stdin.isTTY
   ? await askTwice()
   : linesOf(await text(process.stdin))
 if (again !== password) giveUp('These were two different passwords.')
-if ([...password].length < SHORTEST_PASSWORD)
-  giveUp(`The password needs at least ${SHORTEST_PASSWORD} characters.`)
+if ([...password].length < MIN_PASSWORD_LENGTH)
+  giveUp(`The password needs at least ${MIN_PASSWORD_LENGTH} characters.`)
 if (process.argv.includes('--print')) console.log(hashOf(password))
 else {
   makeDevVars()

@@ -2,7 +2,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 
 /** Minimum length of a chosen password. */
-export const SHORTEST_PASSWORD = 12
+export const MIN_PASSWORD_LENGTH = 12
 
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 

@@ -13,7 +13,7 @@ import { deadlinesMail } from '../worker/email/deadlines-mail'
 import { deliveredMail } from '../worker/email/delivered-mail'
 import { followUpMail } from '../worker/email/follow-up-mail'
 import { framed } from '../worker/email/mail-frame'
-import { confirmMail, letterMail } from '../worker/email/newsletter-mails'
+import { confirmMail, issueMail } from '../worker/email/newsletter-mails'
 import { orderLinkMail } from '../worker/email/order-link-mail'
 import { orderMail } from '../worker/email/order-mails'
 import type { NewMail } from '../worker/email/new-mail'
@@ -328,7 +328,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
       confirmMail(ID, { email: order.email, language, token: '0123456789abcdef'.repeat(4), appUrl }),
     ],
     newsletter_letter: [
-      letterMail(
+      issueMail(
         ID,
         {
           pl: { subject: said('Nowe narzędzia z targów'), text: said('Dzień dobry.\n\nMamy nowe młoty.') },

@@ -29,7 +29,7 @@ const state: Switch = (globalThis.__stryker__ ??= {})
 const files = inject('mutantTests')
 
 /** A mutant with an endless loop is detected by its number of hits. */
-const MOST_HITS = 100_000
+const MAX_HITS = 100_000
 /** A mutant that waits forever is detected by this timeout, ms. */
 const TIMEOUT = 30_000
 /** Slower tests, ms, run after the quick ones. */
@@ -81,7 +81,7 @@ function run(id: string, active: string | undefined, names: string[]) {
   state.activeMutant = active
   beforeAll(() => {
     state.hitCount = 0
-    state.hitLimit = MOST_HITS
+    state.hitLimit = MAX_HITS
   })
   it('begins', ({ task }) => void Object.assign(task.meta, { reached: names.length }))
   for (const isSlow of [false, true]) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '../domain/language'
 import { newsletterSubscribers as subscribers } from '../worker/features/newsletter/newsletter.table'
-import { listLetters, sendLetter } from '../worker/features/newsletter/send-letter'
+import { listIssues, sendIssue } from '../worker/features/newsletter/send-letter'
 import { signUp } from '../worker/features/newsletter/sign-up'
 import { db, makeIp, shop } from './factories'
 
@@ -28,7 +28,7 @@ export const makeLetter = () => {
 
 /** The id of an issue that is being sent to the confirmed subscribers. */
 export async function makeSentLetter() {
-  await sendLetter(shop(), { jti: 'test', ip: null }, makeLetter())
-  const [letter] = (await listLetters(shop())).letters
+  await sendIssue(shop(), { jti: 'test', ip: null }, makeLetter())
+  const [letter] = (await listIssues(shop())).letters
   return letter?.id ?? ''
 }

@@ -39,20 +39,20 @@ function run(): void {
       if (!(error instanceof TypeError)) throw error
       console.error(error)
       failures++
-      if (failures === MOST_FAILURES && navigator.onLine && !isReloaded()) location.reload()
-      else setTimeout(run, AGAIN_MS * Math.min(failures, LONGEST))
+      if (failures === MAX_FAILURES && navigator.onLine && !isReloaded()) location.reload()
+      else setTimeout(run, AGAIN_MS * Math.min(failures, MAX_LENGTH))
     })
 }
 
 /** Retry interval after a failed import, ms. It grows up to `LONGEST` times. */
 const AGAIN_MS = 2000
-const LONGEST = 15
+const MAX_LENGTH = 15
 
 /**
  * After this many failures the page reloads once: a deploy may have removed the chunk, and some browsers cache a failed
  * import.
  */
-const MOST_FAILURES = 4
+const MAX_FAILURES = 4
 
 const isReloaded = (): boolean =>
   performance
@@ -60,7 +60,7 @@ const isReloaded = (): boolean =>
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 /** Timeout for browsers that do not report paint timings, ms. */
-const LONGEST_UNTOLD = 3000
+const MAX_REPORT_LENGTH = 3000
 
 /**
  * Starts the app two frames after the first paint, when the browser is idle. Starts at once if the page is hidden (no
@@ -75,7 +75,7 @@ function beginSoon(): void {
 
 /** Waits for a paint entry: on slow devices a frame callback runs long before the paint. */
 function whenPainted(then: () => void): void {
-  const untold = setTimeout(then, LONGEST_UNTOLD)
+  const untold = setTimeout(then, MAX_REPORT_LENGTH)
   const observer = new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()

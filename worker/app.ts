@@ -35,7 +35,7 @@ import { guard } from './http/access'
 import { bodies } from './http/bodies'
 import type { AppEnv } from './http/context'
 import { countryOf, geoOf } from './http/geo'
-import { named } from './http/named'
+import { requestIdMiddleware } from './http/named'
 import { onError, problem } from './http/problem'
 import { aboutOrder } from './log'
 
@@ -83,7 +83,7 @@ const routes = new Hono<AppEnv>()
 export const app = new Hono<AppEnv>()
   .onError(onError)
   .notFound((c) => problem(c, 'request.not_found'))
-  .use(named)
+  .use(requestIdMiddleware)
   .use(async (c, next) => {
     const [, id] = /^\/api\/orders\/([^/]+)/.exec(c.req.path) ?? []
     aboutOrder(id)

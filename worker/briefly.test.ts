@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { stoppedClock } from '../test/factories'
-import { briefly } from './briefly'
+import { createTtlCache } from './briefly'
 
 /** A changing value whose loads complete on demand. */
 function makeValue(name = `test/${crypto.randomUUID()}`) {
   const clock = stoppedClock()
   const world = { is: 'old', loads: 0, hold: Promise.resolve() }
-  const kept = briefly(name, async (_: { now: () => number }) => {
+  const kept = createTtlCache(name, async (_: { now: () => number }) => {
     const value = world.is
     world.loads += 1
     await world.hold

@@ -10,7 +10,7 @@ const DEFAULT_BELIEF: Belief = { memoryMs: 5000, edgeSeconds: 10 }
  * Caches a small value that most requests need. By default 5 s in memory and 10 s at the edge, so it is at most 15 s
  * old. While the database is unreachable, returns the last known value.
  */
-export function briefly<D extends { now: () => number }, T>(
+export function createTtlCache<D extends { now: () => number }, T>(
   name: string,
   load: (deps: D) => Promise<T>,
   { memoryMs, edgeSeconds }: Belief = DEFAULT_BELIEF,

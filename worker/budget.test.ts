@@ -7,13 +7,13 @@ import { makeOrder, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher, purchaseBody } from '../test/vouchers'
 import { openedOrder } from '../test/payments'
 import type { Deps } from './deps'
-import { advance } from './features/orders/advance'
+import { transition } from './features/orders/advance'
 import { orderStatus } from './features/orders/order-status'
 import { placeOrder } from './features/orders/place-order'
 import { createPayment } from './features/payments/create-payment'
 
 /** D1 takes 100 bound values per query; the shop keeps a margin. */
-const MOST_VALUES = 90
+const MAX_VALUES = 90
 
 /** A shop that counts its D1 round trips, queries, and the maximum number of bound values. */
 function counted() {
@@ -31,7 +31,7 @@ function counted() {
 async function costOf(work: (deps: Deps) => Promise<unknown>) {
   const { deps, spent } = counted()
   await work(deps)
-  expect(spent.values).toBeLessThanOrEqual(MOST_VALUES)
+  expect(spent.values).toBeLessThanOrEqual(MAX_VALUES)
   return { trips: spent.trips, statements: spent.statements }
 }
 
@@ -78,6 +78,6 @@ describe('the D1 cost', () => {
     const product = await makeProduct()
     const { id } = await placeOrder(shop(), PlaceOrder.parse(orderBody([product])), null)
     expect((await costOf((deps) => createPayment(deps, id))).trips).toBeLessThanOrEqual(3)
-    expect((await costOf((deps) => advance(deps, id, 'payment_failed'))).trips).toBe(2)
+    expect((await costOf((deps) => transition(deps, id, 'payment_failed'))).trips).toBe(2)
   })
 })

@@ -17,7 +17,7 @@ import {
 import { boughtVoucher, makeVoucher, purchaseBody, voucherRow } from '../test/vouchers'
 import { makePaidOrder, openPayment, pay } from '../test/payments'
 import { makeComplaint, makeWithdrawal } from '../test/statements'
-import { isTransient, portions, refusedBy } from './db'
+import { isTransient, chunkForInsert, refusedBy } from './db'
 import { documents } from './email/documents.table'
 import { emails } from './email/emails.table'
 import { complaintPhotos, complaints } from './features/complaints/complaints.table'
@@ -34,7 +34,7 @@ import { bookChecks } from './features/books/books.table'
 import { cartItems } from './features/cart/cart.table'
 import { chatSessions } from './features/chat/chat.table'
 import { goodsMoves } from './features/goods/goods.table'
-import { newsletterLetters } from './features/newsletter/letters.table'
+import { newsletterIssues } from './features/newsletter/letters.table'
 import { newsletterSubscribers, newsletterTokens } from './features/newsletter/newsletter.table'
 import { formPace } from './features/form-pace/form-pace.table'
 import { householdLimits } from './features/orders/household-limits.table'
@@ -605,7 +605,7 @@ const TABLES: SQLiteTable[] = [
   orderLines,
   orderNotes,
   orders,
-  newsletterLetters,
+  newsletterIssues,
   newsletterSubscribers,
   newsletterTokens,
   pageViews,
@@ -804,7 +804,7 @@ describe('chunks of inserted rows', () => {
         j: 0,
         k: 0,
       }))
-      const some = portions(all)
+      const some = chunkForInsert(all)
       expect(some.flat()).toEqual(all)
       for (const portion of some) expect(portion.length * 11).toBeLessThanOrEqual(90)
     }
@@ -812,7 +812,7 @@ describe('chunks of inserted rows', () => {
 
   it('have one row if a single row has more values', () => {
     const wide = Object.fromEntries(Array.from({ length: 95 }, (_, index) => [`c${index}`, index]))
-    expect(portions([wide, wide])).toEqual([[wide], [wide]])
+    expect(chunkForInsert([wide, wide])).toEqual([[wide], [wide]])
   })
 })
 

@@ -11,7 +11,7 @@ export type Db = DrizzleD1Database & { $client: D1Database }
 export const money = (name: `${string}_minor`) => integer(name).$type<Minor>().notNull()
 
 /** A timestamp column (ms UTC). */
-export const moment = (name: 'at' | `${string}_at` | `${string}_until` | `${string}_from`) => integer(name)
+export const timestamp = (name: 'at' | `${string}_at` | `${string}_until` | `${string}_from`) => integer(name)
 
 /**
  * A column of a VAT rate in percent. Rows store the rate of their day; the default is for rows older than the column.
@@ -24,18 +24,18 @@ export const id = () => text('id').primaryKey()
 export const list = <T>(name: string) => text(name, { mode: 'json' }).$type<T[]>().notNull()
 
 /** Pairs of letter and replacement: Polish diacritics, which searches often omit. */
-const FOLDED = 'ąaćcęełlńnóośsźzżzĄaĆcĘeŁlŃnÓoŚsŹzŻz'
+const NORMALIZED = 'ąaćcęełlńnóośsźzżzĄaĆcĘeŁlŃnÓoŚsŹzŻz'
 
 /**
  * Generated search column: the given columns and expressions, joined by spaces, in lowercase without Polish diacritics.
  */
 export const searchedText = (name: string, ...parts: string[]) =>
-  text(name).generatedAlwaysAs(foldedText(...parts), { mode: 'virtual' })
+  text(name).generatedAlwaysAs(normalizedSql(...parts), { mode: 'virtual' })
 
 /** The expression of `searchedText`, for tables without such a column. */
-export const foldedText = (...parts: string[]): SQL =>
+export const normalizedSql = (...parts: string[]): SQL =>
   sql.raw(
-    Array.from(FOLDED.matchAll(/(.)(.)/gu)).reduce(
+    Array.from(NORMALIZED.matchAll(/(.)(.)/gu)).reduce(
       (folded, [, letter, plain]) => `replace(${folded}, '${letter}', '${plain}')`,
       `lower(${parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || ")})`,
     ),
@@ -49,11 +49,11 @@ export const inBounds = (...columns: SQLiteColumn[]): SQL =>
   )
 
 /** CHECK that a text column has one of the given values. */
-export const oneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
+export const checkEnum = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
 /** Splits rows into chunks for inserts, because D1 takes at most 100 bound values per query. */
-export function portions<T extends object>(rows: T[]): [T, ...T[]][] {
+export function chunkForInsert<T extends object>(rows: T[]): [T, ...T[]][] {
   const [first] = rows
   if (!first) return []
   const size = Math.max(1, Math.floor(90 / Object.keys(first).length))

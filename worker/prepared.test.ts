@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { watchedDatabase } from '../test/d1'
 import { db } from '../test/factories'
 import { emails } from './email/emails.table'
-import { type Holes, prepared, rowsInto, telling } from './prepared'
+import { type Placeholders, prepared, rowsInto, withResultCallback } from './prepared'
 
 const about = () => crypto.randomUUID()
 
@@ -29,7 +29,7 @@ const row = (subject: string, more: Partial<typeof emails.$inferSelect> = {}) =>
 
 const write = rowsInto(emails)
 const writeOnce = rowsInto(emails, (insert) => insert.onConflictDoNothing())
-const byId = prepared((db, { id }: Holes<{ id: string }>) =>
+const byId = prepared((db, { id }: Placeholders<{ id: string }>) =>
   db.select().from(emails).where(eq(emails.id, id)),
 )
 
@@ -67,7 +67,7 @@ describe('a prepared query', () => {
 
   it('is built once and then only run', async () => {
     let made = 0
-    const ask = prepared((db, { id, status }: Holes<{ id: string; status: string }>) => {
+    const ask = prepared((db, { id, status }: Placeholders<{ id: string; status: string }>) => {
       made += 1
       return db
         .select({ id: emails.id })
@@ -99,7 +99,7 @@ describe('a query with a result callback', () => {
   /** A query that inserts a row, with the results it has reported. */
   const told = (one: ReturnType<typeof row>) => {
     const answers: { id: string }[][] = []
-    return { answers, statement: telling(writeId(db(), one), (answer) => answers.push(answer)) }
+    return { answers, statement: withResultCallback(writeId(db(), one), (answer) => answers.push(answer)) }
   }
 
   it('reports its result once, alone and in a batch, and still returns it', async () => {

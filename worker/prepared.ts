@@ -6,7 +6,7 @@ import type { SQLiteColumn, SQLiteInsert, SQLiteTable } from 'drizzle-orm/sqlite
 import type { Db } from './db'
 
 /** Placeholders of a query by name. */
-export type Holes<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> }
+export type Placeholders<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> }
 
 /** A query with bound values, for a batch or to be awaited. */
 export type Prepared<Answer> = RunnableQuery<Answer, 'sqlite'> & PromiseLike<Answer>
@@ -21,18 +21,18 @@ type Buildable = { _prepare(): Built }
 /** Builds SQL only; the queries run on each request's own database. */
 const writer = drizzle({ prepare: () => null } as unknown as D1Database)
 
-const holes = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
+const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
 /**
  * Builds the SQL of a query once per isolate, because building takes longer than running it. `build` runs at the first
  * use and may depend on its placeholders only.
  */
 export function prepared<Values extends Record<string, unknown>, Query extends BatchItem<'sqlite'>>(
-  build: (db: Db, holes: Holes<Values>) => Query,
+  build: (db: Db, placeholders: Placeholders<Values>) => Query,
 ): (db: Db, values: Values) => Prepared<Query['_']['result']> {
   let made: { built: Built; text: string; valueOf: ((values: Values) => unknown)[] } | null = null
   const make = () => {
-    const built = (build(writer, holes as Holes<Values>) as unknown as Buildable)._prepare()
+    const built = (build(writer, placeholders as Placeholders<Values>) as unknown as Buildable)._prepare()
     const query = built.getQuery()
     return { built, text: query.sql, valueOf: query.params.map((param) => readerOf(param)) }
   }
@@ -76,7 +76,10 @@ function statement(db: Db, built: Built, text: string, params: unknown[]) {
 }
 
 /** A query that reports its result to a callback; nothing is reported from a failed batch. */
-export function telling<Answer>(one: Prepared<Answer>, tell: (answer: Answer) => void): Prepared<Answer> {
+export function withResultCallback<Answer>(
+  one: Prepared<Answer>,
+  tell: (answer: Answer) => void,
+): Prepared<Answer> {
   const asked = one as unknown as Built
   const { mapResult } = asked
   const told = {

@@ -4,7 +4,7 @@
 import { quoted, TABLES } from './copy.mjs'
 
 /** D1 allows statements of 100,000 bytes. */
-export const MOST_BYTES = 90_000
+export const MAX_BYTES = 90_000
 /** Characters per piece of text: at most three bytes each, and quotes are doubled. */
 const PIECE = 25_000
 
@@ -87,8 +87,8 @@ function* filling(db, table) {
   for (const values of select.iterate()) {
     const row = `(${values.map(literal).join(', ')})`
     const size = Buffer.byteLength(row) + 2
-    if (bytes + size > MOST_BYTES) yield* taken()
-    if (head.length + size > MOST_BYTES) yield* inPieces(table, { head, columns, values })
+    if (bytes + size > MAX_BYTES) yield* taken()
+    if (head.length + size > MAX_BYTES) yield* inPieces(table, { head, columns, values })
     else {
       rows.push(row)
       bytes += size

@@ -4,7 +4,7 @@ import { cpuOf } from '../load/cpu.mjs'
 
 export const CONNECTIONS = 10
 /** Timeout of a request, seconds. */
-const LONGEST = 10
+const MAX_SECONDS = 10
 
 export const drive = (server, operation, seconds) => driveSteps(server, [operation], seconds)
 
@@ -49,7 +49,7 @@ export async function driveSteps(server, steps, seconds) {
     url: server.url,
     connections: CONNECTIONS,
     duration: seconds,
-    timeout: LONGEST,
+    timeout: MAX_SECONDS,
     requests,
   })
   const took = (performance.now() - began) / 1000

@@ -58,7 +58,7 @@ const CHECKOUT = {
   status: [[0, 3]],
 }
 /** CPU limit of a checkout in ms, without the D1 calls. */
-const MOST_CHECKOUT_CPU = 7
+const MAX_CHECKOUT_CPU = 7
 
 const SHOWN = 50
 const PRICE = '600.00'
@@ -130,8 +130,8 @@ export async function peer(shop) {
   )
   const wrong = asking.find(({ errors }) => errors > 0)
   if (wrong) failures.push(`the floor: ${wrong.failure}`)
-  if (own > MOST_CHECKOUT_CPU)
-    failures.push(`checkout: ${own.toFixed(1)} ms of CPU beside asking D1, not ${MOST_CHECKOUT_CPU}`)
+  if (own > MAX_CHECKOUT_CPU)
+    failures.push(`checkout: ${own.toFixed(1)} ms of CPU beside asking D1, not ${MAX_CHECKOUT_CPU}`)
   const spent = await shop.sql(
     `SELECT count(*) AS orders, sum(total_minor = 58000) AS right, (SELECT sum(amount_minor) FROM voucher_redemptions WHERE order_id IN
       (SELECT id FROM orders WHERE state = 'paid')) AS spent FROM orders WHERE state = 'paid'`,

@@ -13,7 +13,7 @@ const VERSION = '3.7.3'
 const PRODUCTS = 50
 /** The Node of npm, for which native modules are compiled. */
 const NODE = process.env.npm_node_execpath ?? process.execPath
-const LONGEST_START_MS = 180_000
+const MAX_START_MS = 180_000
 
 const PACKAGE = {
   name: 'bench-vendure',
@@ -49,7 +49,7 @@ export async function openVendure() {
   }
   const began = Date.now()
   while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
-    if (child.exitCode !== null || Date.now() - began > LONGEST_START_MS) {
+    if (child.exitCode !== null || Date.now() - began > MAX_START_MS) {
       await stop()
       throw new Error(
         `Vendure did not start: ${readFileSync(path.join(home, 'server.log'), 'utf8').slice(-2000)}`,

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A new domain at Cloudflare needs a minute or two for DNS and certificate. */
-const LONGEST_MS = 180_000
+const MAX_WAIT_MS = 180_000
 const PAUSE_MS = 3000
 
 const ADVICE = {
@@ -18,7 +18,7 @@ const ADVICE = {
 }
 
 /** Polls the health endpoint until it answers. Reports each part; returns true if all are ok. */
-export async function checkHealth(appUrl, { say, fetch = globalThis.fetch, longestMs = LONGEST_MS }) {
+export async function checkHealth(appUrl, { say, fetch = globalThis.fetch, longestMs = MAX_WAIT_MS }) {
   const report = await firstAnswer(`${appUrl}/api/health`, { fetch, longestMs })
   if (!report) {
     say(`✗ ${appUrl} does not answer yet. Look at it in some minutes: ${appUrl}/api/health`)

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
-import { hashOf, SHORTEST_PASSWORD } from '../password-hash.mjs'
+import { hashOf, MIN_PASSWORD_LENGTH } from '../password-hash.mjs'
 import { Refusal } from './wrangler.mjs'
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'WEBHOOK_SECRET']
@@ -66,8 +66,8 @@ export async function collect(missing, { given, there, ask, say, appUrl }) {
 async function newPassword(ask) {
   if (!ask) throw nobodyToAsk('ADMIN_PASSWORD_HASH (npm run -s admin:password -- --print)')
   for (;;) {
-    const password = await ask(`Administrator's password, ${SHORTEST_PASSWORD} characters at least: `)
-    if ([...password].length < SHORTEST_PASSWORD) continue
+    const password = await ask(`Administrator's password, ${MIN_PASSWORD_LENGTH} characters at least: `)
+    if ([...password].length < MIN_PASSWORD_LENGTH) continue
     if (password === (await ask('Once more: '))) return password
   }
 }

@@ -86,7 +86,7 @@ export async function endUnpaid(shop) {
     const [{ due }] = await shop.sql(
       "SELECT count(*) AS due FROM orders WHERE state IN ('pending', 'failed', 'expiring', 'refund_due')",
     )
-    if (due === 0 || round === MOST_ROUNDS) return [equal('orders that cron left open', due, 0)]
+    if (due === 0 || round === MAX_ROUNDS) return [equal('orders that cron left open', due, 0)]
   }
 }
-const MOST_ROUNDS = 100
+const MAX_ROUNDS = 100

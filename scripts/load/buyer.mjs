@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call, get, newSession, orderOf, post } from './client.mjs'
 
 /** Without an answer for this long, the shop counts as dead. */
-const LONGEST_MS = 120_000
+const MAX_WAIT_MS = 120_000
 
 /** `random` decides on the delay of retries. */
 export function newBuyer(shop, { client, random, history, sessionId = newSession() }) {
   async function insist(what, key, request) {
     const began = Date.now()
-    while (Date.now() - began < LONGEST_MS) {
+    while (Date.now() - began < MAX_WAIT_MS) {
       const answer = await history.record({ client, what, key }, () => call(shop, request))
       if (answer.isKnown) return answer
       await sleep(50 + random.below(100))
     }
-    throw new Error(`${what} ${key}: no answer in ${LONGEST_MS} ms`)
+    throw new Error(`${what} ${key}: no answer in ${MAX_WAIT_MS} ms`)
   }
   return {
     sessionId,

@@ -68,13 +68,13 @@ export const orderOf = (productId, { sessionId, key = randomUUID() } = {}) =>
 
 // Idle connections are closed here before the shop closes them, because that would look like a lost answer.
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
-const LONGEST_CALL_MS = 60_000
+const MAX_CALL_MS = 60_000
 
 /** Sends one request over one of 64 connections. Rejects if there is no answer. */
 export async function call(shop, { method, path, headers, body }) {
   const send = () =>
     new Promise((resolve, reject) => {
-      const request = ask(shop.url + path, { method, headers, agent, timeout: LONGEST_CALL_MS }, resolve)
+      const request = ask(shop.url + path, { method, headers, agent, timeout: MAX_CALL_MS }, resolve)
       request
         .on('timeout', () => request.destroy(new Error('no answer')))
         .on('error', (error) => reject(Object.assign(error, { isLeft: wasLeft(request, error) })))

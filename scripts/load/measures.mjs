@@ -3,7 +3,7 @@ import { call, quantile, table } from './client.mjs'
 
 /** A provider failure is reported with 503 and Retry-After, and then retried. */
 const isProviderAway = ({ status, body }) => status === 503 && body.code === 'payment.try_again'
-const MOST_TRIES = 8
+const MAX_TRIES = 8
 
 /** Ends a journey after an unexpected answer, which is recorded already. */
 export class Astray extends Error {}
@@ -34,7 +34,7 @@ export function openMeasures(shop, pace) {
         body: { code: error.message },
       }))
       const { status, body } = answer
-      if (isProviderAway(answer) && tries < MOST_TRIES) {
+      if (isProviderAway(answer) && tries < MAX_TRIES) {
         write(kind, from, null, true)
         continue
       }

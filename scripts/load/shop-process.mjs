@@ -5,9 +5,9 @@ import { anyPort } from '../any-port.mjs'
 import { NODE } from '../prepare.mjs'
 
 /** Characters of the log that are kept. */
-const MOST_LOG = 4_000_000
+const MAX_LOG_BYTES = 4_000_000
 /** A shop that takes longer has failed to start. */
-const LONGEST_START_MS = 120_000
+const MAX_START_MS = 120_000
 
 /**
  * Options of `startShop` in shop-server.mjs; without `port` a free one is chosen. The log is kept, and printed only if
@@ -22,7 +22,7 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      log = (log + text).slice(-MOST_LOG)
+      log = (log + text).slice(-MAX_LOG_BYTES)
       if (isLoud) process.stderr.write(text)
     })
   }
@@ -32,7 +32,7 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
     const late = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`the shop did not open: ${log.slice(-2000)}`))
-    }, LONGEST_START_MS)
+    }, MAX_START_MS)
     child.on('exit', (code) => {
       clearTimeout(late)
       reject(new Error(`the shop ended with ${code}: ${log.slice(-2000)}`))

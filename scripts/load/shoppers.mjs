@@ -184,15 +184,15 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
       const customer = openChatEnd({ url: shop.url })
       const open = [customer]
       try {
-        await time('chat opened', () => until(() => customer.isOpen(), LONGEST_CHAT_MS))
+        await time('chat opened', () => until(() => customer.isOpen(), MAX_CHAT_MS))
         await say(customer, `Dzień dobry ${random.below(1000)}`)
         const sessionId = customer.state().session.id
         const staff = openChatEnd({ url: shop.url, sessionId, token: staffToken })
         open.push(staff)
-        await time('chat opened', () => until(() => staff.isOpen(), LONGEST_CHAT_MS))
+        await time('chat opened', () => until(() => staff.isOpen(), MAX_CHAT_MS))
         await say(staff, 'W czym możemy pomóc?')
         const isHeard = () => customer.texts().length >= 2
-        await time('chat heard', () => until(isHeard, LONGEST_CHAT_MS))
+        await time('chat heard', () => until(isHeard, MAX_CHAT_MS))
         await say(customer, 'Dziękuję')
       } finally {
         for (const end of open) end.end()
@@ -205,10 +205,10 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
     const before = end.texts().length
     await time('chat message', () => {
       end.say(text)
-      return until(() => end.texts().length > before && end.state().unsent.length === 0, LONGEST_CHAT_MS)
+      return until(() => end.texts().length > before && end.state().unsent.length === 0, MAX_CHAT_MS)
     })
   }
 }
 
 const keyed = () => ({ 'Idempotency-Key': randomUUID() })
-const LONGEST_CHAT_MS = 15_000
+const MAX_CHAT_MS = 15_000

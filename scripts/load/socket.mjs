@@ -6,7 +6,7 @@ import { visitor } from './client.mjs'
 export const TEXT = 1
 const CLOSE = 8
 const PONG = 10
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 /** Opens a socket of the shop; rejects with the status of the answer if it is not opened. */
 export async function openSocket(shop, path) {
@@ -58,7 +58,7 @@ export async function openSocket(shop, path) {
       if (heard.length > 0) return Promise.resolve(heard.shift())
       if (end.code !== null) return Promise.resolve(null)
       return new Promise((resolve) => {
-        const timer = setTimeout(resolve, LONGEST_WAIT_MS, null)
+        const timer = setTimeout(resolve, MAX_WAIT_MS, null)
         wishes.push((frame) => {
           clearTimeout(timer)
           resolve(frame)

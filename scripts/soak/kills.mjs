@@ -17,7 +17,7 @@ const BUYERS = 24
  * progress.
  */
 const ANSWERS = [5, 60]
-const LONGEST_AWAY_MS = 60_000
+const MAX_AWAY_MS = 60_000
 
 /**
  * Kills the runtime repeatedly under steady load; the data is on disk, and miniflare restarts the runtime. Clients
@@ -114,7 +114,7 @@ async function keepBuying(shop, { client, goods, history, load, random }) {
 /** Time until the shop answers from its database again, ms. */
 async function untilBack(shop) {
   const began = performance.now()
-  while (performance.now() - began < LONGEST_AWAY_MS) {
+  while (performance.now() - began < MAX_AWAY_MS) {
     const answer = await call(shop, get('/api/orders/nobody/status')).catch(() => null)
     if (answer?.status === 404) return performance.now() - began
     await sleep(5)

@@ -9,7 +9,7 @@ import { pay } from '../load/shops.mjs'
 export const goal = 'G17'
 export const title = 'No webhook arrives while buyers pay'
 
-const LONGEST_MS = { full: 120_000, small: 15_000 }
+const MAX_WAIT_MS = { full: 120_000, small: 15_000 }
 const EVERY_MS = 1000
 
 /**
@@ -52,7 +52,7 @@ export async function run({ isSmall, random, shops }) {
   const pollSeconds = (performance.now() - asked) / 1000
   const swept = performance.now()
   let rounds = 0
-  while ((await unsettled()) > 0 && performance.now() - swept < LONGEST_MS[isSmall ? 'small' : 'full']) {
+  while ((await unsettled()) > 0 && performance.now() - swept < MAX_WAIT_MS[isSmall ? 'small' : 'full']) {
     rounds += 1
     await shop.runCron()
     await sleep(EVERY_MS)

@@ -13,7 +13,7 @@ export const title = 'Frames of the chat socket that no browser sends'
 const FRAMES_PER_SOCKET = 40
 const SOCKETS_AT_ONCE = 20
 /** Limit of the memory growth in a full run. */
-const MOST_GROWTH_MB = 20
+const MAX_GROWTH_MB = 20
 /**
  * Expected close codes of the shop, or of its runtime after a broken frame (RFC 6455, domain/chat.ts): too large,
  * protocol error, encoding error, and no code if the client sent none. At the edge the runtime repeats the client's own
@@ -66,7 +66,7 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
       none('sockets ended without a reason', ends.filter((code) => !ENDS.includes(code)).length),
       equal('rooms that then took an honest message', sum('alive'), visits.length),
       none('exceptions and errors in the log of the runtime', complaints.length),
-      ...(isSmall ? [] : [atMost('MB that the shop holds more at the end', grownMb, MOST_GROWTH_MB)]),
+      ...(isSmall ? [] : [atMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
     ],
     figures: {
       frames,

@@ -14,7 +14,7 @@ export const title = 'Requests that no honest client sends, over every route'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE']
 /** Limit of the memory growth in a full run. */
-const MOST_GROWTH_MB = 20
+const MAX_GROWTH_MB = 20
 
 /**
  * Every answer must follow the API contract, whatever was sent, and no error may be logged. Half of the staff calls
@@ -85,7 +85,7 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
         statuses.filter(({ status, isStaff }) => isStaff && status < 300).length,
       ),
       equal('health afterwards', alive.status, 200),
-      ...(isSmall ? [] : [atMost('MB that the shop holds more at the end', grownMb, MOST_GROWTH_MB)]),
+      ...(isSmall ? [] : [atMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
     ],
     figures: {
       requests,

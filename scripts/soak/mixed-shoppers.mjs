@@ -28,17 +28,17 @@ const JOURNEYS =
   )
 const MINUTE_MS = 60_000
 /** Cron rounds after which a waiting mail counts as stuck. */
-const MOST_ROUNDS = 200
+const MAX_ROUNDS = 200
 
 /** 0: the connection ends without an answer. */
 const MAIL_FAULTS = [500, 503, 429, 0]
 
 /** Limit of wrong answers, per cent of valid calls. */
-const MOST_WRONG = 0.1
+const MAX_WRONG_SHARE = 0.1
 /** Limit for the runtime's memory at the end, relative to the end of the warm-up. */
-const MOST_GROWTH = 1.3
+const MAX_GROWTH = 1.3
 /** Limit of the heap of the shop's own code, MB; Cloudflare allows 128. */
-const MOST_HEAP_MB = 100
+const MAX_HEAP_MB = 100
 /** Warm-up: a share of the run, but at least some minutes, in which the runtime's memory still grows. */
 const WARM_UP = { share: 1 / 3, minutes: 10 }
 
@@ -207,7 +207,7 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
       atMost(
         '% of valid calls answered wrongly',
         Number(((100 * failed.length) / whole.calls).toFixed(3)),
-        MOST_WRONG,
+        MAX_WRONG_SHARE,
       ),
       none(
         'answers 5xx but for a provider that is away',
@@ -251,20 +251,20 @@ function memoryChecks(rows) {
   const heap = atMost(
     'most MB that the shop’s code held on to',
     Math.max(...rows.map((row) => row['heap MB'])),
-    MOST_HEAP_MB,
+    MAX_HEAP_MB,
   )
   const warm = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
   // The last row covers only part of a minute, in which journeys end.
   const [then, last] = [rows[warm - 1], rows.at(-2)]
   if (rows.length - 1 <= warm) return [heap]
   const what = `resident MB at the end, times those of minute ${warm}`
-  return [heap, atMost(what, ratio(last['resident MB'], then['resident MB']), MOST_GROWTH)]
+  return [heap, atMost(what, ratio(last['resident MB'], then['resident MB']), MAX_GROWTH)]
 }
 const ratio = (one, other) => Number((one / other).toFixed(2))
 
 /** Makes waiting mails due until none is left; returns the number of unsent ones. */
 async function sendMails(shop) {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     await shop.sql("UPDATE emails SET next_at = 0 WHERE status = 'waiting' AND next_at < due_at + 86400000")
     await shop.runCron()
     const [{ waiting }] = await shop.sql("SELECT count(*) AS waiting FROM emails WHERE status = 'waiting'")

@@ -12,7 +12,7 @@ export const goal = 'G12'
 export const title = 'Guesses of voucher codes, and what the time of an answer tells'
 
 /** Guesses per address and minute that are answered (wrangler.toml). */
-const MOST_AN_ADDRESS = 10
+const MAX_GUESSES_PER_ADDRESS = 10
 const MINUTE_MS = 60_000
 const HELD = 100_00
 
@@ -96,7 +96,7 @@ async function besiege(shop, { isSmall, random }) {
       atMost(
         'answers to one address within a minute',
         most(sure, ({ at, minute }) => `${at} ${minute}`),
-        MOST_AN_ADDRESS,
+        MAX_GUESSES_PER_ADDRESS,
       ),
       none(
         'answers that tell more than that a code is not valid',

@@ -1,7 +1,7 @@
 import { SaveButton } from '../features/admin/save-button'
 import { StaffPage } from '../features/admin/staff-page'
 import { useFilters } from '../features/admin/use-filters'
-import { Letters } from '../features/newsletter-staff/letters'
+import { IssueList } from '../features/newsletter-staff/letters'
 import { saveSubscribers } from '../features/newsletter-staff/queries'
 import { SubscriberList } from '../features/newsletter-staff/subscriber-list'
 import { useStaffNewsletterWords } from '../features/newsletter-staff/words'
@@ -26,7 +26,7 @@ export default function AdminNewsletterPage() {
         value={view}
         onChange={(chosen) => filters.set({ view: chosen === 'subscribers' ? '' : chosen })}
       >
-        {view === 'subscribers' ? <SubscriberList /> : <Letters />}
+        {view === 'subscribers' ? <SubscriberList /> : <IssueList />}
       </Tabs>
     </StaffPage>
   )

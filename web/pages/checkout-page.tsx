@@ -24,7 +24,7 @@ function CartCheckout() {
   const cart: CartState = isHydrated ? known : { is: 'loading' }
   if (cart.is === 'empty') return <EmptyCheckout />
   return (
-    <Frame title={checkout.title} intro={checkout.intro}>
+    <Layout title={checkout.title} intro={checkout.intro}>
       {cart.is === 'loading' ? (
         <CheckoutSkeleton />
       ) : cart.is === 'failed' ? (
@@ -32,7 +32,7 @@ function CartCheckout() {
       ) : (
         <CheckoutForm lines={cart.lines} />
       )}
-    </Frame>
+    </Layout>
   )
 }
 
@@ -49,9 +49,9 @@ function VoucherCheckout() {
   }
   if (!isHydrated) {
     return (
-      <Frame title={buying.title} intro={buying.intro}>
+      <Layout title={buying.title} intro={buying.intro}>
         <CheckoutSkeleton />
-      </Frame>
+      </Layout>
     )
   }
   if (value === null || isChanging)
@@ -59,14 +59,14 @@ function VoucherCheckout() {
       <VoucherChoice amount={value} isForeign={isForeign} refused={refused} onChosen={() => turn(false)} />
     )
   return (
-    <Frame title={buying.title} intro={buying.intro}>
+    <Layout title={buying.title} intro={buying.intro}>
       <VoucherForm amount={value} onChange={() => turn(true)} />
-    </Frame>
+    </Layout>
   )
 }
 
 /** Delivery area and payment methods must be stated at the start (rules 2.4). */
-function Frame({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+function Layout({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <div className="shell py-6 md:py-10">
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{title}</h1>

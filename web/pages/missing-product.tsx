@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { unbroken } from '../../domain/catalog'
+import { withNbsp } from '../../domain/catalog'
 import { fullDate } from '../../domain/delivery'
 import type { GoneProduct } from '../../domain/errors'
 import { foreign, localized } from '../../domain/language'
@@ -37,7 +37,7 @@ export default function MissingProduct({ slug }: { slug: string }) {
 function Gone({ gone, slug }: { gone: GoneProduct; slug: string }) {
   const { language, messages } = useLocale()
   const words = WORDS[language]
-  const name = unbroken(localized(language, gone.name, gone.nameEn))
+  const name = withNbsp(localized(language, gone.name, gone.nameEn))
   useDocumentTitle(name)
   return (
     <div className="shell py-10 md:py-14">

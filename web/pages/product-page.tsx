@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '../navigation'
-import { unbroken } from '../../domain/catalog'
+import { withNbsp } from '../../domain/catalog'
 import { localized } from '../../domain/language'
 import type { Product } from '../api'
 import { paths } from '../../domain/page-paths'
@@ -35,7 +35,7 @@ export default function ProductPage({ match }: PageProps<'product'>) {
 
 function Loaded({ product }: { product: Product }) {
   const { language, messages } = useLocale()
-  const name = unbroken(localized(language, product.name, product.nameEn))
+  const name = withNbsp(localized(language, product.name, product.nameEn))
   useDocumentTitle(name)
   return (
     <div className="shell py-6 md:py-8">

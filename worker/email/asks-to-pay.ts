@@ -6,5 +6,5 @@ import { kindOf } from './mail-copies'
 export const ASKS_TO_PAY: MailKind[] = ['order_received', 'order_reminder']
 
 /** Returns true for an obsolete payment request: the order is no longer payable, and its buyer would be misled. */
-export const asksInVain = (kind: MailName, state: OrderState): boolean =>
+export const isObsoletePaymentRequest = (kind: MailName, state: OrderState): boolean =>
   ASKS_TO_PAY.includes(kindOf(kind)) && !isPayable(state)

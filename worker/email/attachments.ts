@@ -5,7 +5,7 @@ import { legalNoticeById } from './legal-notice'
 import type { Attachment } from './mailer'
 
 /** Enough for the current terms and notices in both languages, and those of recent orders. */
-const MOST_IN_MEMORY = 8
+const MAX_CACHED = 8
 /** Documents never change, and each order mail needs the same ones. */
 const inMemory = new Map<string, Attachment>()
 
@@ -25,7 +25,7 @@ export async function attachmentsOf(db: Db, ids: readonly string[] | null): Prom
       inMemory.set(document.id, { name: document.name, content: document.content })
   }
   const attachments = wanted.flatMap((id) => inMemory.get(id) ?? [])
-  const tooMany = Math.max(0, inMemory.size - MOST_IN_MEMORY)
+  const tooMany = Math.max(0, inMemory.size - MAX_CACHED)
   for (const id of [...inMemory.keys()].slice(0, tooMany)) inMemory.delete(id)
   return attachments
 }

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../domain/language'
-import { moment } from '../db'
+import { timestamp } from '../db'
 
 /**
  * Documents sent with mails, such as the terms of a contract. Each version is stored once and never changes
@@ -13,5 +13,5 @@ export const documents = sqliteTable('documents', {
   language: text('language', { enum: LANGUAGES }).notNull(),
   /** A self-contained HTML page. */
   content: text('content').notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamp('created_at').notNull(),
 })

@@ -1,7 +1,7 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { EMAIL_STATUSES, type MailName } from '../../domain/email-list'
 import { LANGUAGES } from '../../domain/language'
-import { id, moment, oneOf } from '../db'
+import { id, timestamp, checkEnum } from '../db'
 
 /**
  * The outbox. A mail is written in the batch of its change and sent afterwards. `kind` and `about` are unique together,
@@ -22,19 +22,19 @@ export const emails = sqliteTable(
     status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** Earliest next attempt; raised by the lease of a sender and after a failure. */
-    nextAt: moment('next_at').notNull(),
-    sentAt: moment('sent_at'),
+    nextAt: timestamp('next_at').notNull(),
+    sentAt: timestamp('sent_at'),
     /** When it was written; a gift mail is rewritten on its day. */
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
     /** Additional headers of this mail, a JSON object. */
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
     /** When it was due first. A gift waits for its day. */
-    dueAt: moment('due_at').notNull().default(0),
+    dueAt: timestamp('due_at').notNull().default(0),
     /** Ids of the attached documents. */
     attachments: text('attachments', { mode: 'json' }).$type<string[]>(),
   },
   (t) => [
-    check('emails_status', oneOf(t.status, EMAIL_STATUSES)),
+    check('emails_status', checkEnum(t.status, EMAIL_STATUSES)),
     uniqueIndex('emails_once').on(t.kind, t.about),
     index('emails_waiting').on(t.status, t.nextAt),
     // The staff list, and the mails of an order.

@@ -18,11 +18,11 @@ type Framed = { language: Language; subject: string; preview: string; body: Reac
 
 /** Renders a mail in the shop's layout, as HTML and plain text: name on top, signature and company below. */
 export function framed(mail: Framed, firm: Firm): { html: string; text: string } {
-  const page = renderToStaticMarkup(<MailFrame {...mail} firm={firm} />)
+  const page = renderToStaticMarkup(<MailLayout {...mail} firm={firm} />)
   return { html: `<!doctype html>${page}`, text: plainText(page) }
 }
 
-const MailFrame = ({ language, subject, preview, body, firm }: Framed & { firm: Firm }) => (
+const MailLayout = ({ language, subject, preview, body, firm }: Framed & { firm: Firm }) => (
   <Html lang={language}>
     <Head>
       <meta name="viewport" content="width=device-width" />

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language'
 import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
-import type { Letter } from '../../domain/newsletter-letter'
+import type { NewsletterIssue } from '../../domain/newsletter-letter'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import { inLanguage } from './buyer-links'
 import { Action, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
@@ -43,25 +43,25 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
   }
 }
 
-export const NEWSLETTER_LETTER = 'newsletter_letter'
+export const NEWSLETTER_ISSUE = 'newsletter_letter'
 
 /** A newsletter issue for one subscriber, with an unsubscribe link (rules 6.5). */
-export function letterMail(
+export function issueMail(
   about: string,
-  letter: Letter,
+  letter: NewsletterIssue,
   { email, language, token, appUrl }: Addressed,
 ): NewMail {
   const leaveUrl = unsubscribeUrl(appUrl, token, language)
   const { letterWhy, letterLeave } = wordsIn(language).newsletter
   return {
-    ...letterTo(language, letter),
-    kind: NEWSLETTER_LETTER,
+    ...issueTo(language, letter),
+    kind: NEWSLETTER_ISSUE,
     about,
     recipient: email,
     headers: unsubscribeHeaders(leaveUrl),
     body: (
       <>
-        <LetterWords words={letter[language]} />
+        <IssueWords words={letter[language]} />
         <Paragraph isSoft>
           {letterWhy} <InlineLink href={leaveUrl}>{letterLeave}</InlineLink>
         </Paragraph>
@@ -71,9 +71,9 @@ export function letterMail(
 }
 
 /** A trial of an issue to the shop itself, without an unsubscribe token. */
-export function letterTrial(about: string, language: Language, letter: Letter): NewMail {
+export function testIssue(about: string, language: Language, letter: NewsletterIssue): NewMail {
   const { trial, letterWhy, letterLeave } = wordsIn(language).newsletter
-  const { subject, ...mail } = letterTo(language, letter)
+  const { subject, ...mail } = issueTo(language, letter)
   return {
     ...mail,
     kind: 'shop_alert',
@@ -82,7 +82,7 @@ export function letterTrial(about: string, language: Language, letter: Letter): 
     subject: trial({ subject }),
     body: (
       <>
-        <LetterWords words={letter[language]} />
+        <IssueWords words={letter[language]} />
         <Paragraph isSoft>
           {letterWhy} {letterLeave}
         </Paragraph>
@@ -91,13 +91,13 @@ export function letterTrial(about: string, language: Language, letter: Letter): 
   }
 }
 
-const letterTo = (language: Language, letter: Letter) => ({
+const issueTo = (language: Language, letter: NewsletterIssue) => ({
   language,
   subject: letter[language].subject,
   preview: letter[language].text.split('\n', 1)[0] ?? '',
 })
 
-const LetterWords = ({ words: { subject, text } }: { words: Letter[Language] }) => (
+const IssueWords = ({ words: { subject, text } }: { words: NewsletterIssue[Language] }) => (
   <>
     <Title>{subject}</Title>
     <OwnWords text={text} />

@@ -11,7 +11,7 @@ import type { Deps } from '../deps'
 import { emails } from './emails.table'
 import type { Mail } from './mailer'
 import type { NewMail } from './new-mail'
-import { enqueue, sendDueMails, withHand } from './outbox'
+import { enqueue, sendDueMails, withSendBuffer } from './outbox'
 
 // All tests share one outbox: empty it first.
 beforeEach(() => db().update(emails).set({ status: 'sent' }))
@@ -208,7 +208,7 @@ describe('a request that sends its own mails', () => {
     const { clock, world, deps } = makeSender()
     const words: string[] = []
     const watched = watchedDatabase(async (sql) => void words.push(sql))
-    const hand = withHand({ ...deps, db: watched })
+    const hand = withSendBuffer({ ...deps, db: watched })
     const [first, second] = [await write(hand), await write(hand)]
     expect(await rowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
     expect(await sendDueMails(hand)).toBe(2)
@@ -226,7 +226,7 @@ describe('a request that sends its own mails', () => {
 
   it('sends the mail unchanged', async () => {
     const { world, deps } = makeSender()
-    const hand = withHand(deps)
+    const hand = withSendBuffer(deps)
     const { about } = await write(hand, { ...newMail(), headers: { 'X-A': 'ż' } })
     await sendDueMails(hand)
     const { id, recipient, subject, html, text, headers } = await rowOf(about)
@@ -238,7 +238,7 @@ describe('a request that sends its own mails', () => {
     const mail = newMail()
     await write(deps, mail)
     await sendDueMails(deps)
-    const hand = withHand(deps)
+    const hand = withSendBuffer(deps)
     await write(hand, mail)
     const refused = newMail()
     const badId = db().run(sql`INSERT INTO emails (id) VALUES (NULL)`)
@@ -255,7 +255,7 @@ describe('a request that sends its own mails', () => {
 
   it('retries a failed mail like any other', async () => {
     const { clock, world, deps } = makeSender()
-    const hand = withHand(deps)
+    const hand = withSendBuffer(deps)
     const { about } = await write(hand)
     world.isDown = true
     expect(await sendDueMails(hand)).toBe(0)
@@ -272,9 +272,9 @@ describe('a request that sends its own mails', () => {
     async (when) => {
       const { clock, world, deps } = makeSender()
       const mail = newMail()
-      if (when === 'before it sends') await write(withHand(deps), mail)
+      if (when === 'before it sends') await write(withSendBuffer(deps), mail)
       else {
-        const hand = withHand({ ...deps, db: dyingDatabase(() => true, true) })
+        const hand = withSendBuffer({ ...deps, db: dyingDatabase(() => true, true) })
         await expect(write(hand, mail)).rejects.toThrow()
         expect(hand.hand).toEqual([])
       }
@@ -326,7 +326,7 @@ describe('mails with crashing senders and failing providers', () => {
           world.plan = plan
           // The sender crashes at its nth database call, before or after its execution.
           let words = 0
-          const dying = withHand(
+          const dying = withSendBuffer(
             shop({ now: clock.now, mailer, db: dyingDatabase(() => ++words === crashAt, isAfter) }),
           )
           const live = async () => {

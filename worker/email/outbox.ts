@@ -4,7 +4,7 @@ import type { MailKind } from '../../domain/email-list'
 import { orders } from '../features/orders/orders.table'
 import type { Deps } from '../deps'
 import { writeAndRead } from '../db'
-import { type Holes, prepared, rowsInto, telling } from '../prepared'
+import { type Placeholders, prepared, rowsInto, withResultCallback } from '../prepared'
 import { attachmentsOf } from './attachments'
 import { emails } from './emails.table'
 import { isLeftOut } from './left-out'
@@ -12,7 +12,7 @@ import { isKind, kindOf } from './mail-copies'
 import { framed } from './mail-frame'
 import { MailRefused } from './mailer'
 import type { NewMail } from './new-mail'
-import { isPresent, presentOnItsDay } from './present'
+import { isGift, renderGiftMail } from './present'
 import { log, nameOf } from '../log'
 
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'hand' | 'admin'>
@@ -22,7 +22,7 @@ type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | '
  * without a further query. If the request crashes, other senders take them after two minutes. Not for a batch that may
  * delete its own mail again: it would be sent anyway.
  */
-export const withHand = <D extends object>(deps: D) => ({ ...deps, hand: [] as Claimed[] })
+export const withSendBuffer = <D extends object>(deps: D) => ({ ...deps, hand: [] as Claimed[] })
 
 /**
  * Inserts a mail, in the batch of its change. A repeat inserts nothing. `dueAt`: timestamp to send it, now if absent.
@@ -31,12 +31,12 @@ export const enqueue = (
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'hand'>,
   mail: NewMail,
   dueAt = deps.now(),
-): BatchItem<'sqlite'> => enqueueWritten(deps, inFrame(deps, mail), dueAt)
+): BatchItem<'sqlite'> => enqueueWritten(deps, inLayout(deps, mail), dueAt)
 
 /** `enqueue` for a mail already rendered in its layout. */
 export function enqueueWritten(
   { db, now, hand }: Pick<Deps, 'db' | 'now' | 'hand'>,
-  mail: ReturnType<typeof inFrame>,
+  mail: ReturnType<typeof inLayout>,
   dueAt = now(),
 ): BatchItem<'sqlite'> {
   const at = now()
@@ -50,7 +50,7 @@ export function enqueueWritten(
   }
   if (!hand || dueAt > at) return writeMail(db, row)
   const taken = { ...row, attempts: 1, nextAt: at + LEASE_MS }
-  return telling(writeMail(db, taken), ([isWritten]) => {
+  return withResultCallback(writeMail(db, taken), ([isWritten]) => {
     if (isWritten) hand.push(taken)
   })
 }
@@ -63,7 +63,7 @@ export const replaceMail = (
   mail: NewMail,
   setWhere?: SQL,
 ): BatchItem<'sqlite'> => {
-  const again = { ...inFrame(deps, mail), ...queued(deps.now()), sentAt: null }
+  const again = { ...inLayout(deps, mail), ...queued(deps.now()), sentAt: null }
   return deps.db
     .insert(emails)
     .values({ ...again, createdAt: deps.now() })
@@ -87,13 +87,13 @@ const queued = (dueAt: number) => ({
   dueAt,
 })
 
-function inFrame({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview, ...mail }: NewMail) {
+function inLayout({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview, ...mail }: NewMail) {
   return { ...mail, recipient: mail.recipient ?? firm.email, ...framed({ ...mail, preview, body }, firm) }
 }
 
 /** Fields that are re-rendered when a mail is resent. Its key (`kind`, `about`) stays. */
 export function writtenAnew(deps: Pick<Deps, 'settings'>, mail: NewMail) {
-  const { subject, html, text } = inFrame(deps, mail)
+  const { subject, html, text } = inLayout(deps, mail)
   return { subject, html, text }
 }
 
@@ -133,7 +133,7 @@ function claim({ db, now }: OutboxDeps) {
   return takeDue(db, { at, until: at + LEASE_MS })
 }
 
-const takeDue = prepared((db, { at, until }: Holes<{ at: number; until: number }>) => {
+const takeDue = prepared((db, { at, until }: Placeholders<{ at: number; until: number }>) => {
   const due = db
     .select({ id: emails.id })
     .from(emails)
@@ -147,20 +147,20 @@ const takeDue = prepared((db, { at, until }: Holes<{ at: number; until: number }
     .returning()
 })
 
-const setSent = prepared((db, { id, at }: Holes<{ id: string; at: number }>) =>
+const setSent = prepared((db, { id, at }: Placeholders<{ id: string; at: number }>) =>
   db
     .update(emails)
     .set({ status: 'sent', sentAt: sql`${at}` })
     .where(eq(emails.id, id)),
 )
 
-const tellOrder = prepared((db, { orderId }: Holes<{ orderId: string }>) =>
+const tellOrder = prepared((db, { orderId }: Placeholders<{ orderId: string }>) =>
   db.update(orders).set({ emailSent: true }).where(eq(orders.id, orderId)),
 )
 
 type News = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
-const become = ({ db }: OutboxDeps, { id }: Claimed, change: Partial<Claimed>) =>
+const updateMail = ({ db }: OutboxDeps, { id }: Claimed, change: Partial<Claimed>) =>
   db.update(emails).set(change).where(eq(emails.id, id))
 
 /**
@@ -168,11 +168,11 @@ const become = ({ db }: OutboxDeps, { id }: Claimed, change: Partial<Claimed>) =
  * sends the same text with the same key. 'withheld' if the gift must not be sent yet.
  */
 async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'withheld'> {
-  if (!isPresent(mail)) return mail
-  const present = await presentOnItsDay(deps, mail)
+  if (!isGift(mail)) return mail
+  const present = await renderGiftMail(deps, mail)
   if (present === 'withheld') return present
   const written = { ...(present ? writtenAnew(deps, present) : {}), createdAt: deps.now() }
-  await become(deps, mail, written)
+  await updateMail(deps, mail, written)
   return { ...mail, ...written }
 }
 
@@ -185,7 +185,7 @@ async function send(deps: OutboxDeps, claimed: Claimed): Promise<{ isSent: boole
     const tomorrow = deps.now() + DAY_MS
     return {
       isSent: false,
-      news: [become(deps, claimed, { nextAt: tomorrow, dueAt: tomorrow, attempts: 0 })],
+      news: [updateMail(deps, claimed, { nextAt: tomorrow, dueAt: tomorrow, attempts: 0 })],
     }
   }
   try {
@@ -195,8 +195,8 @@ async function send(deps: OutboxDeps, claimed: Claimed): Promise<{ isSent: boole
     const now = deps.now()
     const isOver = error instanceof MailRefused || now - mail.dueAt > GIVE_UP_MS
     const news: News = isOver
-      ? [become(deps, mail, { status: 'given_up' }), ...orderTold(deps, mail, false)]
-      : [become(deps, mail, { nextAt: now + backOff(mail.attempts) })]
+      ? [updateMail(deps, mail, { status: 'given_up' }), ...orderTold(deps, mail, false)]
+      : [updateMail(deps, mail, { nextAt: now + backOff(mail.attempts) })]
     return { isSent: false, news }
   }
   const isOut = setSent(deps.db, { id: mail.id, at: deps.now() })

@@ -12,7 +12,7 @@ import { VOUCHER_MAIL, voucherMail } from './voucher-mails'
 type Mail = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdAt' | 'dueAt'>
 
 /** Returns true for the mail of a gift that has not been rendered for its day, or was given up and is resent. */
-export const isPresent = ({ kind, createdAt, dueAt }: Omit<Mail, 'about'>): boolean =>
+export const isGift = ({ kind, createdAt, dueAt }: Omit<Mail, 'about'>): boolean =>
   kindOf(kind) === VOUCHER_MAIL && dueAt > createdAt
 
 /** Anyone can send a withdrawal; one from the buyer's address counts while it is open. */
@@ -26,7 +26,7 @@ const IS_WITHDRAWN = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_i
  * have changed them since. 'withheld' if the voucher is blocked or empty, or the buyer's withdrawal is open. Null to
  * send the mail unchanged.
  */
-export async function presentOnItsDay(
+export async function renderGiftMail(
   { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,
   { about }: Mail,
 ): Promise<NewMail | 'withheld' | null> {

@@ -3,7 +3,7 @@ import { type Mail, type Mailer, MailRefused } from './mailer'
 type Resend = { apiKey: string; from: string; apiUrl: string }
 
 /** Timeout (ms); the outbox retries with the same key. */
-const LONGEST_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Permanent errors of the mail itself; any other error is retried. */
 const REFUSALS = [400, 422]
@@ -20,7 +20,7 @@ export const resendMailer =
         'Idempotency-Key': mail.id,
       },
       body: JSON.stringify(messageOf(mail, from)),
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     // Report the status only, because the body may contain the recipient.
     await answer.body?.cancel()

@@ -4,7 +4,7 @@ import { requestIdOf } from '../log'
 import type { AppEnv } from './context'
 import { SECURITY_HEADERS } from './headers'
 
-const MOST = { answers: 200, bytes: 16 * 2 ** 20 }
+const MAX_CACHE = { answers: 200, bytes: 16 * 2 ** 20 }
 
 /** A response body as JSON bytes, with its catalogue version. */
 type Kept = { body: Uint8Array; version: number }
@@ -44,9 +44,9 @@ const HEADERS = new Headers({
 
 function remember(address: string, kept: Kept): void {
   forget(address)
-  if (kept.body.length > MOST.bytes) return
+  if (kept.body.length > MAX_CACHE.bytes) return
   for (const [oldest, { version }] of byAddress) {
-    const isFull = byAddress.size >= MOST.answers || bytes + kept.body.length > MOST.bytes
+    const isFull = byAddress.size >= MAX_CACHE.answers || bytes + kept.body.length > MAX_CACHE.bytes
     // Answers of an earlier catalogue are not requested again.
     if (!isFull && version === kept.version) break
     forget(oldest)

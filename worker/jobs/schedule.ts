@@ -9,8 +9,8 @@ import { sendFollowUps } from '../features/follow-ups/send-follow-ups'
 import { tellOfHealth } from '../features/health/tell-of-health'
 import { type Counts, missedAtNight, runJob } from '../features/jobs/run-job'
 import { forgetSignUps } from '../features/newsletter/forget'
-import { writeLetters } from '../features/newsletter/write-letters'
-import { cancelOverdue } from '../features/orders/cancel-order'
+import { writeIssueMails } from '../features/newsletter/write-letters'
+import { expireHolds } from '../features/orders/cancel-order'
 import { forgetHouseholds } from '../features/orders/household-limits'
 import { remindOfPayments } from '../features/orders/remind-of-payments'
 import { reconcileBooks, reconcileOpen } from '../features/payments/reconcile'
@@ -24,11 +24,11 @@ import { log, nameOf } from '../log'
 
 /** Implementation of each job. Every job may run concurrently, late, or not at all for a while. */
 const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
-  'cancel-overdue-orders': async (deps) => ({ cancelled: await cancelOverdue(deps) }),
+  'cancel-overdue-orders': async (deps) => ({ cancelled: await expireHolds(deps) }),
   'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpen(deps)).length }),
   'send-refunds': async (deps) => ({ sent: await sendAllRefunds(deps) }),
   'remind-of-payments': async (deps) => ({ written: await remindOfPayments(deps) }),
-  'write-letters': async (deps) => ({ written: await writeLetters(deps) }),
+  'write-letters': async (deps) => ({ written: await writeIssueMails(deps) }),
   'send-mails': async (deps) => ({ sent: await sendDueMails(deps, 50) }),
   'refresh-rates': async (deps) => ({ fetched: (await refreshRates(deps)).source === 'live' ? 1 : 0 }),
   'reconcile-with-the-provider': async (deps) => ({ repaired: (await reconcileBooks(deps)).length }),

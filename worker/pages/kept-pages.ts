@@ -19,7 +19,7 @@ const SAME_FOR_ALL: ReadonlySet<RoutedPage['page']> = new Set([
 /** Limits the age of the clock (delivery days) and of the rates on a page. */
 const FRESH_MS = 60_000
 /** Number of pages. Each takes about 130 kB, two bytes per character. */
-const MOST = 64
+const MAX_PAGES = 64
 
 const pages = new Map<string, { page: KeptPage; at: number }>()
 /** Catalogue version and settings of the cached pages. */
@@ -55,7 +55,7 @@ export async function keptPage(
 function remember(name: string, kept: { page: KeptPage; at: number }): void {
   pages.delete(name)
   const [oldest] = pages.keys()
-  if (pages.size >= MOST && oldest !== undefined) pages.delete(oldest)
+  if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest)
   pages.set(name, kept)
 }
 

@@ -36,7 +36,7 @@ import {
   relatedProducts,
 } from '../features/products/products'
 import { currentRates } from '../features/rates/rates'
-import { presentRates } from '../features/rates/rates.routes'
+import { toRatesDto } from '../features/rates/rates.routes'
 import { shownReviews } from '../features/reviews/reviews'
 
 type Client = ReturnType<typeof makeQueryClient>
@@ -69,7 +69,7 @@ export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: 
     fillByPage(deps, match, url, client, language),
     currentRates(deps),
   ])
-  client.setQueryData(ratesKey, presentRates(reading))
+  client.setQueryData(ratesKey, toRatesDto(reading))
   return { facts, rates: reading.rates }
 }
 
@@ -106,7 +106,7 @@ async function fillByPage(
     case 'products':
     case 'category': {
       const list = listQueryOf(match.page === 'category' ? match.category : null, url.searchParams)
-      const portions = await firstPortions(deps, list, pagesOf(url.searchParams))
+      const portions = await firstPages(deps, list, pagesOf(url.searchParams))
       client.setQueryData(productsKey(list), {
         pages: portions,
         pageParams: portions.map((_, index) => (index === 0 ? null : String(index * PAGE_SIZE))),
@@ -150,7 +150,7 @@ async function fillByPage(
 }
 
 /** The pages of a list that its URL asks for, in the same pages as a browser would load. */
-async function firstPortions(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
+async function firstPages(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
   const query = ProductQuery.parse({ ...list, fields: 'card' })
   const portion = (index: number) =>
     productPage(deps, {

@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { SelectField } from '../../ui/select-field'
 import { ListBody } from '../admin/list-body'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { SearchBox } from '../admin/search-box'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
@@ -66,7 +66,7 @@ function Row({ action }: { action: ActionItem }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">
       <span className="font-semibold">{actionName(words, action.action)}</span>
       <time dateTime={action.at} className="text-sm whitespace-nowrap tabular-nums text-steel-700">
-        {momentText(action.at, language)}
+        {timestampText(action.at, language)}
       </time>
       <span className="col-span-2 flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm text-steel-700">
         {place ? (

@@ -3,7 +3,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { CARD_LINK } from './facts'
-import { momentText } from './moments'
+import { timestampText } from './moments'
 import { useAdminWords } from './words'
 
 type Mail = { id: string; status: EmailStatus; sentAt: string | null }
@@ -16,7 +16,7 @@ export function MailLine({ mail: { id, status, sentAt } }: { mail: Mail }) {
   return (
     <>
       <p className={isLost ? 'font-semibold text-danger' : undefined}>
-        {sentAt ? words.sent({ at: momentText(sentAt, language) }) : null}
+        {sentAt ? words.sent({ at: timestampText(sentAt, language) }) : null}
         {status === 'waiting' ? words.waiting : isLost ? words.givenUp : null}
       </p>
       <Link to={adminPaths.email(id)} className={CARD_LINK}>

@@ -5,16 +5,16 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Card } from './card'
 import { CARD_LINK } from './facts'
-import { type Statement, type Tie, TieDialog } from './tie-dialog'
+import { type Request, type LinkOrder, LinkOrderDialog } from './tie-dialog'
 import { useAdminWords } from './words'
 
 type Props = {
-  statement: Statement & {
+  statement: Request & {
     email: string
     /** The order named without proof. */
     claimedOrder: { id: string; number: string } | null
   }
-  tie: Tie
+  tie: LinkOrder
   /** Reasons against the match. */
   warnings: readonly string[]
   children: ReactNode
@@ -61,7 +61,7 @@ export function MatchedOrder({ statement, tie, warnings, children }: Props) {
           {orderId ? words.other : words.tie}
         </Button>
       </p>
-      <TieDialog statement={statement} tie={tie} isOpen={isTying} onClose={() => setTying(false)} />
+      <LinkOrderDialog statement={statement} tie={tie} isOpen={isTying} onClose={() => setTying(false)} />
     </Card>
   )
 }

@@ -16,7 +16,7 @@ const formatsOf = (tag: string) => ({
 const FORMATS = { pl: formatsOf('pl-PL'), en: formatsOf('en-GB') } satisfies Record<Language, unknown>
 
 /** Formats day and time in Poland, whatever the device's time zone. */
-export const momentText = (iso: string, language: Language): string =>
+export const timestampText = (iso: string, language: Language): string =>
   FORMATS[language].moment.format(new Date(iso))
 
 /** Formats a date of the API as "22 lis". */

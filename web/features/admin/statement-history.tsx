@@ -1,6 +1,6 @@
 import { useLocale } from '../../i18n/locale'
 import { Card } from './card'
-import { momentText } from './moments'
+import { timestampText } from './moments'
 import { useAdminWords } from './words'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   ties: readonly { at: string; order: string | null }[]
 }
 
-export function StatementHistory({ title, lines, ties }: Props) {
+export function RequestHistory({ title, lines, ties }: Props) {
   const { language } = useLocale()
   const { matched: words } = useAdminWords()
   const all = [
@@ -27,7 +27,7 @@ export function StatementHistory({ title, lines, ties }: Props) {
             <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4">
               <span>{text}</span>
               <time dateTime={at} className="text-sm tabular-nums text-steel-700">
-                {momentText(at, language)}
+                {timestampText(at, language)}
               </time>
             </li>
           ))}

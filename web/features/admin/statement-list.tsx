@@ -19,7 +19,7 @@ type Props<T> = {
 }
 
 /** A list of customer requests, newest first, with search and status filter. */
-export function StatementList<T extends { id: string }>(props: Props<T>) {
+export function RequestList<T extends { id: string }>(props: Props<T>) {
   const { name, pageBehind, save, words, choices, children } = props
   const { list: common } = useAdminWords()
   const filters = useFilters(['q', 'status'])

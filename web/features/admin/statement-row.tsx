@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { momentText } from './moments'
+import { timestampText } from './moments'
 
 type Props = {
   to: string
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A customer request in a list: customer, subject, submission time and deadline. */
-export function StatementRow({ to, name, badge, about, submittedAt, due }: Props) {
+export function RequestRow({ to, name, badge, about, submittedAt, due }: Props) {
   const { language } = useLocale()
   return (
     <Link to={to} className="block px-4 py-3 hover:bg-steel-50 focus-visible:-outline-offset-3">
@@ -27,7 +27,7 @@ export function StatementRow({ to, name, badge, about, submittedAt, due }: Props
       <span className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-steel-700">
         <span>{due}</span>
         <time dateTime={submittedAt} className="whitespace-nowrap tabular-nums">
-          {momentText(submittedAt, language)}
+          {timestampText(submittedAt, language)}
         </time>
       </span>
     </Link>

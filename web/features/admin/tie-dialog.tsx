@@ -8,25 +8,25 @@ import { Spinner } from '../../ui/spinner'
 import { useStep } from './use-step'
 import { useAdminWords } from './words'
 
-export type Statement = { orderId: string | null; orderNumber: string | null }
+export type Request = { orderId: string | null; orderNumber: string | null }
 /** Links a request to an order by number; null unlinks it. Resolves once the page shows the result. */
-export type Tie = (order: string | null) => Promise<Statement>
+export type LinkOrder = (order: string | null) => Promise<Request>
 
-type Props = { statement: Statement; tie: Tie; isOpen: boolean; onClose: () => void }
+type Props = { statement: Request; tie: LinkOrder; isOpen: boolean; onClose: () => void }
 
-export function TieDialog({ isOpen, onClose, ...rest }: Props) {
+export function LinkOrderDialog({ isOpen, onClose, ...rest }: Props) {
   const { matched: words } = useAdminWords()
   const { close } = useMessages()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.tie} closeLabel={close} shape="modal">
-      <TieForm {...rest} onDone={onClose} />
+      <LinkOrderForm {...rest} onDone={onClose} />
     </Dialog>
   )
 }
 
-type FormProps = { statement: Statement; tie: Tie; onDone: () => void }
+type FormProps = { statement: Request; tie: LinkOrder; onDone: () => void }
 
-function TieForm({ statement: { orderNumber }, tie, onDone }: FormProps) {
+function LinkOrderForm({ statement: { orderNumber }, tie, onDone }: FormProps) {
   const { matched: words } = useAdminWords()
   const id = useId()
   const [number, setNumber] = useState(orderNumber ?? '')

@@ -1,6 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide'
 import { Link } from '../../navigation'
-import { pictureAt, unbroken } from '../../../domain/catalog'
+import { pictureAt, withNbsp } from '../../../domain/catalog'
 import { foreign, localized } from '../../../domain/language'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/page-paths'
@@ -34,7 +34,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const remove = useRemoveFromCart()
   const trouble = useTrouble(line)
   const { product, quantity } = line
-  const name = unbroken(localized(language, product.name, product.nameEn))
+  const name = withNbsp(localized(language, product.name, product.nameEn))
   const set = (to: number) => change.mutate({ id: line.id, quantity: to })
   // `aria-disabled` instead of `disabled`: a disabled button would lose the keyboard focus.
   const canDecrease = quantity > 1 && !change.isPending

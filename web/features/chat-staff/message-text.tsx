@@ -1,16 +1,16 @@
-import { piecesOf } from '../chat/own-links'
+import { splitByLinks } from '../chat/own-links'
 import { ProductCard } from './product-card'
 
 /** Maximum number of product cards per message; further links stay links. */
-const MOST_CARDS = 3
+const MAX_CARDS = 3
 
 /** A message text: addresses of the shop as links, products as cards below. */
 export function MessageText({ text }: { text: string }) {
-  const pieces = piecesOf(text, location.origin)
+  const pieces = splitByLinks(text, location.origin)
   const products = new Map(
     pieces.flatMap(({ text: address, link }) => (link?.slug ? [[link.slug, address] as const] : [])),
   )
-  const cards = [...products].slice(0, MOST_CARDS)
+  const cards = [...products].slice(0, MAX_CARDS)
   const words = pieces.filter(({ link }) => !cards.some(([shown]) => shown === link?.slug))
   const hasWords = words.some((piece) => piece.text.trim() !== '')
   return (

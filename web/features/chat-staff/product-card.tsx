@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pictureAt, unbroken } from '../../../domain/catalog'
+import { pictureAt, withNbsp } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
 import { localized } from '../../../domain/language'
 import type { ProductCard as Card } from '../../api'
@@ -57,7 +57,7 @@ export function ProductLine({ product }: { product: Shown }) {
       />
       <span className="min-w-0 grow">
         <span className="line-clamp-2 text-sm font-semibold leading-tight">
-          {unbroken(localized(language, product.name, product.nameEn))}
+          {withNbsp(localized(language, product.name, product.nameEn))}
         </span>
         <span className="block truncate text-xs text-steel-700">{product.sku}</span>
         <span className="flex flex-wrap items-baseline gap-x-3 text-xs">

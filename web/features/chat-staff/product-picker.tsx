@@ -13,7 +13,7 @@ import { ProductLine } from './product-card'
 import { useStaffChatWords } from './words'
 
 /** Minimum length of a search; shorter ones match too much. */
-const LEAST = 2
+const MIN_QUERY_LENGTH = 2
 
 type Props = { isConnected: boolean; onPick: (product: ProductCard) => void }
 
@@ -63,7 +63,7 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
   // After the dialog has opened, because the dialog focuses its close button.
   useEffect(() => input.current?.focus(), [])
   const wanted = q.trim()
-  const isLong = wanted.length >= LEAST
+  const isLong = wanted.length >= MIN_QUERY_LENGTH
   const { data, isFetching, error } = useQuery({ ...suggestionsQuery(wanted), enabled: isLong })
   const found = isLong ? data?.items : undefined
   return (

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../domain/language'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { FULFILMENT_DAYS } from '../../../domain/shipping'
 import { matchPage } from '../../app/paths'
-import { piecesOf } from '../chat/own-links'
+import { splitByLinks } from '../chat/own-links'
 import { offeredReplies, repliesIn } from './replies'
 
 const ORIGIN = 'https://shop.example'
@@ -25,7 +25,7 @@ describe('ready replies', () => {
         expect(command).toMatch(/^[a-z]+$/)
         // The owner edits the built-in text, so it must fit the limit.
         expect(text.length).toBeLessThanOrEqual(MAX_REPLY)
-        const links = piecesOf(text, ORIGIN).flatMap(({ link }) => link ?? [])
+        const links = splitByLinks(text, ORIGIN).flatMap(({ link }) => link ?? [])
         expect(links).toHaveLength(text.split(ORIGIN).length - 1)
         for (const { path } of links) expect(matchPage(path.replace(/#.*/, '')).pathLanguage).toBe(language)
       }

@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/fold'
+import { normalizeForSearch } from '../../../domain/fold'
 import { type OwnReplies, REPLY_NAMES, type ReplyName } from '../../../domain/chat-replies'
 import type { Language } from '../../../domain/language'
 import type { Settings } from '../../../domain/settings'
@@ -28,11 +28,12 @@ export function offeredReplies(
   typed: string,
   { staff, visitor, settings, own, origin }: Readers,
 ): OfferedReply[] {
-  const wanted = fold(typed.trim())
+  const wanted = normalizeForSearch(typed.trim())
   const all = { pl: pl(settings, origin), en: en(settings, origin) }
   return REPLY_NAMES.filter((name) =>
     [all.pl, all.en].some(
-      (replies) => replies[name].command.startsWith(wanted) || fold(replies[name].title).includes(wanted),
+      (replies) =>
+        replies[name].command.startsWith(wanted) || normalizeForSearch(replies[name].title).includes(wanted),
     ),
   ).map((name) => ({ ...all[staff][name], text: own[name]?.[visitor] || all[visitor][name].text, name }))
 }

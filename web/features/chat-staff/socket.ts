@@ -2,7 +2,7 @@ import { type ChatSession, type ClientFrame, CLOSE, InboxFrame, PING_EVERY_MS } 
 import { openSocket } from '../chat/open-socket'
 
 const RECONNECT_MS = 3000
-const LONGEST_RECONNECT_MS = 30_000
+const MAX_RECONNECT_MS = 30_000
 
 type Listener = { changed: (session: ChatSession) => void; refused: () => void }
 
@@ -39,8 +39,8 @@ export function listenToInbox(token: string, { changed, refused }: Listener): ()
       const hasGivenWay = code === CLOSE.tooManySockets
       isResting = hasGivenWay && document.hidden
       if (isResting) return
-      const wait = hasGivenWay ? LONGEST_RECONNECT_MS : RECONNECT_MS * 1.5 ** failures++
-      timer = setTimeout(connect, Math.min(wait, LONGEST_RECONNECT_MS))
+      const wait = hasGivenWay ? MAX_RECONNECT_MS : RECONNECT_MS * 1.5 ** failures++
+      timer = setTimeout(connect, Math.min(wait, MAX_RECONNECT_MS))
     })
   }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, ShoppingCart } from 'lucide'
-import type { CartPiece } from '../../../domain/chat'
+import type { CartItem } from '../../../domain/chat'
 import { formatMoney } from '../../../domain/currency'
 import { type Language, localized } from '../../../domain/language'
 import { type Minor, minor } from '../../../domain/money'
@@ -20,7 +20,7 @@ type Props = {
   visitorLanguage: Language
 }
 
-const sumOf = (cart: readonly CartPiece[]): Minor =>
+const sumOf = (cart: readonly CartItem[]): Minor =>
   minor(cart.reduce((sum, { price, quantity }) => sum + priceOf(price) * quantity, 0))
 
 /** The visitor's current page and cart, live. */

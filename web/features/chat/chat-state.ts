@@ -1,4 +1,4 @@
-import type { CartPiece, ChatError, ChatMessage, Sender, ServerFrame } from '../../../domain/chat'
+import type { CartItem, ChatError, ChatMessage, Sender, ServerFrame } from '../../../domain/chat'
 import type { Language } from '../../../domain/language'
 
 /** A message without acknowledgement. It is resent until the room acknowledges it. */
@@ -25,7 +25,7 @@ export type ChatState = {
   /** ISO 8601, null while the chat is active. */
   closedAt: string | null
   /** The page and cart that the visitor looks at; sent to staff only. */
-  context: { path: string; cart: readonly CartPiece[] } | null
+  context: { path: string; cart: readonly CartItem[] } | null
 }
 
 export const newChatState = (unsent: readonly Unsent[] = []): ChatState => ({

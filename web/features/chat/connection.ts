@@ -10,7 +10,7 @@ import { type ChatState, heard, newChatState, type Unsent } from './chat-state'
 
 /** Delay before a reconnect: 3 s (spec §9), growing with each failure. */
 const RECONNECT_MS = 3000
-const LONGEST_RECONNECT_MS = 30_000
+const MAX_RECONNECT_MS = 30_000
 /** A connection that does not answer a `ping` or message within this time is dead, whatever its socket state. */
 const ANSWER_WITHIN_MS = 10_000
 /** Delay before a rate-limited message is resent. */
@@ -215,7 +215,7 @@ export class ChatConnection {
     if (code === CLOSE.unauthorized) return this.update({ link: 'refused' })
     if (code === CLOSE.tooManySockets) return this.update({ link: 'replaced' })
     this.update({ link: 'waiting', isOtherTyping: false })
-    const wait = Math.min(RECONNECT_MS * 1.5 ** this.failures++, LONGEST_RECONNECT_MS)
+    const wait = Math.min(RECONNECT_MS * 1.5 ** this.failures++, MAX_RECONNECT_MS)
     // Jitter: a deploy ends all sockets at once, and they must not reconnect together.
     this.after('reconnect', wait + Math.random() * wait * 0.2, () => this.connect())
   }

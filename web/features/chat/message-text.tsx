@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { pictureAt, unbroken } from '../../../domain/catalog'
+import { pictureAt, withNbsp } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
@@ -9,13 +9,13 @@ import { priceOf, useMoney } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { productQuery } from '../products/queries'
-import { piecesOf } from './own-links'
+import { splitByLinks } from './own-links'
 
 /** A message text in which links to the shop's products appear as cards. */
 export function MessageText({ text }: { text: string }) {
   return (
     <div className="whitespace-pre-wrap break-words leading-snug [overflow-wrap:anywhere]">
-      {piecesOf(text, location.origin).map(({ text, link }, index) => (
+      {splitByLinks(text, location.origin).map(({ text, link }, index) => (
         // The order of the pieces never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
@@ -60,7 +60,7 @@ function ProductChip({ product }: { product: Product }) {
             to={paths.product(product.slug)[language]}
             className="line-clamp-3 text-sm font-semibold leading-tight underline-offset-2 hover:underline"
           >
-            {unbroken(localized(language, product.name, product.nameEn))}
+            {withNbsp(localized(language, product.name, product.nameEn))}
           </Link>
           <p className="mt-1 font-display text-lg font-bold leading-none tabular-nums">
             {money.fromPln(priceOf(product.exhibitionPrice))}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { piecesOf } from './own-links'
+import { splitByLinks } from './own-links'
 
 const SHOP = 'https://shop.example'
-const linksOf = (text: string) => piecesOf(text, SHOP).flatMap(({ link }) => link ?? [])
+const linksOf = (text: string) => splitByLinks(text, SHOP).flatMap(({ link }) => link ?? [])
 
 describe('piecesOf', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('piecesOf', () => {
 
   it('keeps an address as typed, without trailing punctuation', () => {
     const text = `Zobacz ${SHOP}/produkt/mlot-18-v, ${SHOP}/regulamin?a=1#complaints i ${SHOP}/product/saw.`
-    expect(piecesOf(text, SHOP)).toEqual([
+    expect(splitByLinks(text, SHOP)).toEqual([
       { text: 'Zobacz ', link: null },
       { text: `${SHOP}/produkt/mlot-18-v`, link: { path: '/produkt/mlot-18-v', slug: 'mlot-18-v' } },
       { text: ', ', link: null },
@@ -44,16 +44,16 @@ describe('piecesOf', () => {
     'https://',
     'https://[',
   ])('leaves other addresses as text: %s', (text) => {
-    expect(piecesOf(text, SHOP)).toEqual([{ text, link: null }])
+    expect(splitByLinks(text, SHOP)).toEqual([{ text, link: null }])
   })
 
   it('keeps the whole text', () => {
     const text = `  Dzień dobry!\n${SHOP}/produkt/a. Pozdrawiam https://x.y/z  `
     expect(
-      piecesOf(text, SHOP)
+      splitByLinks(text, SHOP)
         .map((piece) => piece.text)
         .join(''),
     ).toBe(text)
-    expect(piecesOf('', SHOP)).toEqual([])
+    expect(splitByLinks('', SHOP)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { matchPage } from '../../app/paths'
 
 /** A part of a message: text, or a link to a page of the shop, perhaps a product page. */
-export type Piece = { text: string; link: { path: string; slug: string | null } | null }
+export type TextPart = { text: string; link: { path: string; slug: string | null } | null }
 
 /** Punctuation at the end of an address belongs to the sentence. */
 const TRAILING = /[.,;:!?)\]}"'’”»]+$/
@@ -10,9 +10,9 @@ const TRAILING = /[.,;:!?)\]}"'’”»]+$/
  * Splits a message at addresses of the shop's public pages, in either language. Other addresses stay text, so that a
  * stranger's message cannot link to another site.
  */
-export function piecesOf(message: string, origin: string): Piece[] {
-  const pieces: Piece[] = []
-  const add = (text: string, link: Piece['link'] = null) => {
+export function splitByLinks(message: string, origin: string): TextPart[] {
+  const pieces: TextPart[] = []
+  const add = (text: string, link: TextPart['link'] = null) => {
     if (text) pieces.push({ text, link })
   }
   let from = 0
@@ -28,7 +28,7 @@ export function piecesOf(message: string, origin: string): Piece[] {
   return pieces
 }
 
-function linkOf(address: string, origin: string): Piece['link'] {
+function linkOf(address: string, origin: string): TextPart['link'] {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.origin !== origin || url.username || url.password) return null

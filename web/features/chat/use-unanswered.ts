@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ChatState } from './chat-state'
 
 /** A visitor without an answer for this long is asked for an e-mail address, ms. */
-const PATIENCE_MS = 120_000
+const UNANSWERED_AFTER_MS = 120_000
 
 /** Reports if the visitor has written since the last answer of staff, and has waited too long. */
 export function useUnanswered({ messages }: ChatState): { hasWritten: boolean; isOverdue: boolean } {
@@ -11,7 +11,7 @@ export function useUnanswered({ messages }: ChatState): { hasWritten: boolean; i
   const [overdue, setOverdue] = useState<string>()
   useEffect(() => {
     if (waiting === undefined) return
-    const timer = setTimeout(() => setOverdue(waiting), PATIENCE_MS)
+    const timer = setTimeout(() => setOverdue(waiting), UNANSWERED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [waiting])
   return { hasWritten: waiting !== undefined, isOverdue: waiting !== undefined && waiting === overdue }

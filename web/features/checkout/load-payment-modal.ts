@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { forgetSaid, reloadSaying, saidBefore } from './reload-saying'
+import { forgetReloadMessage, reloadWithMessage, readReloadMessage } from './reload-saying'
 
 const load = () => import('./payment-modal')
 
@@ -14,12 +14,12 @@ export const PaymentModal = lazy(load)
 export async function loadPaymentModal(renewed: string): Promise<void> {
   try {
     await load()
-    if (saidBefore()) forgetSaid()
+    if (readReloadMessage()) forgetReloadMessage()
   } catch (error) {
     // Without a connection a reload would replace the form by the browser's own error page.
     await fetch(location.href, { method: 'HEAD' })
-    if (saidBefore() === renewed) throw error
-    reloadSaying(renewed)
+    if (readReloadMessage() === renewed) throw error
+    reloadWithMessage(renewed)
     // Waits for the reload: this promise never settles.
     await new Promise(() => undefined)
   }

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { loadPaymentModal, PaymentModal } from './load-payment-modal'
 import { openPayment } from './queries'
-import { saidBefore } from './reload-saying'
+import { readReloadMessage } from './reload-saying'
 
 type Props = {
   order: { id: string; number: string }
@@ -29,7 +29,7 @@ export function PayAgain({ order, isVoucher, label, failed, renewed, onChanged }
   // Keeps the order key in the hash, so that the result page can link back to the order.
   const succeed = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
   useEffect(() => {
-    if (saidBefore() === renewed) showToast({ title: renewed })
+    if (readReloadMessage() === renewed) showToast({ title: renewed })
   }, [renewed])
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: async () => {

@@ -1,12 +1,13 @@
-const SAID = 'said'
+const MESSAGE_KEY = 'said'
 
 /** Reloads the page and shows `text` afterwards. Input survives in the draft. */
-export function reloadSaying(text: string): void {
-  history.replaceState({ ...(history.state as object | null), [SAID]: text }, '')
+export function reloadWithMessage(text: string): void {
+  history.replaceState({ ...(history.state as object | null), [MESSAGE_KEY]: text }, '')
   location.reload()
 }
 
 /** Returns the text passed to `reloadSaying`, until it is cleared. */
-export const saidBefore = () => ((history.state ?? {}) as { [SAID]?: string })[SAID] ?? null
+export const readReloadMessage = () =>
+  ((history.state ?? {}) as { [MESSAGE_KEY]?: string })[MESSAGE_KEY] ?? null
 
-export const forgetSaid = (): void => history.replaceState(null, '')
+export const forgetReloadMessage = (): void => history.replaceState(null, '')

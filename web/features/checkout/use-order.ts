@@ -14,7 +14,7 @@ import { orderAndOpenPayment, PaymentNotOpened } from './checkout-steps'
 import { loadPaymentModal } from './load-payment-modal'
 import { type OpenPayment, openPayment, type OrderRequest } from './queries'
 import { errorText, isRefusal } from './refusals'
-import { reloadSaying, saidBefore } from './reload-saying'
+import { reloadWithMessage, readReloadMessage } from './reload-saying'
 import { type CheckoutWords, useCheckoutWords } from './words'
 import { errorSentence } from '../../i18n/errors'
 import { ORDERED_BEFORE, type OrderedBefore } from './use-ordered-before'
@@ -76,20 +76,20 @@ export function useOrder(
     const total = parseDecimal(details.totals?.total ?? '')
     if (code === 'order.price_changed' && total !== null) {
       const text = checkout.priceChanged({ total: money.own(total) })
-      if (shown && isOtherDelivery(shown, details.totals)) reloadSaying(text)
+      if (shown && isOtherDelivery(shown, details.totals)) reloadWithMessage(text)
       return text
     }
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
     const text = errorSentence(language, error)
     // Texts of consents are part of the script, so only a reload brings the new version.
     const isOldScript = details.changed?.marketing || details.changed?.withdrawal
-    if (code === 'voucher.tax_changed' || isOldScript) reloadSaying(text)
+    if (code === 'voucher.tax_changed' || isOldScript) reloadWithMessage(text)
     return text
   }
 
   // The server rendering has no message to show.
   const isHydrated = useHydrated()
-  const said = isHydrated ? saidBefore() : null
+  const said = isHydrated ? readReloadMessage() : null
 
   /** Pass `shown` for goods only. */
   const order = async (request: OrderRequest, shown?: Shown): Promise<void> => {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import {
   COMPLAINT_ANSWERS,
   type ComplaintAnswer,
-  LONGEST_COMPLAINT,
+  MAX_COMPLAINT_LENGTHS,
   NEXT_COMPLAINT,
 } from '../../../domain/complaint'
 import { draftsOf } from '../../admin-storage'
@@ -18,7 +18,7 @@ import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
 /** Reserves space for the statement that the law requires. */
-const LONGEST = LONGEST_COMPLAINT.answer - 1000
+const MAX_ANSWER_LENGTH = MAX_COMPLAINT_LENGTHS.answer - 1000
 
 /** Drafts of answers, by complaint id. */
 const answerDraft = draftsOf<string, Partial<Record<ComplaintAnswer, string>>>('answer')
@@ -54,7 +54,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
     event.preventDefault()
     const wrong =
       (text.trim() === '' && words.empty) ||
-      (text.length > LONGEST && words.tooLong) ||
+      (text.length > MAX_ANSWER_LENGTH && words.tooLong) ||
       (gaps.length > 0 && words.gaps({ gaps: gaps.join(', ') })) ||
       undefined
     setError(wrong)
@@ -99,7 +99,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
           label={words.text}
           lang={language}
           rows={12}
-          longest={LONGEST}
+          longest={MAX_ANSWER_LENGTH}
           value={text}
           error={error}
           onChange={({ target }) => {

@@ -11,14 +11,14 @@ import { useDaysTo } from '../admin/due-day'
 import { CARD_LINK, Facts } from '../admin/facts'
 import { MailLine } from '../admin/mail-line'
 import { MatchedOrder } from '../admin/matched-order'
-import { fullDayText, momentText } from '../admin/moments'
+import { fullDayText, timestampText } from '../admin/moments'
 import { StaffPage } from '../admin/staff-page'
-import { StatementHistory } from '../admin/statement-history'
+import { RequestHistory } from '../admin/statement-history'
 import { AnswerCard } from './answer-card'
 import { ComplaintBadge } from './complaint-badge'
 import { ComplaintPhotos } from './complaint-photos'
 import { AnswerDue } from './due'
-import { type Complaint, complaintQuery, tieComplaint } from './queries'
+import { type Complaint, complaintQuery, linkComplaint } from './queries'
 import { SettleCard } from './settle-card'
 import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
@@ -112,7 +112,7 @@ function Statement({ complaint }: { complaint: Complaint }) {
               {email}
             </a>,
           ],
-          [fields.submittedAt, momentText(submittedAt, language)],
+          [fields.submittedAt, timestampText(submittedAt, language)],
           [fields.language, words.languages[complaint.language]],
         ]}
       />
@@ -127,7 +127,7 @@ function Order({ complaint }: { complaint: Complaint }) {
   const { id, matched, liableUntil, repairedOn } = complaint
   const liable = repairedOn ? match.liableRepaired : match.liable
   const tie = async (order: string | null) => {
-    const tied = await tieComplaint(id, order)
+    const tied = await linkComplaint(id, order)
     client.setQueryData(complaintQuery(id).queryKey, tied)
     return tied
   }
@@ -143,7 +143,10 @@ function Order({ complaint }: { complaint: Complaint }) {
     >
       <Facts
         facts={[
-          [match.delivered, matched?.deliveredAt ? momentText(matched.deliveredAt, language) : match.unknown],
+          [
+            match.delivered,
+            matched?.deliveredAt ? timestampText(matched.deliveredAt, language) : match.unknown,
+          ],
           ...(liableUntil ? [[liable, fullDayText(liableUntil, language)] as const] : []),
         ]}
       />
@@ -184,7 +187,7 @@ function History({ complaint: { changes, ties, submittedAt } }: { complaint: Com
         : words.unsettled,
   }))
   return (
-    <StatementHistory
+    <RequestHistory
       title={words.history}
       lines={[...lines, { at: submittedAt, text: words.came }]}
       ties={ties}

@@ -2,8 +2,8 @@ import { WISH_NAMES } from '../../../content/complaint-wishes'
 import { COMPLAINT_STATUSES } from '../../../domain/complaint'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { StatementList } from '../admin/statement-list'
-import { StatementRow } from '../admin/statement-row'
+import { RequestList } from '../admin/statement-list'
+import { RequestRow } from '../admin/statement-row'
 import { ComplaintBadge } from './complaint-badge'
 import { AnswerDue } from './due'
 import { COMPLAINTS_KEY, complaintsPage, saveComplaints } from './queries'
@@ -13,7 +13,7 @@ export function ComplaintList() {
   const { language } = useLocale()
   const words = useStaffComplaintWords()
   return (
-    <StatementList
+    <RequestList
       name={COMPLAINTS_KEY[1]}
       pageBehind={complaintsPage}
       save={saveComplaints}
@@ -26,7 +26,7 @@ export function ComplaintList() {
       ]}
     >
       {(complaint) => (
-        <StatementRow
+        <RequestRow
           to={adminPaths.complaint(complaint.id)}
           name={complaint.name}
           badge={<ComplaintBadge {...complaint} />}
@@ -40,6 +40,6 @@ export function ComplaintList() {
           due={<AnswerDue {...complaint} />}
         />
       )}
-    </StatementList>
+    </RequestList>
   )
 }

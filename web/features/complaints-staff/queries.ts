@@ -26,7 +26,7 @@ export const changeComplaint = (id: string, change: ComplaintChange) =>
     read(api.admin.complaints[':id'].$patch({ param: { id }, json: change }, options)),
   )
 
-export const tieComplaint = (id: string, order: string | null) =>
+export const linkComplaint = (id: string, order: string | null) =>
   asStaff((api, options) =>
     read(api.admin.complaints[':id'].order.$put({ param: { id }, json: { order } }, options)),
   )

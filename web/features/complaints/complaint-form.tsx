@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { StatementSection } from '../statements/statement-section'
+import { RequestSection } from '../statements/statement-section'
 import { useReceipt } from '../statements/use-receipt'
-import { useStatementLink } from '../statements/use-statement-link'
+import { useRequestLink } from '../statements/use-statement-link'
 import { ComplaintReceipt, type Receipt } from './complaint-receipt'
 import { StatementForm } from './statement-form'
 import { useComplaintWords } from './words'
@@ -9,7 +9,7 @@ import { useComplaintWords } from './words'
 /** The online complaint (rules 4.9, 4.10): the buyer's options, the form, and the receipt after submission. */
 export function ComplaintForm() {
   const words = useComplaintWords()
-  const link = useStatementLink()
+  const link = useRequestLink()
   const [receipt, show] = useReceipt<Receipt>(link)
   /** Uploaded while the page is open; a reload drops photos not sent yet. */
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -25,7 +25,7 @@ export function ComplaintForm() {
       />
     )
   return (
-    <StatementSection
+    <RequestSection
       title={words.title}
       link={link}
       lead={
@@ -45,6 +45,6 @@ export function ComplaintForm() {
           }}
         />
       )}
-    </StatementSection>
+    </RequestSection>
   )
 }

@@ -1,15 +1,15 @@
 import { WISH_NAMES } from '../../../content/complaint-wishes'
 import { clockTime } from '../../../domain/clock-time'
-import { complaintNumber, type ComplaintStatement } from '../../../domain/complaint'
+import { complaintNumber, type ComplaintRequest } from '../../../domain/complaint'
 import { fullDate } from '../../../domain/delivery'
 import { useLocale } from '../../i18n/locale'
-import { StatementReceipt } from '../statements/statement-receipt'
-import { useStatementWords } from '../statements/words'
+import { RequestReceipt } from '../statements/statement-receipt'
+import { useRequestWords } from '../statements/words'
 import { PhotoUploads } from './photo-uploads'
 import { useComplaintWords } from './words'
 
 /** A received complaint with its time and the last day to answer it (in Poland). */
-export type Receipt = ComplaintStatement & {
+export type Receipt = ComplaintRequest & {
   id: string
   photoToken: string
   submittedAt: string
@@ -20,7 +20,7 @@ type Props = { receipt: Receipt; photos: readonly File[]; onAnother: () => void 
 
 export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
   const { language } = useLocale()
-  const common = useStatementWords()
+  const common = useRequestWords()
   const {
     description: descriptionLabel,
     product: productLabel,
@@ -30,7 +30,7 @@ export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
   const { id, photoToken, name, order, email, product, description, wish, submittedAt, answerBy } = receipt
   const number = complaintNumber(id)
   return (
-    <StatementReceipt
+    <RequestReceipt
       title={words.title({ number })}
       lead={words.lead({ number, ...clockTime(Date.parse(submittedAt), language) })}
       email={email}
@@ -48,6 +48,6 @@ export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
       onAnother={onAnother}
     >
       {photos.length > 0 ? <PhotoUploads complaintId={id} token={photoToken} photos={photos} /> : null}
-    </StatementReceipt>
+    </RequestReceipt>
   )
 }

@@ -1,7 +1,7 @@
-import { statementDraft } from '../statements/draft'
+import { requestDraft } from '../statements/draft'
 
 /** Unsent input of the form, without photos. */
-export const complaintDraft = statementDraft('complaint-draft', {
+export const complaintDraft = requestDraft('complaint-draft', {
   name: '',
   order: '',
   email: '',

@@ -1,14 +1,14 @@
 import { WISH_NAMES } from '../../../content/complaint-wishes'
-import { COMPLAINT_WISHES, ComplaintStatement, LONGEST_COMPLAINT } from '../../../domain/complaint'
+import { COMPLAINT_WISHES, ComplaintRequest, MAX_COMPLAINT_LENGTHS } from '../../../domain/complaint'
 import { api, read } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { ChoiceCard } from '../../ui/choice-card'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
-import { StatementEnd } from '../statements/statement-end'
+import { RequestEnd } from '../statements/statement-end'
 import type { Begun } from '../statements/statement-section'
-import { useStatement } from '../statements/use-statement'
+import { useCustomerRequest } from '../statements/use-statement'
 import { WhoFields } from '../statements/who-fields'
 import type { Receipt } from './complaint-receipt'
 import { complaintDraft } from './draft'
@@ -22,14 +22,14 @@ export function StatementForm({ isReady, link, order, onDone }: Props) {
   const { language } = useLocale()
   const words = useComplaintWords()
   const photos = usePhotos()
-  const { draft, field, refusal, change, submit, isPending } = useStatement({
+  const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
     kept: complaintDraft,
     isReady,
     order,
     names: ['name', 'email', 'order', 'product', 'description', 'wish'],
     idOf: (name) => `complaint-${name}`,
     parse: (typed) =>
-      ComplaintStatement.safeParse({
+      ComplaintRequest.safeParse({
         ...typed,
         language,
         product: typed.product.trim() || undefined,
@@ -39,7 +39,9 @@ export function StatementForm({ isReady, link, order, onDone }: Props) {
       read(api.complaints.$post({ json: statement }, { headers: { 'Idempotency-Key': key } })),
     onDone: (statement, made) => onDone({ ...statement, ...made }, photos.photos),
   })
-  const goods = order?.items.map(({ name, sku }) => `${name} (${sku})`.slice(0, LONGEST_COMPLAINT.product))
+  const goods = order?.items.map(({ name, sku }) =>
+    `${name} (${sku})`.slice(0, MAX_COMPLAINT_LENGTHS.product),
+  )
   const wish = field('wish')
   return (
     <form
@@ -64,7 +66,7 @@ export function StatementForm({ isReady, link, order, onDone }: Props) {
             {...field('product')}
             label={words.productOptional}
             autoComplete="off"
-            maxLength={LONGEST_COMPLAINT.product}
+            maxLength={MAX_COMPLAINT_LENGTHS.product}
           />
         )}
         <TextArea
@@ -73,7 +75,7 @@ export function StatementForm({ isReady, link, order, onDone }: Props) {
           hint={words.descriptionHint}
           rows={5}
           aria-required="true"
-          longest={LONGEST_COMPLAINT.description}
+          longest={MAX_COMPLAINT_LENGTHS.description}
         />
         <fieldset
           aria-describedby={wish.error ? 'complaint-wish-error' : 'complaint-wish-hint'}
@@ -103,7 +105,7 @@ export function StatementForm({ isReady, link, order, onDone }: Props) {
           </p>
         </fieldset>
         <PhotoPicker {...photos} />
-        <StatementEnd refusal={refusal} isPending={isPending || photos.isPreparing} words={words} />
+        <RequestEnd refusal={refusal} isPending={isPending || photos.isPreparing} words={words} />
       </fieldset>
     </form>
   )

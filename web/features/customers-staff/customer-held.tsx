@@ -1,11 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type CustomerHeld, HELD_THINGS, type HeldItem, isSentOffers } from '../../../domain/customer'
+import {
+  type StoredCustomerData,
+  STORED_DATA_KINDS,
+  type StoredDataItem,
+  isSentOffers,
+} from '../../../domain/customer'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Badge, type BadgeLook } from '../../ui/badge'
 import { Notice } from '../../ui/notice'
-import { lastDayText, momentText } from '../admin/moments'
+import { lastDayText, timestampText } from '../admin/moments'
 import { CopyButton } from './copy-button'
 import { EndOffersButton } from './end-offers-button'
 import { EraseButton } from './erase-dialog'
@@ -14,10 +19,10 @@ import { useStaffCustomerWords } from './words'
 
 const LOOKS = { erased: 'bad', kept: 'plain', open: 'due' } as const satisfies Record<string, BadgeLook>
 
-type Props = { email: string; held: CustomerHeld }
+type Props = { email: string; held: StoredCustomerData }
 
 /** The stored personal data of an e-mail address by kind, with actions. */
-export function CustomerHeldView({ email, held }: Props) {
+export function StoredCustomerDataView({ email, held }: Props) {
   const words = useStaffCustomerWords()
   // The focused button disappears when no consent is left; the focus moves to the heading.
   const isEnded = useRef(false)
@@ -57,7 +62,7 @@ export function CustomerHeldView({ email, held }: Props) {
         <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>
       </div>
       <div className="space-y-4">
-        {HELD_THINGS.map((what) => {
+        {STORED_DATA_KINDS.map((what) => {
           const some = items.filter((item) => item.what === what)
           return some.length > 0 ? (
             <Group key={what} title={words.things[what]}>
@@ -122,7 +127,7 @@ const Counted = ({ title, line }: { title: string; line: string }) => (
   </Group>
 )
 
-function Item({ item, email }: { item: HeldItem; email: string }) {
+function Item({ item, email }: { item: StoredDataItem; email: string }) {
   const { language } = useLocale()
   const words = useStaffCustomerWords()
   const { fate, kind, keptUntil, at } = item
@@ -134,7 +139,7 @@ function Item({ item, email }: { item: HeldItem; email: string }) {
         <Link to={placeOfItem(item, email)} className={LINK}>
           {labelOf(item, words)}
         </Link>
-        <span className="block text-sm tabular-nums text-steel-700">{momentText(at, language)}</span>
+        <span className="block text-sm tabular-nums text-steel-700">{timestampText(at, language)}</span>
       </span>
       <span className="text-sm leading-snug sm:max-w-md sm:text-right">
         <Badge look={LOOKS[fate]}>
@@ -150,7 +155,7 @@ function Item({ item, email }: { item: HeldItem; email: string }) {
   )
 }
 
-function labelOf({ what, label }: HeldItem, words: ReturnType<typeof useStaffCustomerWords>): string {
+function labelOf({ what, label }: StoredDataItem, words: ReturnType<typeof useStaffCustomerWords>): string {
   if (what === 'order' || what === 'gift') return words.order({ number: label })
   if (what === 'voucher') return words.voucher({ end: label })
   return what === 'newsletter' ? words.subscriber[label === 'pending' ? 'pending' : 'confirmed'] : label

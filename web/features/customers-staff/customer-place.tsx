@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { useFilters } from '../admin/use-filters'
-import { CustomerHeldView } from './customer-held'
+import { StoredCustomerDataView } from './customer-held'
 import { customerQuery } from './queries'
 import { useStaffCustomerWords } from './words'
 
@@ -67,7 +67,7 @@ function AddressForm({ first, onFind }: { first: string; onFind: (email: string)
 function Answer({ email }: { email: string }) {
   const words = useStaffCustomerWords()
   const { data: held, error, refetch } = useQuery(customerQuery(email))
-  if (held) return <CustomerHeldView key={email} email={email} held={held} />
+  if (held) return <StoredCustomerDataView key={email} email={email} held={held} />
   if (!error)
     return (
       <div aria-busy="true">

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
-import { canErase, type CustomerHeld, type Fate, HELD_THINGS, type HeldItem } from '../../../domain/customer'
+import {
+  canErase,
+  type StoredCustomerData,
+  type Fate,
+  STORED_DATA_KINDS,
+  type StoredDataItem,
+} from '../../../domain/customer'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -11,7 +17,7 @@ import { useStep } from '../admin/use-step'
 import { customerQuery, eraseCustomer } from './queries'
 import { useStaffCustomerWords } from './words'
 
-type Props = { email: string; held: CustomerHeld }
+type Props = { email: string; held: StoredCustomerData }
 
 /**
  * A button that erases personal data after a dialog that lists what is erased and what must stay. If all of it must
@@ -116,11 +122,11 @@ type Words = ReturnType<typeof useStaffCustomerWords>
 
 /** Counts the items of each kind with a given fate. */
 function linesOf(
-  { items, mails, cartLines, consents }: CustomerHeld,
+  { items, mails, cartLines, consents }: StoredCustomerData,
   fate: Fate,
   { counted }: Words,
 ): string[] {
-  const things = HELD_THINGS.flatMap((what) => {
+  const things = STORED_DATA_KINDS.flatMap((what) => {
     const count = items.filter((item) => item.what === what && item.fate === fate).length
     return count > 0 ? [counted[what]({ count })] : []
   })
@@ -134,8 +140,8 @@ function linesOf(
 }
 
 /** Lists the data that must be kept by law: kind, reason and last day. */
-function stayingLines({ items, mails }: CustomerHeld, words: Words, language: 'pl' | 'en'): string[] {
-  const groups = new Map<string, HeldItem[]>()
+function stayingLines({ items, mails }: StoredCustomerData, words: Words, language: 'pl' | 'en'): string[] {
+  const groups = new Map<string, StoredDataItem[]>()
   for (const item of items.filter(({ fate }) => fate === 'kept')) {
     const name = `${item.what} ${item.kind} ${item.keptUntil}`
     groups.set(name, [...(groups.get(name) ?? []), item])

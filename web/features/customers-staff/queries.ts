@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CustomerHeld } from '../../../domain/customer'
+import type { StoredCustomerData } from '../../../domain/customer'
 import { read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { saveFile } from '../admin/save-file'
@@ -8,7 +8,7 @@ import { saveFile } from '../admin/save-file'
 export const customerQuery = (email: string) =>
   queryOptions({
     queryKey: ['staff', 'customer', email],
-    queryFn: (): Promise<CustomerHeld> =>
+    queryFn: (): Promise<StoredCustomerData> =>
       asStaff((api, options) => read(api.admin.customers.$get({ query: { email } }, options))),
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -19,8 +19,10 @@ export const saveCopy = (email: string, day: string) =>
     api.admin.customers.export.$get({ query: { email } }, options),
   )
 
-export const endOffers = (email: string): Promise<CustomerHeld> =>
+export const endOffers = (email: string): Promise<StoredCustomerData> =>
   asStaff((api, options) => read(api.admin.customers.offers.$delete({ query: { email } }, options)))
 
-export const eraseCustomer = (email: string): Promise<{ before: CustomerHeld; after: CustomerHeld }> =>
+export const eraseCustomer = (
+  email: string,
+): Promise<{ before: StoredCustomerData; after: StoredCustomerData }> =>
   asStaff((api, options) => read(api.admin.customers.$delete({ query: { email } }, options)))

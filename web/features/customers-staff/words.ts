@@ -1,4 +1,4 @@
-import type { HeldThing } from '../../../domain/customer'
+import type { StoredDataKind } from '../../../domain/customer'
 import type { DataKind } from '../../../domain/data-held'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
@@ -25,7 +25,7 @@ const pl = {
     review: 'Opinie',
     chat: 'Czaty',
     newsletter: 'Newsletter',
-  } satisfies Record<HeldThing, string>,
+  } satisfies Record<StoredDataKind, string>,
   counted: {
     order: ({ count: n }: Count) => count(n, 'zamówienie', 'zamówienia', 'zamówień'),
     voucher: ({ count: n }: Count) => count(n, 'bon', 'bony', 'bonów'),

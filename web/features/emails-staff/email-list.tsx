@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { SelectField } from '../../ui/select-field'
 import { ListBody } from '../admin/list-body'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { SearchBox } from '../admin/search-box'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
@@ -69,7 +69,7 @@ function Row({ email }: { email: EmailItem }) {
         {email.to} · {kindName(words, email.kind)}
       </span>
       <time dateTime={at} className="text-sm whitespace-nowrap tabular-nums text-steel-700 sm:text-right">
-        {momentText(at, language)}
+        {timestampText(at, language)}
       </time>
     </Link>
   )

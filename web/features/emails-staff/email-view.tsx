@@ -7,7 +7,7 @@ import { Link } from '../../navigation'
 import { Tabs } from '../../ui/tabs'
 import { DetailState } from '../admin/detail-state'
 import { keepFile } from '../admin/save-file'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { StaffPage } from '../admin/staff-page'
 import { EmailBadge } from './email-badge'
 import { MailFrame } from './mail-frame'
@@ -63,7 +63,7 @@ export function EmailView({ id }: { id: string }) {
 function Facts({ email }: { email: Email }) {
   const { language } = useLocale()
   const words = useStaffEmailWords()
-  const moment = (iso: string) => <time dateTime={iso}>{momentText(iso, language)}</time>
+  const moment = (iso: string) => <time dateTime={iso}>{timestampText(iso, language)}</time>
   return (
     <dl className="divide-y divide-steel-200 rounded-md bg-white px-4 ring-1 ring-steel-200">
       <Fact name={words.to}>

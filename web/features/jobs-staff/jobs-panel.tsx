@@ -6,7 +6,7 @@ import { FailedNotice } from '../../failed-notice'
 import { useLocale } from '../../i18n/locale'
 import { Badge, type BadgeLook } from '../../ui/badge'
 import { Skeleton } from '../../ui/skeleton'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { type JobItem, jobsQuery } from './queries'
 import { useJobWords } from './words'
 
@@ -71,7 +71,7 @@ function Job({ job }: { job: JobItem }) {
         <p className="font-semibold">{words.names[name]}</p>
         <p className="text-steel-700">
           {words.rhythms[rhythm]}
-          {doneAt ? ` · ${words.last({ when: momentText(doneAt, language) })}` : null}
+          {doneAt ? ` · ${words.last({ when: timestampText(doneAt, language) })}` : null}
           {took === null ? null : ` · ${words.took({ seconds: seconds(took, language) })}`}
         </p>
         {counts.length > 0 ? <p className="tabular-nums text-steel-700">{counts.join(', ')}</p> : null}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { HELD_WORDS as EN } from '../../../content/data-held.en'
-import { HELD_WORDS as PL } from '../../../content/data-held.pl'
-import { DATA_HELD, DATA_KINDS } from '../../../domain/data-held'
+import { STORED_DATA_WORDS as EN } from '../../../content/data-held.en'
+import { STORED_DATA_WORDS as PL } from '../../../content/data-held.pl'
+import { STORED_DATA, DATA_KINDS } from '../../../domain/data-held'
 import { LANGUAGES } from '../../../domain/language'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { LEGAL_TEXTS } from './legal-texts'
@@ -23,7 +23,7 @@ describe.each(LANGUAGES)('what the privacy policy says of periods, %s', (languag
     const said = WORDS[language][kind]('PERIOD')
     expect(said.length).toBeGreaterThan(20)
     expect(said).not.toMatch(/\d/)
-    expect(said.includes('PERIOD')).toBe(DATA_HELD[kind].keep !== null)
+    expect(said.includes('PERIOD')).toBe(STORED_DATA[kind].keep !== null)
   })
 
   it('the privacy policy names only retention periods of the table', async () => {
@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('what the privacy policy says of periods, %s', (languag
     const said = [...text.matchAll(IN_TEXT)].map(
       ([, count, unit = '']) => `${count} ${UNITS[unit as keyof typeof UNITS]}`,
     )
-    const known = Object.values(DATA_HELD).flatMap(({ keep }) =>
+    const known = Object.values(STORED_DATA).flatMap(({ keep }) =>
       keep ? Object.entries(keep).map(([unit, count]) => `${count} ${unit}`) : [],
     )
     expect([...new Set(said)].toSorted()).toEqual([...new Set(known)].toSorted())

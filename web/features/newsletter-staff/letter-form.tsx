@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Eye, FlaskConical, Send } from 'lucide'
 import { useId, useState } from 'react'
 import { LANGUAGES } from '../../../domain/language'
-import { LONGEST_LETTER } from '../../../domain/newsletter-letter'
+import { MAX_ISSUE_LENGTHS } from '../../../domain/newsletter-letter'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { Icon } from '../../ui/icon'
@@ -10,22 +10,22 @@ import { TextArea } from '../../ui/text-area'
 import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStep } from '../admin/use-step'
-import { LetterPreview } from './letter-preview'
-import { type Letters, LETTERS_KEY, sendLetter, tryLetter } from './queries'
-import { useLetter } from './use-letter'
+import { IssuePreview } from './letter-preview'
+import { type Issues, ISSUES_KEY, sendIssue, sendTestIssue } from './queries'
+import { useIssue } from './use-letter'
 import { useStaffNewsletterWords } from './words'
 
 /** The form of a newsletter issue: write, preview, send a test, then send once to all confirmed subscribers. */
-export function LetterForm({ recipients }: Pick<Letters, 'recipients'>) {
+export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
   const words = useStaffNewsletterWords().letter
   const id = useId()
   const client = useQueryClient()
-  const { typed, letter, problemOf, firstWrong, change, clear } = useLetter()
+  const { typed, letter, problemOf, firstWrong, change, clear } = useIssue()
   const [isChecked, setChecked] = useState(false)
   const [isShown, setShown] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const readers = recipients.pl + recipients.en
-  const sending = useStep(sendLetter, {
+  const sending = useStep(sendIssue, {
     done: ({ isRepeat }) =>
       isRepeat ? { title: words.sentBefore } : { title: words.sent, description: words.sentLead },
     failed: words.failed,
@@ -36,10 +36,10 @@ export function LetterForm({ recipients }: Pick<Letters, 'recipients'>) {
     },
     onEnd: () => {
       setAsked(false)
-      return client.invalidateQueries({ queryKey: LETTERS_KEY })
+      return client.invalidateQueries({ queryKey: ISSUES_KEY })
     },
   })
-  const trial = useStep(tryLetter, {
+  const trial = useStep(sendTestIssue, {
     done: () => ({ title: words.tried, description: words.triedLead }),
     failed: words.failed,
   })
@@ -74,7 +74,7 @@ export function LetterForm({ recipients }: Pick<Letters, 'recipients'>) {
               label={words.text}
               hint={words.textHint}
               rows={8}
-              longest={LONGEST_LETTER.text}
+              longest={MAX_ISSUE_LENGTHS.text}
               value={typed[`${language}.text`]}
               error={said(`${language}.text`)}
               onChange={({ target }) => change(`${language}.text`, target.value)}
@@ -83,7 +83,7 @@ export function LetterForm({ recipients }: Pick<Letters, 'recipients'>) {
           </fieldset>
         ))}
       </div>
-      {isShown && letter ? <LetterPreview letter={letter} /> : null}
+      {isShown && letter ? <IssuePreview letter={letter} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           look="secondary"

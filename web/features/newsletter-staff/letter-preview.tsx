@@ -1,10 +1,10 @@
 import { LANGUAGES } from '../../../domain/language'
-import type { Letter } from '../../../domain/newsletter-letter'
+import type { NewsletterIssue } from '../../../domain/newsletter-letter'
 import { paragraphsOf } from '../../../domain/own-texts'
 import { useStaffNewsletterWords } from './words'
 
 /** The texts of an issue in both languages. A test mail shows its layout. */
-export function LetterPreview({ letter }: { letter: Letter }) {
+export function IssuePreview({ letter }: { letter: NewsletterIssue }) {
   const words = useStaffNewsletterWords().letter
   return (
     <div className="mb-4 mt-2 grid gap-4 md:grid-cols-2">

@@ -3,21 +3,21 @@ import { FailedNotice } from '../../failed-notice'
 import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/badge'
 import { Skeleton } from '../../ui/skeleton'
-import { momentText } from '../admin/moments'
-import { LetterForm } from './letter-form'
-import { LetterPreview } from './letter-preview'
-import { type Letters as Read, lettersQuery } from './queries'
-import { StopLetter } from './stop-letter'
+import { timestampText } from '../admin/moments'
+import { IssueForm } from './letter-form'
+import { IssuePreview } from './letter-preview'
+import { type Issues as Read, issuesQuery } from './queries'
+import { StopIssue } from './stop-letter'
 import { useStaffNewsletterWords } from './words'
 
-export function Letters() {
+export function IssueList() {
   const { letter: words } = useStaffNewsletterWords()
-  const { data, error, refetch } = useQuery(lettersQuery)
+  const { data, error, refetch } = useQuery(issuesQuery)
   if (error && !data) return <FailedNotice text={words.unread} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
     <div className="space-y-6">
-      <LetterForm recipients={data.recipients} />
+      <IssueForm recipients={data.recipients} />
       <section aria-labelledby="sent-letters">
         <h2 id="sent-letters" className="mb-3 font-display text-xl font-semibold">
           {words.list}
@@ -25,7 +25,7 @@ export function Letters() {
         {data.letters.length === 0 ? <p className="text-steel-700">{words.none}</p> : null}
         <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200 empty:hidden">
           {data.letters.map((letter) => (
-            <SentLetter key={letter.id} letter={letter} />
+            <SentIssue key={letter.id} letter={letter} />
           ))}
         </ul>
       </section>
@@ -35,7 +35,7 @@ export function Letters() {
 
 const LOOKS = { onItsWay: 'due', finished: 'good', stopped: 'bad' } as const
 
-function SentLetter({ letter }: { letter: Read['letters'][number] }) {
+function SentIssue({ letter }: { letter: Read['letters'][number] }) {
   const { language } = useLocale()
   const { letter: words } = useStaffNewsletterWords()
   const { id, words: said, recipients, written, sentAt, finishedAt, stoppedAt } = letter
@@ -47,14 +47,14 @@ function SentLetter({ letter }: { letter: Read['letters'][number] }) {
           <span className="min-w-0 font-semibold wrap-anywhere">{said[language].subject}</span>
           <Badge look={LOOKS[state]}>{words[state]}</Badge>
           <span className="col-span-2 text-sm tabular-nums text-steel-700">
-            {momentText(sentAt, language)} · {words.progress({ written, recipients })}
+            {timestampText(sentAt, language)} · {words.progress({ written, recipients })}
           </span>
         </summary>
         <div className="pt-4">
-          <LetterPreview letter={said} />
+          <IssuePreview letter={said} />
         </div>
       </details>
-      {state === 'onItsWay' ? <StopLetter id={id} subject={said[language].subject} /> : null}
+      {state === 'onItsWay' ? <StopIssue id={id} subject={said[language].subject} /> : null}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Letter } from '../../../domain/newsletter-letter'
+import type { NewsletterIssue } from '../../../domain/newsletter-letter'
 import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { saveFile } from '../admin/save-file'
@@ -13,28 +13,28 @@ export const subscribersPage = (asked: Record<string, string>, cursor: string | 
 export const saveSubscribers = (day: string) =>
   saveFile(`newsletter-${day}.csv`, (api, options) => api.admin.export['subscribers.csv'].$get({}, options))
 
-export const LETTERS_KEY = ['staff', 'letters'] as const
+export const ISSUES_KEY = ['staff', 'letters'] as const
 
-const readLetters = () => asStaff((api, options) => read(api.admin.letters.$get({}, options)))
-export type Letters = Awaited<ReturnType<typeof readLetters>>
+const readIssues = () => asStaff((api, options) => read(api.admin.letters.$get({}, options)))
+export type Issues = Awaited<ReturnType<typeof readIssues>>
 
 /** Refetch interval while an issue is being sent, ms. */
 const SOON_MS = 15_000
 
-export const lettersQuery = queryOptions({
-  queryKey: LETTERS_KEY,
-  queryFn: readLetters,
+export const issuesQuery = queryOptions({
+  queryKey: ISSUES_KEY,
+  queryFn: readIssues,
   staleTime: 0,
   refetchOnWindowFocus: true,
   refetchInterval: ({ state }) =>
     state.data?.letters.some(({ finishedAt }) => finishedAt === null) ? SOON_MS : false,
 })
 
-export const sendLetter = (json: Letter) =>
+export const sendIssue = (json: NewsletterIssue) =>
   asStaff((api, options) => read(api.admin.letters.$post({ json }, options)))
 
-export const stopLetter = (id: string) =>
+export const stopIssue = (id: string) =>
   asStaff((api, options) => read(api.admin.letters[':id'].stop.$post({ param: { id } }, options)))
 
-export const tryLetter = (json: Letter) =>
+export const sendTestIssue = (json: NewsletterIssue) =>
   asStaff((api, options) => done(api.admin.letters.try.$post({ json }, options)))

@@ -5,19 +5,19 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStep } from '../admin/use-step'
-import { LETTERS_KEY, stopLetter } from './queries'
+import { ISSUES_KEY, stopIssue } from './queries'
 import { useStaffNewsletterWords } from './words'
 
 /** Stops an issue for all subscribers who have not received it yet. */
-export function StopLetter({ id, subject }: { id: string; subject: string }) {
+export function StopIssue({ id, subject }: { id: string; subject: string }) {
   const words = useStaffNewsletterWords().letter
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const stopping = useStep(stopLetter, {
+  const stopping = useStep(stopIssue, {
     done: ({ isStopped }) => ({ title: isStopped ? words.isStopped : words.stopLate }),
     failed: words.stopFailed,
     onEnd: async () => {
-      await client.invalidateQueries({ queryKey: LETTERS_KEY })
+      await client.invalidateQueries({ queryKey: ISSUES_KEY })
       setAsked(false)
     },
   })

@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/locale'
 import { Badge, type BadgeLook } from '../../ui/badge'
 import { SelectField } from '../../ui/select-field'
 import { ListBody } from '../admin/list-body'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { SearchBox } from '../admin/search-box'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
@@ -53,8 +53,8 @@ export function SubscriberList() {
                   <Badge look={LOOKS[status]}>{words.status[status]}</Badge>
                 </span>
                 <span className="text-sm tabular-nums text-steel-700">
-                  {words.asked}: {momentText(createdAt, language)}
-                  {confirmedAt ? ` · ${words.confirmed}: ${momentText(confirmedAt, language)}` : null}
+                  {words.asked}: {timestampText(createdAt, language)}
+                  {confirmedAt ? ` · ${words.confirmed}: ${timestampText(confirmedAt, language)}` : null}
                 </span>
                 <span className="text-sm text-steel-700 sm:text-right">{words.languages[theirs]}</span>
               </li>

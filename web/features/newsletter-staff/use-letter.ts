@@ -1,32 +1,31 @@
 import { useState } from 'react'
-import { Letter, LETTER_FIELDS, type LetterField } from '../../../domain/newsletter-letter'
+import { NewsletterIssue, ISSUE_FIELDS, type IssueField } from '../../../domain/newsletter-letter'
 import { draftsOf } from '../../admin-storage'
 
-type Typed = Record<LetterField, string>
+type Typed = Record<IssueField, string>
 
 const EMPTY: Typed = { 'pl.subject': '', 'pl.text': '', 'en.subject': '', 'en.text': '' }
 
 const drafts = draftsOf<'draft', Partial<Typed>>('letter')
 
-const letterOf = (typed: Typed) =>
-  Letter.safeParse({
+const issueOf = (typed: Typed) =>
+  NewsletterIssue.safeParse({
     pl: { subject: typed['pl.subject'], text: typed['pl.text'] },
     en: { subject: typed['en.subject'], text: typed['en.text'] },
   })
 
 /** Manages the draft of a newsletter issue, stored in the tab: it survives a reload. */
-export function useLetter() {
+export function useIssue() {
   const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, ...drafts.read('draft') }))
-  const { data: letter, error } = letterOf(typed)
-  const problemOf = (field: LetterField) =>
-    error?.issues.find(({ path }) => path.join('.') === field)?.message
+  const { data: letter, error } = issueOf(typed)
+  const problemOf = (field: IssueField) => error?.issues.find(({ path }) => path.join('.') === field)?.message
   return {
     typed,
     /** The valid issue; undefined while a field is invalid. */
     letter,
     problemOf,
-    firstWrong: LETTER_FIELDS.find((field) => problemOf(field)),
-    change: (field: LetterField, text: string) => {
+    firstWrong: ISSUE_FIELDS.find((field) => problemOf(field)),
+    change: (field: IssueField, text: string) => {
       const next = { ...typed, [field]: text }
       drafts.write('draft', next)
       setTyped(next)

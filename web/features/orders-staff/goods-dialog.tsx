@@ -1,4 +1,4 @@
-import { readWhole } from '../../../domain/amount-text'
+import { parseWholeAmount } from '../../../domain/amount-text'
 import { useId, useState } from 'react'
 import type { GoodsStep } from '../../../domain/goods'
 import { MAX_REFUND_NOTE } from '../../../domain/refund-request'
@@ -53,7 +53,7 @@ function GoodsForm({ order, line, step, onClose }: Props) {
       }),
     { done: () => ({ title: texts.done }), failed: texts.failed, onDone: onClose, onFailed },
   )
-  const quantity = readWhole(units)
+  const quantity = parseWholeAmount(units)
   const isBad = !(quantity >= 1 && quantity <= most)
   return (
     <form

@@ -2,7 +2,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { Card } from '../admin/card'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { setOrderLimit, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
@@ -21,7 +21,7 @@ export function LimitCard({ order }: { order: StaffOrder }) {
   return (
     <Card title={words.title}>
       <p className="mb-3 text-sm text-steel-700">
-        {liftedUntil ? words.lifted({ until: momentText(liftedUntil, language) }) : words.lead}
+        {liftedUntil ? words.lifted({ until: timestampText(liftedUntil, language) }) : words.lead}
       </p>
       <Button look="secondary" aria-disabled={isPending} onClick={() => run(!isLifted)}>
         {isPending ? <Spinner /> : null}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { Icon } from '../../ui/icon'
@@ -41,7 +41,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
               <span
                 className={`text-sm ${mail.status === 'given_up' ? 'font-semibold text-danger' : 'text-steel-700'}`}
               >
-                {words.mails.status[mail.status]}, {momentText(mail.sentAt ?? mail.dueAt, language)}
+                {words.mails.status[mail.status]}, {timestampText(mail.sentAt ?? mail.dueAt, language)}
               </span>
             </div>
             {mail.canResend ? (

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { CancelDialog } from './cancel-dialog'
 import { Card } from '../admin/card'
 import { FailedRefund } from './failed-refund'
@@ -33,7 +33,7 @@ export function MoneyCard({ order, onRefund }: Props) {
     <Card title={words.money}>
       <p>
         {words.state[order.state]}
-        {order.paidAt && order.state === 'paid' ? `, ${momentText(order.paidAt, language)}` : null}
+        {order.paidAt && order.state === 'paid' ? `, ${timestampText(order.paidAt, language)}` : null}
       </p>
       {order.currency === 'PLN' ? null : (
         <p className="text-sm text-steel-700 tabular-nums">

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { LONGEST_NOTE } from '../../../domain/order-requests'
+import { MAX_NOTE_LENGTH } from '../../../domain/order-requests'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { Card } from '../admin/card'
 import { useTextDraft } from '../admin/use-text-draft'
 import { addNote, type StaffOrder } from './queries'
@@ -28,7 +28,7 @@ export function NotesCard({ order }: { order: StaffOrder }) {
         {order.notes.map((note) => (
           <li key={note.id} className="rounded-sm bg-accent/15 px-3 py-2">
             <p className="whitespace-pre-line break-words">{note.text}</p>
-            <p className="text-xs text-steel-700">{momentText(note.createdAt ?? '', language)}</p>
+            <p className="text-xs text-steel-700">{timestampText(note.createdAt ?? '', language)}</p>
           </li>
         ))}
       </ul>
@@ -43,7 +43,7 @@ export function NotesCard({ order }: { order: StaffOrder }) {
           label={words.notes.label}
           hint={words.notes.hint}
           rows={2}
-          longest={LONGEST_NOTE}
+          longest={MAX_NOTE_LENGTH}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

@@ -4,23 +4,23 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Notice } from '../../ui/notice'
 import { CARD_LINK } from '../admin/facts'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-export type Statement = StaffOrder['statements'][number]
+export type Request = StaffOrder['statements'][number]
 
-export const statementPath = ({ kind, id }: Pick<Statement, 'kind' | 'id'>): string =>
+export const requestPath = ({ kind, id }: Pick<Request, 'kind' | 'id'>): string =>
   kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
 
 /** Open customer requests of an order, each with a link. */
-export function OpenStatements({ order }: { order: StaffOrder }) {
+export function OpenRequests({ order }: { order: StaffOrder }) {
   const open = order.statements.filter(({ isOpen }) => isOpen)
   if (open.length + order.claims.length === 0) return null
   return (
     <div className="mb-4 space-y-2">
       {open.map((statement) => (
-        <OpenStatement key={statement.id} statement={statement} />
+        <OpenRequest key={statement.id} statement={statement} />
       ))}
       <ClaimWarnings order={order} />
     </div>
@@ -35,22 +35,22 @@ export function ClaimWarnings({ order: { claims } }: { order: Pick<StaffOrder, '
   const { statements: words } = useStaffOrderWords()
   return claims.map((claim) => (
     <Notice key={claim.id} look="warning" className="mb-2">
-      <p>{words.claimed[claim.kind]({ when: momentText(claim.submittedAt, language) })}</p>
-      <Link to={statementPath(claim)} className={CARD_LINK}>
+      <p>{words.claimed[claim.kind]({ when: timestampText(claim.submittedAt, language) })}</p>
+      <Link to={requestPath(claim)} className={CARD_LINK}>
         {words[claim.kind].see}
       </Link>
     </Notice>
   ))
 }
 
-function OpenStatement({ statement }: { statement: Statement }) {
+function OpenRequest({ statement }: { statement: Request }) {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
   const { kind, submittedAt } = statement
   return (
     <Notice look={kind === 'withdrawal' ? 'danger' : 'warning'}>
-      <p>{words[kind].came({ when: momentText(submittedAt, language) })}</p>
-      <Link to={statementPath(statement)} className={CARD_LINK}>
+      <p>{words[kind].came({ when: timestampText(submittedAt, language) })}</p>
+      <Link to={requestPath(statement)} className={CARD_LINK}>
         {words[kind].see}
       </Link>
     </Notice>

@@ -34,7 +34,7 @@ export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
   )
 }
 
-export function StatementBadges({
+export function RequestBadges({
   isWithdrawn,
   isComplainedOf,
 }: Pick<ListedOrder, 'isWithdrawn' | 'isComplainedOf'>) {

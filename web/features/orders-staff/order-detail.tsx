@@ -13,7 +13,7 @@ import { MailsCard } from './mails-card'
 import { MoneyCard } from './money-card'
 import { NextStep } from './next-step'
 import { NotesCard } from './notes-card'
-import { OpenStatements } from './open-statements'
+import { OpenRequests } from './open-statements'
 import { OrderBadges } from './order-badges'
 import { PrintSlip } from './packing-slip'
 import { orderQuery, type StaffOrder } from './queries'
@@ -34,7 +34,7 @@ export function OrderDetail({ id }: { id: string }) {
         back={back}
         actions={<PrintSlip order={order} />}
       >
-        <OpenStatements order={order} />
+        <OpenRequests order={order} />
         <Whole order={order} />
       </StaffPage>
     )

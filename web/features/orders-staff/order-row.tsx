@@ -3,8 +3,8 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { momentText } from '../admin/moments'
-import { CourierBadge, OrderBadges, StatementBadges } from './order-badges'
+import { timestampText } from '../admin/moments'
+import { CourierBadge, OrderBadges, RequestBadges } from './order-badges'
 import type { ListedOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -23,7 +23,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <span className="order-1 text-sm tabular-nums leading-tight">
           <span className="font-semibold">#{order.number}</span>
           <span className="block text-steel-700 sm:ml-2 sm:inline xl:ml-0 xl:block">
-            {momentText(order.createdAt, language)}
+            {timestampText(order.createdAt, language)}
           </span>
         </span>
         <span className="order-3 min-w-0 leading-tight xl:order-2">
@@ -41,7 +41,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </span>
         <span className="order-5 col-span-2 xl:order-4 xl:col-span-1">
           <OrderBadges {...order} />
-          <StatementBadges {...order} />
+          <RequestBadges {...order} />
           {order.refund && priceOf(order.refund.amount) < priceOf(order.refund.of) ? (
             <span className="mt-1 block text-sm tabular-nums text-steel-700">
               {words.refundedOf({ amount: shown(order.refund.amount), of: shown(order.refund.of) })}

@@ -33,7 +33,7 @@ export function PrintSlip({ order }: { order: StaffOrder }) {
 }
 
 /** Maximum number of slips printed at once: each needs an API request. */
-const MOST_SLIPS = 20
+const MAX_SLIPS = 20
 
 /** A button that prints the slips of several orders, one page each. */
 export function PrintSlips({ ids }: { ids: readonly string[] }) {
@@ -41,7 +41,7 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
   const words = useStaffOrderWords()
   const client = useQueryClient()
   const [orders, setOrders] = useState<readonly StaffOrder[]>([])
-  const some = ids.slice(0, MOST_SLIPS)
+  const some = ids.slice(0, MAX_SLIPS)
   const { mutate, isPending } = useMutation({
     mutationFn: () => Promise.all(some.map((id) => client.fetchQuery(orderQuery(id)))),
     onSuccess: setOrders,

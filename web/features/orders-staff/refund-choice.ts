@@ -1,4 +1,4 @@
-import { readWhole } from '../../../domain/amount-text'
+import { parseWholeAmount } from '../../../domain/amount-text'
 import { plainText } from '../../../domain/plain-text'
 import { standingUnits } from '../../../domain/goods'
 import type { Language } from '../../../domain/language'
@@ -92,7 +92,7 @@ const readAmount = (text: string): Minor | null =>
 
 /** Parses a quantity; empty text is 0. Null if invalid or above `most`. */
 function readUnits(text: string, most: number): number | null {
-  const units = plainText(text) === '' ? 0 : readWhole(text)
+  const units = plainText(text) === '' ? 0 : parseWholeAmount(text)
   return units <= most ? units : null
 }
 

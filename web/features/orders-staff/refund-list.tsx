@@ -1,5 +1,5 @@
 import { useLocale } from '../../i18n/locale'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { useShown } from './items-card'
 import type { StaffOrder } from './queries'
 import { useRefundItems } from './use-refund-items'
@@ -26,7 +26,7 @@ export function RefundList({ order }: { order: StaffOrder }) {
                 ·{' '}
                 <span className={refund.status === 'failed' ? 'font-semibold text-danger' : ''}>{state}</span>
                 {refund.replaces ? ` · ${words.sentAgain}` : null}
-                {refund.createdAt ? `, ${momentText(refund.createdAt, language)}` : null}
+                {refund.createdAt ? `, ${timestampText(refund.createdAt, language)}` : null}
               </p>
               {items && refund.reason !== 'goodwill' ? (
                 <p className="text-steel-700 first-letter:uppercase">{items}</p>

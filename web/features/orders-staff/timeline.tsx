@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { Card } from '../admin/card'
 import { useShown } from './items-card'
-import { statementPath } from './open-statements'
+import { requestPath } from './open-statements'
 import type { StaffOrder } from './queries'
 import { useRefundItems } from './use-refund-items'
 import { useStaffOrderWords } from './words'
@@ -20,7 +20,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
     const statement = order.statements.find((stated) => source === 'statement' && stated.id === id)
     if (statement)
       return (
-        <Link to={statementPath(statement)} className="font-semibold underline underline-offset-2">
+        <Link to={requestPath(statement)} className="font-semibold underline underline-offset-2">
           {words.statements[statement.kind].name}
         </Link>
       )
@@ -51,7 +51,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
               className="absolute -left-1.25 top-3.5 size-2 rounded-full bg-steel-400 ring-2 ring-white"
             />
             <p className="line-clamp-3 break-words leading-snug">{named(entry)}</p>
-            <p className="text-sm text-steel-700 tabular-nums">{momentText(entry.at, language)}</p>
+            <p className="text-sm text-steel-700 tabular-nums">{timestampText(entry.at, language)}</p>
           </li>
         ))}
       </ol>

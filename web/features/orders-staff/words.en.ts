@@ -1,4 +1,4 @@
-import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
+import { MAX_EXPORT_DAYS } from '../../../domain/order-requests'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { Wording } from '../../../domain/wording'
 import { count } from '../../i18n/plural.en'
@@ -583,7 +583,7 @@ export const en: Wording<typeof pl> = {
     problems: {
       required: 'Choose a day',
       invalid: 'This day is before the first one',
-      tooLong: `At most ${LONGEST_EXPORT_DAYS} days in one file`,
+      tooLong: `At most ${MAX_EXPORT_DAYS} days in one file`,
     },
   },
   missing: 'There is no such order.',

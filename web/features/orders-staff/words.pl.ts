@@ -2,7 +2,7 @@ import type { BuyerCapacity } from '../../../domain/checkout'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { Fulfilment } from '../../../domain/fulfilment'
 import type { GoodsStep, Place } from '../../../domain/goods'
-import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
+import { MAX_EXPORT_DAYS } from '../../../domain/order-requests'
 import type { OrderState, StaffStatus } from '../../../domain/order'
 import type { IntentStatus } from '../../../domain/payment'
 import type { RefundReason, StaffRefundReason } from '../../../domain/refund'
@@ -605,7 +605,7 @@ export const pl = {
     problems: {
       required: 'Wybierz dzień',
       invalid: 'Ten dzień jest przed pierwszym',
-      tooLong: `Najwyżej ${LONGEST_EXPORT_DAYS} dni w jednym pliku`,
+      tooLong: `Najwyżej ${MAX_EXPORT_DAYS} dni w jednym pliku`,
     },
   },
   missing: 'Nie ma takiego zamówienia.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { withdrawalTold } from './withdrawal-told'
+import { withdrawalSummary } from './withdrawal-told'
 
-type Order = Parameters<typeof withdrawalTold>[0]
+type Order = Parameters<typeof withdrawalSummary>[0]
 type Item = Order['items'][number]
 
 const DELIVERED = [{ step: 'delivered' as const, at: '2026-11-02T10:00:00.000Z' }]
@@ -15,7 +15,7 @@ const ORDER: Order = {
   items: [ITEM],
 }
 // The last minute of 16 November in Poland.
-const WITHDRAWAL: Parameters<typeof withdrawalTold>[1] = {
+const WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
   at: '2026-11-16T22:59:00.000Z',
   status: 'requested',
   settlement: null,
@@ -24,7 +24,7 @@ const WITHDRAWAL: Parameters<typeof withdrawalTold>[1] = {
 }
 
 const told = (order: Partial<Order>, withdrawal: Partial<typeof WITHDRAWAL> = {}) =>
-  withdrawalTold({ ...ORDER, ...order }, { ...WITHDRAWAL, ...withdrawal })
+  withdrawalSummary({ ...ORDER, ...order }, { ...WITHDRAWAL, ...withdrawal })
 
 describe('withdrawalTold', () => {
   const inShop = { shipped: 0, delivered: 0 }

@@ -3,7 +3,7 @@ import { unitsNamed } from '../../../domain/withdrawn-goods'
 import type { BuyerOrder } from '../../api'
 import type { OrderWords } from './words'
 
-type Told = { means: keyof OrderWords['withdrawalMeans']; isAwaited: boolean }
+type WithdrawalSummary = { means: keyof OrderWords['withdrawalMeans']; isAwaited: boolean }
 type Item = Pick<
   BuyerOrder['items'][number],
   'name' | 'sku' | 'quantity' | 'shipped' | 'delivered' | 'undecided'
@@ -17,7 +17,7 @@ type Withdrawal = Pick<
 >
 
 /** Returns the message to the buyer about a withdrawal, and if its goods must be sent back. */
-export function withdrawalTold(order: Order, withdrawal: Withdrawal): Told {
+export function withdrawalSummary(order: Order, withdrawal: Withdrawal): WithdrawalSummary {
   const { at, status, settlement } = withdrawal
   if (settlement) return { means: settlement, isAwaited: false }
   if (status === 'goods_awaited') return { means: 'awaited', isAwaited: true }

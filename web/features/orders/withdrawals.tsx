@@ -2,7 +2,7 @@ import { clockTime } from '../../../domain/clock-time'
 import { addressOf } from '../../../domain/settings'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { withdrawalTold } from './withdrawal-told'
+import { withdrawalSummary } from './withdrawal-told'
 import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; withdrawal: BuyerOrder['withdrawals'][number] }
@@ -18,7 +18,7 @@ function WithdrawalLine({ order, withdrawal }: Props) {
   const words = useOrderWords()
   const { at, isWhole, items } = withdrawal
   const { day, time } = clockTime(Date.parse(at), language)
-  const { means, isAwaited } = withdrawalTold(order, withdrawal)
+  const { means, isAwaited } = withdrawalSummary(order, withdrawal)
   return (
     <div className="mb-3 [overflow-wrap:anywhere]">
       <p>

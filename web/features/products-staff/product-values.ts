@@ -1,4 +1,4 @@
-import { amountText, decimalOf, readWhole } from '../../../domain/amount-text'
+import { amountText, decimalOf, parseWholeAmount } from '../../../domain/amount-text'
 import { type Category, gallery, type Grade } from '../../../domain/catalog'
 import { CONDITION_OF, conditionFor } from '../../../domain/condition'
 import type { Language } from '../../../domain/language'
@@ -138,7 +138,7 @@ export const copyOf = (product: StaffProduct, language: Language): ProductValues
 
 /** Parses a typed price; empty text is "0.00", a price that was never set. */
 export const typedAmount = (text: string): string => decimalOf(text) || '0.00'
-const measure = (text: string): number | null => (text.trim() === '' ? null : readWhole(text))
+const measure = (text: string): number | null => (text.trim() === '' ? null : parseWholeAmount(text))
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -159,7 +159,7 @@ export function wireOf(values: ProductValues): FormWire {
     category: values.category as Category,
     originalPrice: typedAmount(values.originalPrice),
     exhibitionPrice: typedAmount(values.exhibitionPrice),
-    stock: readWhole(values.stock),
+    stock: parseWholeAmount(values.stock),
     defects: values.defects.filter(isFilled),
     box: values.box.filter(isFilled),
     features: linesOf(values.features),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fold } from '../../../domain/fold'
+import { normalizeForSearch } from '../../../domain/fold'
 import { hostOf } from '../../../domain/manufacturer'
 import { allowedIn, type CsvError, fieldOf } from '../../../domain/product-csv'
 import type { Manufacturer } from '../../api'
@@ -12,7 +12,7 @@ const withPages = (makers: readonly Manufacturer[]) =>
 const isCalled =
   (cell: string) =>
   ({ name }: Manufacturer): boolean =>
-    fold(name) === fold(cell)
+    normalizeForSearch(name) === normalizeForSearch(cell)
 
 /** Returns a function that describes an invalid cell: its value and the allowed values. */
 export function useImportProblem(): (error: CsvError) => string {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Link } from '../../navigation'
-import { runsOn } from '../../../domain/catalog'
+import { batteryPlatform } from '../../../domain/catalog'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -14,7 +14,7 @@ const notYet = () => false
 export function BatteryFit({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
-  const platform = runsOn(product)
+  const platform = batteryPlatform(product)
   const isOwned = useSyncExternalStore(
     ownBatteries.subscribe,
     () => platform !== null && ownBatteries.has(platform),

@@ -52,10 +52,10 @@ export const isNarrowed = (query: ListQuery): boolean =>
 export const isFiltered = (query: ListQuery): boolean => FILTERS.some((name) => query[name])
 
 export const PAGE_SIZE = 24
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /** Returns the number of pages to show at once. `show` in the address is a number of products. */
 export const pagesOf = (params: URLSearchParams): number => {
   const pages = Math.ceil(Number(params.get('show') ?? 0) / PAGE_SIZE)
-  return pages >= 1 ? Math.min(pages, MOST_PAGES) : 1
+  return pages >= 1 ? Math.min(pages, MAX_PAGES) : 1
 }

@@ -8,7 +8,7 @@ import type { List } from './use-list'
 import { isComposing } from '../../ui/is-composing'
 
 /** The highest price that an address accepts. */
-const HIGHEST = minor(999_999_99)
+const MAX_PRICE = minor(999_999_99)
 const ENDS = ['priceFrom', 'priceTo'] as const
 
 /**
@@ -29,7 +29,7 @@ export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
     if (text === shown(query[end], Math.round)) return true
     const amount = readAmount(text, language, currency)
     if (amount === null && text.trim() !== '') return false
-    set(end, amount && known ? toDecimal(smaller(toPln(amount, currency, known.rates), HIGHEST)) : '')
+    set(end, amount && known ? toDecimal(smaller(toPln(amount, currency, known.rates), MAX_PRICE)) : '')
     return true
   }
 

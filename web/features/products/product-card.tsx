@@ -1,5 +1,5 @@
 import { Link } from '../../navigation'
-import { unbroken } from '../../../domain/catalog'
+import { withNbsp } from '../../../domain/catalog'
 import { foreign, localized } from '../../../domain/language'
 import type { ProductCard as Card } from '../../api'
 import { paths } from '../../../domain/page-paths'
@@ -21,7 +21,7 @@ type Props = {
 export function ProductCard({ product, isFirst = false, heading: Heading }: Props) {
   const { language, messages } = useLocale()
   const { catalogue } = usePrices(product)
-  const name = unbroken(localized(language, product.name, product.nameEn))
+  const name = withNbsp(localized(language, product.name, product.nameEn))
   const isSold = product.availability === 'sold'
   return (
     <article className="group relative flex flex-col rounded-md bg-white ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg">

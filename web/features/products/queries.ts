@@ -7,9 +7,9 @@ export const FEATURED = 4
 /** As many as fit above a phone's keyboard. */
 export const SUGGESTIONS = 5
 
-type Portion = { limit: number; cursor?: string | null; hasFacets?: boolean; signal?: AbortSignal }
+type ProductListPage = { limit: number; cursor?: string | null; hasFacets?: boolean; signal?: AbortSignal }
 
-const page = async (query: ListQuery, { limit, cursor, hasFacets, signal }: Portion) => {
+const page = async (query: ListQuery, { limit, cursor, hasFacets, signal }: ProductListPage) => {
   const wanted = {
     ...query,
     fields: 'card',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../navigation'
-import { unbroken } from '../../../domain/catalog'
+import { withNbsp } from '../../../domain/catalog'
 import { foreign, localized } from '../../../domain/language'
 import type { ProductCard } from '../../api'
 import { paths } from '../../../domain/page-paths'
@@ -61,7 +61,7 @@ function Related({ product, look }: { product: ProductCard; look: keyof typeof L
           lang={foreign(language, product.nameEn)}
           className="line-clamp-3 text-sm font-semibold leading-snug after:absolute after:inset-0 hover:underline"
         >
-          {unbroken(localized(language, product.name, product.nameEn))}
+          {withNbsp(localized(language, product.name, product.nameEn))}
         </Link>
         <p className="text-sm text-steel-700">{messages.product.grade({ grade: product.grade })}</p>
         <p className="mt-auto font-display text-xl font-bold leading-none tabular-nums">

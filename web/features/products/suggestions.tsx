@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { CATEGORIES, unbroken } from '../../../domain/catalog'
-import { fold } from '../../../domain/fold'
+import { CATEGORIES, withNbsp } from '../../../domain/catalog'
+import { normalizeForSearch } from '../../../domain/fold'
 import { localized } from '../../../domain/language'
 import type { ProductCard } from '../../api'
 import { paths } from '../../../domain/page-paths'
@@ -14,7 +14,7 @@ import { SUGGESTION_WORDS } from './suggestion-words'
 
 export type Suggested = { to: string }
 
-const MOST_CATEGORIES = 2
+const MAX_CATEGORIES = 2
 
 type Props = {
   /** Suggestions need at least two letters. */
@@ -34,10 +34,10 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
 
   const options = useMemo(() => {
     const categories = CATEGORIES.filter((category) =>
-      fold(messages.categories[category])
+      normalizeForSearch(messages.categories[category])
         .split(' ')
-        .some((word) => word.startsWith(fold(q))),
-    ).slice(0, MOST_CATEGORIES)
+        .some((word) => word.startsWith(normalizeForSearch(q))),
+    ).slice(0, MAX_CATEGORIES)
     const all = `${paths.products[language]}?${new URLSearchParams({ q }).toString()}`
     return [
       ...categories.map((category) => ({
@@ -103,7 +103,7 @@ function Tool({ product }: { product: ProductCard }) {
       <Picture url={product.image} alt="" sizes="56px" className="w-14! shrink-0 rounded-sm" />
       <span className="min-w-0 grow">
         <span className="line-clamp-2 text-sm font-medium leading-tight">
-          {unbroken(localized(language, product.name, product.nameEn))}
+          {withNbsp(localized(language, product.name, product.nameEn))}
         </span>
         {product.inStock ? null : <AvailabilityBadge product={product} />}
       </span>

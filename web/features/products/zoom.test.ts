@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kept, MOST, type View, WHOLE, zoomed } from './zoom'
+import { kept, MAX_ZOOM, type View, WHOLE, zoomed } from './zoom'
 
 const anyFrame = fc.record({
   width: fc.integer({ min: 200, max: 3000 }),
@@ -17,7 +17,7 @@ describe('a zoomed picture', () => {
     fc.assert(
       fc.property(anyFrame, fc.array(fc.tuple(anyScale, anyPoint)), (frame, steps) => {
         const view = steps.reduce((view: View, [scale, point]) => zoomed(view, scale, point, frame), WHOLE)
-        expect(view.scale >= 1 && view.scale <= MOST).toBe(true)
+        expect(view.scale >= 1 && view.scale <= MAX_ZOOM).toBe(true)
         const side = Math.min(frame.width, frame.height) * view.scale
         for (const [shift, room] of [
           [view.x, frame.width],

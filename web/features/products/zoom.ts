@@ -4,7 +4,7 @@ export type Point = { x: number; y: number }
 export type Frame = { width: number; height: number }
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
-export const MOST = 4
+export const MAX_ZOOM = 4
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value))
 
@@ -17,7 +17,7 @@ export function kept({ scale, x, y }: View, frame: Frame): View {
 
 /** Changes the scale. The picture's spot at `point` (relative to the frame's centre) stays there if possible. */
 export function zoomed(view: View, wanted: number, point: Point, frame: Frame): View {
-  const scale = between(1, wanted, MOST)
+  const scale = between(1, wanted, MAX_ZOOM)
   const grown = scale / view.scale
   return kept(
     { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown },

@@ -6,7 +6,7 @@ import { Badge, type BadgeLook } from '../../ui/badge'
 import { Notice } from '../../ui/notice'
 import { Stars } from '../../ui/stars'
 import { CARD_LINK } from '../admin/facts'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import type { ReviewItem, Whose } from './queries'
 import { ReviewSteps } from './review-steps'
 import { useStaffReviewWords } from './words'
@@ -28,7 +28,7 @@ export function ReviewCard({ review, whose }: { review: ReviewItem; whose: Whose
         <Stars rating={rating} label={words.rating({ rating })} />
         <Badge look={LOOKS[status]}>{words.status[status]}</Badge>
         <time dateTime={submittedAt} className="text-sm tabular-nums text-steel-700 sm:ml-auto">
-          {momentText(submittedAt, language)}
+          {timestampText(submittedAt, language)}
         </time>
       </div>
       <blockquote

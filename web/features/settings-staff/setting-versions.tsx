@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ListBody } from '../admin/list-body'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { useStaffList } from '../admin/use-staff-list'
 import { type SettingState, settingVersions } from './queries'
 import { typedOf } from './setting-fields'
@@ -39,7 +39,7 @@ function Versions({ name, current, onTake }: Props) {
           {states.map((state) => (
             <li key={state.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
               <span className="font-semibold">
-                {state.setAt ? momentText(state.setAt, language) : words.first}
+                {state.setAt ? timestampText(state.setAt, language) : words.first}
               </span>
               <span className="line-clamp-2 min-w-0 grow basis-60 break-words text-steel-700">
                 {summaryOf(name, state, words, language)}

@@ -7,7 +7,7 @@ const isKept = (value: unknown): value is Kept => typeof value === 'object' && v
  * Creates storage for unsent input of a form, in this tab. It survives a reload or a change of language.
  * Each order has its own draft: `about` is the order's id, or empty if unknown.
  */
-export const statementDraft = <T extends Record<string, string>>(
+export const requestDraft = <T extends Record<string, string>>(
   key: 'withdrawal-draft' | 'complaint-draft',
   empty: T,
 ) => {
@@ -32,4 +32,4 @@ export const statementDraft = <T extends Record<string, string>>(
     },
   }
 }
-export type StatementDraft<T extends Record<string, string>> = ReturnType<typeof statementDraft<T>>
+export type RequestDraft<T extends Record<string, string>> = ReturnType<typeof requestDraft<T>>

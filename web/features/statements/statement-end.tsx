@@ -4,7 +4,7 @@ import { Link } from '../../navigation'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { useStatementWords } from './words'
+import { useRequestWords } from './words'
 
 type Props = {
   /** The submission error; empty if there is none. */
@@ -14,9 +14,9 @@ type Props = {
 }
 
 /** The end of a customer request's form: error, submit button and privacy notice. */
-export function StatementEnd({ refusal, isPending, words }: Props) {
+export function RequestEnd({ refusal, isPending, words }: Props) {
   const { language, settings } = useLocale()
-  const { byMail, privacyLink } = useStatementWords()
+  const { byMail, privacyLink } = useRequestWords()
   return (
     <>
       {refusal ? (

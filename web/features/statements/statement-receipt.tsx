@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { printSection } from '../../ui/print-section'
-import { useStatementWords } from './words'
+import { useRequestWords } from './words'
 
 type Props = {
   title: string
@@ -18,8 +18,8 @@ type Props = {
 }
 
 /** The printable receipt of a customer request, equal to its mail (rules 3.5). */
-export function StatementReceipt({ title, lead, email, facts, next, another, onAnother, children }: Props) {
-  const words = useStatementWords()
+export function RequestReceipt({ title, lead, email, facts, next, another, onAnother, children }: Props) {
+  const words = useRequestWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

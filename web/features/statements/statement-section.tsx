@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The section of a customer request's form. An order link from a mail prefills it. */
-export function StatementSection({ title, lead, link, children }: Props) {
+export function RequestSection({ title, lead, link, children }: Props) {
   const isHydrated = useHydrated()
   const { data: order, isLoading } = useQuery(buyerOrderQuery(link))
   const isReady = isHydrated && !isLoading

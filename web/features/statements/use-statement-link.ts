@@ -4,7 +4,7 @@ import type { OrderLink } from '../../../domain/order-link'
 import { useOrderLink } from '../../order-link'
 
 /** Returns the order link of a customer request. It stays when the hash changes to an element of the page. */
-export function useStatementLink(): OrderLink | null {
+export function useRequestLink(): OrderLink | null {
   const { hash } = useLocation()
   const link = useOrderLink()
   const [held, setHeld] = useState(link)

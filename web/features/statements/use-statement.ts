@@ -6,7 +6,7 @@ import { firstErrors, remainingErrors } from '../../first-errors'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
-import type { StatementDraft } from './draft'
+import type { RequestDraft } from './draft'
 
 /** Fields that every customer request has. */
 type Who = { name: string; order: string; email: string }
@@ -15,7 +15,7 @@ type Parsed<S> =
   | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
 
 type Given<D extends Record<string, string> & Who, S, R> = {
-  kept: StatementDraft<D>
+  kept: RequestDraft<D>
   /** False on the edge, which has no data of the browser. */
   isReady: boolean
   order: BuyerOrder | undefined
@@ -29,7 +29,7 @@ type Given<D extends Record<string, string> & Who, S, R> = {
 
 /** Initial values: the draft about this order, else data of the order. */
 function begun<D extends Record<string, string> & Who>(
-  kept: StatementDraft<D>,
+  kept: RequestDraft<D>,
   order: BuyerOrder | undefined,
 ): D {
   const draft = kept.read(order?.id ?? '')
@@ -39,7 +39,7 @@ function begun<D extends Record<string, string> & Who>(
 }
 
 /** Manages the form of a customer request: values, errors and submission. Idempotent per text. */
-export function useStatement<D extends Record<string, string> & Who, S, R>(given: Given<D, S, R>) {
+export function useCustomerRequest<D extends Record<string, string> & Who, S, R>(given: Given<D, S, R>) {
   const { kept, isReady, order, names, idOf, parse, send, onDone } = given
   const locale = useLocale()
   const client = useQueryClient()

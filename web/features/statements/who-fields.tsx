@@ -1,6 +1,6 @@
-import { LONGEST_STATEMENT } from '../../../domain/statement'
+import { MAX_REQUEST_LENGTHS } from '../../../domain/statement'
 import { Field } from '../../ui/field'
-import { useStatementWords } from './words'
+import { useRequestWords } from './words'
 
 type Given = {
   id: string
@@ -12,7 +12,7 @@ type Props = { field: (name: 'name' | 'email' | 'order') => Given }
 
 /** Name, e-mail address for the receipt, and order of a customer request. */
 export function WhoFields({ field }: Props) {
-  const words = useStatementWords()
+  const words = useRequestWords()
   return (
     <>
       <div className="grid gap-x-5 sm:grid-cols-2">
@@ -21,7 +21,7 @@ export function WhoFields({ field }: Props) {
           label={words.name}
           autoComplete="name"
           aria-required="true"
-          maxLength={LONGEST_STATEMENT.name}
+          maxLength={MAX_REQUEST_LENGTHS.name}
         />
         <Field
           {...field('email')}
@@ -38,7 +38,7 @@ export function WhoFields({ field }: Props) {
         hint={words.orderHint}
         autoComplete="off"
         aria-required="true"
-        maxLength={LONGEST_STATEMENT.order}
+        maxLength={MAX_REQUEST_LENGTHS.order}
       />
     </>
   )

@@ -29,4 +29,4 @@ const en: Wording<typeof pl> = {
 const WORDS = { pl, en }
 
 /** Texts shared by withdrawals and complaints. */
-export const useStatementWords = () => WORDS[useLocale().language]
+export const useRequestWords = () => WORDS[useLocale().language]

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Badge, type BadgeLook } from '../../ui/badge'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import type { Today } from './queries'
 import { useDashboardWords } from './words'
 
@@ -64,7 +64,7 @@ export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
                 dateTime={order.createdAt}
                 className="text-sm whitespace-nowrap tabular-nums text-steel-700 sm:text-right"
               >
-                {momentText(order.createdAt, language)}
+                {timestampText(order.createdAt, language)}
               </time>
             </Link>
           </li>

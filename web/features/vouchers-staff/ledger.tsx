@@ -5,7 +5,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { lastDayText, momentText } from '../admin/moments'
+import { lastDayText, timestampText } from '../admin/moments'
 import type { Voucher } from './queries'
 import { useStaffVoucherWords } from './words'
 
@@ -53,7 +53,7 @@ export function Ledger({ voucher }: { voucher: Voucher }) {
               {amount === null || priceOf(amount.replace('-', '')) === minor(0) ? '–' : signed(amount)}
             </span>
             <time dateTime={at} className="col-span-2 text-sm text-steel-700">
-              {momentText(at, language)}
+              {timestampText(at, language)}
             </time>
           </li>
         ))}

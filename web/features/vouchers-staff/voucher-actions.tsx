@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
-import { momentText } from '../admin/moments'
+import { timestampText } from '../admin/moments'
 import { useStep } from '../admin/use-step'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
@@ -116,7 +116,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
       >
         <p>
           {waitsUntil
-            ? words.resend.earlyLead({ email, when: momentText(waitsUntil, language) })
+            ? words.resend.earlyLead({ email, when: timestampText(waitsUntil, language) })
             : words.resend.lead({ email })}
         </p>
       </ConfirmDialog>

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { showToast } from '../../ui/toast-store'
 import { DetailState } from '../admin/detail-state'
-import { lastDayText, momentText } from '../admin/moments'
+import { lastDayText, timestampText } from '../admin/moments'
 import { StaffPage } from '../admin/staff-page'
 import { Ledger, PaidOrders } from './ledger'
 import { type Voucher, voucherQuery } from './queries'
@@ -119,9 +119,9 @@ function Facts({ voucher }: { voucher: Voucher }) {
           words.noEmail
         )}
       </Fact>
-      <Fact name={words.issuedAt}>{momentText(voucher.createdAt, language)}</Fact>
+      <Fact name={words.issuedAt}>{timestampText(voucher.createdAt, language)}</Fact>
       {voucher.waitsUntil ? (
-        <Fact name={words.waitsUntil}>{momentText(voucher.waitsUntil, language)}</Fact>
+        <Fact name={words.waitsUntil}>{timestampText(voucher.waitsUntil, language)}</Fact>
       ) : null}
       {voucher.issuedOrderId ? (
         <Fact name={words.boughtBy}>
@@ -163,7 +163,7 @@ function ByStaff({ voucher: { sale, givenReason } }: { voucher: Voucher }) {
       {buyerName ? <Fact name={words.buyer}>{buyer.filter(Boolean).join(', ')}</Fact> : null}
       {refundedAt && refundMethod ? (
         <Fact name={words.refunded}>
-          {words.paid({ method: words.payments[refundMethod], day: momentText(refundedAt, language) })}
+          {words.paid({ method: words.payments[refundMethod], day: timestampText(refundedAt, language) })}
         </Fact>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language'
-import { LONGEST_GREETING } from '../../../domain/voucher'
+import { MAX_GREETING_LENGTH } from '../../../domain/voucher'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
@@ -16,7 +16,7 @@ const pl = {
   processing: 'Przetwarzanie...',
   rules: 'Ważny 12 miesięcy. Można go wykorzystać w częściach, reszta zostaje na bonie.',
   haveOne: 'Masz już bon? Sprawdź saldo',
-  gift: `Możesz dodać życzenia (do ${LONGEST_GREETING} znaków) i dzień wysyłki.`,
+  gift: `Możesz dodać życzenia (do ${MAX_GREETING_LENGTH} znaków) i dzień wysyłki.`,
   valid12: 'Ważny 12 miesięcy',
   validUntil: ({ day }: { day: string }) => `Ważny do ${day}`,
   choose: {
@@ -71,7 +71,7 @@ const en: Wording<typeof pl> = {
   processing: 'Processing...',
   rules: 'Valid for 12 months. It can be used in parts, the rest stays on the voucher.',
   haveOne: 'Have a voucher? Check its balance',
-  gift: `You can add a greeting (up to ${LONGEST_GREETING} characters) and the day of delivery.`,
+  gift: `You can add a greeting (up to ${MAX_GREETING_LENGTH} characters) and the day of delivery.`,
   valid12: 'Valid for 12 months',
   validUntil: ({ day }) => `Valid until ${day}`,
   choose: {

@@ -26,7 +26,7 @@ export const moveWithdrawal = (id: string, change: WithdrawalChange) =>
     read(api.admin.withdrawals[':id'].$patch({ param: { id }, json: change }, options)),
   )
 
-export const tieWithdrawal = (id: string, order: string | null) =>
+export const linkWithdrawal = (id: string, order: string | null) =>
   asStaff((api, options) =>
     read(api.admin.withdrawals[':id'].order.$put({ param: { id }, json: { order } }, options)),
   )

@@ -9,12 +9,12 @@ import { DetailState } from '../admin/detail-state'
 import { CARD_LINK, Facts } from '../admin/facts'
 import { MailLine } from '../admin/mail-line'
 import { MatchedOrder } from '../admin/matched-order'
-import { dayText, momentText } from '../admin/moments'
+import { dayText, timestampText } from '../admin/moments'
 import { StaffPage } from '../admin/staff-page'
-import { StatementHistory } from '../admin/statement-history'
+import { RequestHistory } from '../admin/statement-history'
 import { RefundDue } from './due'
 import { isOwed, useShown } from './money'
-import { tieWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
+import { linkWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
 import { type StaffWithdrawalWords, useStaffWithdrawalWords } from './words'
@@ -54,7 +54,7 @@ function Statement({ withdrawal }: { withdrawal: Withdrawal }) {
     <Card title={words.statement}>
       <Facts
         facts={[
-          [fields.submittedAt, momentText(submittedAt, language)],
+          [fields.submittedAt, timestampText(submittedAt, language)],
           [fields.name, name],
           [
             fields.email,
@@ -85,7 +85,7 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
     ...capacityWarnings(matched, match),
   ]
   const tie = async (order: string | null) => {
-    const tied = await tieWithdrawal(id, order)
+    const tied = await linkWithdrawal(id, order)
     client.setQueryData(withdrawalQuery(id).queryKey, tied)
     return tied
   }
@@ -106,7 +106,7 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
               ? [
                   [
                     match.delivered,
-                    matched.deliveredAt ? momentText(matched.deliveredAt, language) : match.unknown,
+                    matched.deliveredAt ? timestampText(matched.deliveredAt, language) : match.unknown,
                   ] as const,
                 ]
               : []),
@@ -153,5 +153,5 @@ function History({ withdrawal: { changes, ties, submittedAt } }: { withdrawal: W
     })),
     { at: submittedAt, text: words.came },
   ]
-  return <StatementHistory title={words.history} lines={lines} ties={ties} />
+  return <RequestHistory title={words.history} lines={lines} ties={ties} />
 }

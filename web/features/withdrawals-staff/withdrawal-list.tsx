@@ -1,8 +1,8 @@
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../../domain/withdrawal'
 import { adminPaths } from '../../app/admin-paths'
 import { Badge, type BadgeLook } from '../../ui/badge'
-import { StatementList } from '../admin/statement-list'
-import { StatementRow } from '../admin/statement-row'
+import { RequestList } from '../admin/statement-list'
+import { RequestRow } from '../admin/statement-row'
 import { RefundDue } from './due'
 import { saveWithdrawals, WITHDRAWALS_KEY, withdrawalsPage } from './queries'
 import { useStaffWithdrawalWords } from './words'
@@ -23,7 +23,7 @@ export function WithdrawalBadge({ status }: { status: WithdrawalStatus }) {
 export function WithdrawalList() {
   const words = useStaffWithdrawalWords()
   return (
-    <StatementList
+    <RequestList
       name={WITHDRAWALS_KEY[1]}
       pageBehind={withdrawalsPage}
       save={saveWithdrawals}
@@ -34,7 +34,7 @@ export function WithdrawalList() {
       ]}
     >
       {(withdrawal) => (
-        <StatementRow
+        <RequestRow
           to={adminPaths.withdrawal(withdrawal.id)}
           name={withdrawal.name}
           badge={<WithdrawalBadge status={withdrawal.status} />}
@@ -50,6 +50,6 @@ export function WithdrawalList() {
           due={<RefundDue {...withdrawal} />}
         />
       )}
-    </StatementList>
+    </RequestList>
   )
 }

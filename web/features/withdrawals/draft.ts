@@ -1,7 +1,7 @@
-import { statementDraft } from '../statements/draft'
+import { requestDraft } from '../statements/draft'
 
 /** Unsent input of the form; `items` has one line per product. */
-export const withdrawalDraft = statementDraft('withdrawal-draft', {
+export const withdrawalDraft = requestDraft('withdrawal-draft', {
   name: '',
   order: '',
   email: '',

@@ -1,12 +1,12 @@
-import { LONGEST_WITHDRAWAL, WithdrawalStatement } from '../../../domain/withdrawal'
+import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from '../../../domain/withdrawal'
 import { standingUnits } from '../../../domain/goods'
 import { leftToWithdraw } from '../../../domain/withdrawn-goods'
 import { api, read } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { TextArea } from '../../ui/text-area'
-import { StatementEnd } from '../statements/statement-end'
+import { RequestEnd } from '../statements/statement-end'
 import type { Begun } from '../statements/statement-section'
-import { useStatement } from '../statements/use-statement'
+import { useCustomerRequest } from '../statements/use-statement'
 import { WhoFields } from '../statements/who-fields'
 import { linesFor, linesOf, unitsChosen } from './chosen'
 import { withdrawalDraft } from './draft'
@@ -33,7 +33,7 @@ export function StatementForm({
     hasEnded: goods.some(({ settled }) => settled > 0),
     isNothingLeft: goods.length > 0 && goods.every((one) => standingUnits(one) === 0),
   }
-  const { draft, field, refusal, change, submit, isPending } = useStatement({
+  const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
     kept: withdrawalDraft,
     isReady,
     order,
@@ -44,7 +44,7 @@ export function StatementForm({
       const chosen = left.length > 0 ? linesFor(left, (one) => unitsChosen(one, typedLines)) : typedLines
       // After an earlier withdrawal, "everything" means the units left, so that no unit is withdrawn twice.
       const items = chosen.length === 0 && isPart ? linesFor(left, (one) => one.left) : chosen
-      return WithdrawalStatement.safeParse({
+      return WithdrawalRequest.safeParse({
         ...typed,
         language,
         items: items.length > 0 ? items : undefined,
@@ -74,8 +74,8 @@ export function StatementForm({
         ) : (
           <TextArea {...field('items')} label={words.items} hint={words.itemsHint} rows={2} />
         )}
-        <TextArea {...field('message')} label={words.message} longest={LONGEST_WITHDRAWAL.message} />
-        <StatementEnd refusal={refusal} isPending={isPending} words={words} />
+        <TextArea {...field('message')} label={words.message} longest={MAX_WITHDRAWAL_LENGTHS.message} />
+        <RequestEnd refusal={refusal} isPending={isPending} words={words} />
       </fieldset>
     </form>
   )

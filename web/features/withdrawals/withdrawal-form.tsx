@@ -1,6 +1,6 @@
 import { useReceipt } from '../statements/use-receipt'
-import { useStatementLink } from '../statements/use-statement-link'
-import { StatementSection } from '../statements/statement-section'
+import { useRequestLink } from '../statements/use-statement-link'
+import { RequestSection } from '../statements/statement-section'
 import { StatementForm } from './statement-form'
 import { type Receipt, WithdrawalReceipt } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
@@ -8,16 +8,16 @@ import { useWithdrawalWords } from './words'
 /** The online withdrawal function (rules 3.1–3.5): the form with one button, then the receipt. */
 export function WithdrawalForm() {
   const words = useWithdrawalWords()
-  const link = useStatementLink()
+  const link = useRequestLink()
   const [receipt, show] = useReceipt<Receipt>(link)
   if (receipt) return <WithdrawalReceipt receipt={receipt} onAnother={() => show(null)} />
   return (
-    <StatementSection
+    <RequestSection
       title={words.title}
       link={link}
       lead={<p className="mt-2 text-steel-700">{words.lead}</p>}
     >
       {(begun) => <StatementForm {...begun} onDone={show} />}
-    </StatementSection>
+    </RequestSection>
   )
 }

@@ -1,18 +1,18 @@
 import { clockTime } from '../../../domain/clock-time'
-import type { WithdrawalStatement } from '../../../domain/withdrawal'
+import type { WithdrawalRequest } from '../../../domain/withdrawal'
 import { useLocale } from '../../i18n/locale'
-import { StatementReceipt } from '../statements/statement-receipt'
+import { RequestReceipt } from '../statements/statement-receipt'
 import { useWithdrawalWords } from './words'
 
 /** A received withdrawal with its time. */
-export type Receipt = WithdrawalStatement & { id: string; submittedAt: string }
+export type Receipt = WithdrawalRequest & { id: string; submittedAt: string }
 
 export function WithdrawalReceipt({ receipt, onAnother }: { receipt: Receipt; onAnother: () => void }) {
   const { language } = useLocale()
   const { receipt: words } = useWithdrawalWords()
   const { name, order, email, items = [], message, id, submittedAt } = receipt
   return (
-    <StatementReceipt
+    <RequestReceipt
       title={words.title}
       lead={words.lead(clockTime(Date.parse(submittedAt), language))}
       email={email}

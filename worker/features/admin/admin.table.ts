@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ADMIN_ACTIONS } from '../../../domain/admin'
-import { moment } from '../../db'
+import { timestamp } from '../../db'
 
 /** A single row. Tokens carry the version of their creation; raising it revokes them all (docs/operating.md). */
 export const adminState = sqliteTable(
@@ -13,14 +13,14 @@ export const adminState = sqliteTable(
 /** Signed-out tokens, kept until they would have expired. */
 export const adminRevokedTokens = sqliteTable(
   'admin_revoked_tokens',
-  { jti: text('jti').primaryKey(), expiresAt: moment('expires_at').notNull() },
+  { jti: text('jti').primaryKey(), expiresAt: timestamp('expires_at').notNull() },
   (t) => [index('admin_revoked_tokens_ended').on(t.expiresAt)],
 )
 
 /** Links that sign the owner in once, mailed while the password is guessed at (decision 019). Used ones are deleted. */
 export const adminLinks = sqliteTable('admin_links', {
   tokenHash: text('token_hash').primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamp('expires_at').notNull(),
 })
 
 /** One row for each time the password was compared, written before it is: what sign-ins are counted by. */

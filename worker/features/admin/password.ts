@@ -1,7 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 
 /** workerd rejects a higher cost (N·r·p) in production, though not locally. */
-const MOST_COST = 2 ** 20
+const MAX_COST = 2 ** 20
 
 type PasswordHash = { N: number; r: number; p: number; salt: Uint8Array; key: Uint8Array }
 
@@ -15,7 +15,7 @@ export function readHash(line: string): PasswordHash | null {
   const [, n, r, p, salt = '', key = ''] = match
   const cost = { N: Number(n), r: Number(r), p: Number(p) }
   const isPowerOfTwo = cost.N > 1 && Number.isInteger(Math.log2(cost.N))
-  if (!isPowerOfTwo || cost.r < 1 || cost.p < 1 || cost.N * cost.r * cost.p > MOST_COST) return null
+  if (!isPowerOfTwo || cost.r < 1 || cost.p < 1 || cost.N * cost.r * cost.p > MAX_COST) return null
   return { ...cost, salt: bytesOf(salt), key: bytesOf(key) }
 }
 

@@ -8,11 +8,11 @@ export type AdminSecrets = {
 }
 
 /** Minimum length of a key. 256 bits are 43 characters in base64url and 64 in hex; a word is shorter. */
-const SHORTEST_KEY = 32
+const MIN_KEY_LENGTH = 32
 
 /** Null if a secret is missing or malformed; nobody can then sign in. */
 export function adminSecrets(env: Pick<Env, 'ADMIN_PASSWORD_HASH' | 'ADMIN_TOKEN_KEY'>): AdminSecrets | null {
   const { ADMIN_PASSWORD_HASH: passwordHash = '', ADMIN_TOKEN_KEY: tokenKey = '' } = env
-  if (tokenKey.length < SHORTEST_KEY || !readHash(passwordHash)) return null
+  if (tokenKey.length < MIN_KEY_LENGTH || !readHash(passwordHash)) return null
   return { passwordHash, tokenKey }
 }

@@ -1,5 +1,5 @@
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { list, oneOf } from '../../db'
+import { list, checkEnum } from '../../db'
 
 /** Kinds of checks: the shop's own books, and their comparison with the provider. */
 export const CHECK_KINDS = ['books', 'provider'] as const
@@ -17,7 +17,7 @@ export const bookChecks = sqliteTable(
     at: integer('at').notNull(),
   },
   (t) => [
-    check('book_checks_kind', oneOf(t.kind, CHECK_KINDS)),
+    check('book_checks_kind', checkEnum(t.kind, CHECK_KINDS)),
     index('book_checks_newest').on(t.kind, t.at),
   ],
 )

@@ -7,7 +7,7 @@ import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'
 import { BOOK_RULES } from './rules'
 
 /** Limit per rule, so that one common fault does not fill the mail. */
-const MOST_FINDINGS = 20
+const MAX_FINDINGS = 20
 
 const HOUR_MS = 3_600_000
 
@@ -37,7 +37,7 @@ export async function findFaults(
 
 /** Checks the books, stores the findings and alerts the shop if there are any. */
 export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<Finding[]> {
-  const findings = await findFaults(deps, MOST_FINDINGS)
+  const findings = await findFaults(deps, MAX_FINDINGS)
   await report(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
   return findings
 }

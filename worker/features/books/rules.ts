@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Longer than a hold, its extension and a few cron runs (domain/order.ts, HOLD). */
 const UNSETTLED_MS = 60 * MINUTE_MS
 /** Refunds and mails are retried every minute; after this time staff must look. */
-const OVERDUE_MS = 24 * HOUR_MS
+const LATE_MS = 24 * HOUR_MS
 
 /**
  * Columns of `order_lines`: a copy of `PLACES` in `domain/goods.ts`, because scripts run this file without a bundler.
@@ -282,7 +282,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: none waits longer than a day',
-    sql: `SELECT id AS subject, 'order ' || order_id AS detail FROM refunds WHERE state = 'due' AND created_at < :now - ${OVERDUE_MS}`,
+    sql: `SELECT id AS subject, 'order ' || order_id AS detail FROM refunds WHERE state = 'due' AND created_at < :now - ${LATE_MS}`,
   },
   {
     name: 'withdrawals: none is refunded without a refund',
@@ -296,7 +296,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   {
     name: 'mails: none waits longer than a day, and none is given up',
     // Newsletter issues are excluded: losing one breaks no promise, and staff see it in their to-do list.
-    sql: `SELECT id AS subject, kind || ' ' || status AS detail FROM emails WHERE (status = 'waiting' AND due_at < :now - ${OVERDUE_MS})
-      OR (status = 'given_up' AND kind <> 'newsletter_letter' AND due_at > :now - ${7 * OVERDUE_MS})`,
+    sql: `SELECT id AS subject, kind || ' ' || status AS detail FROM emails WHERE (status = 'waiting' AND due_at < :now - ${LATE_MS})
+      OR (status = 'given_up' AND kind <> 'newsletter_letter' AND due_at > :now - ${7 * LATE_MS})`,
   },
 ]

@@ -6,9 +6,9 @@ import { deviationsOf } from '../../../domain/deviations'
 import { AppError } from '../../../domain/errors'
 import { HOLDING_STATES } from '../../../domain/order'
 import { toDecimal } from '../../../domain/money'
-import { type Db, oneOf } from '../../db'
+import { type Db, checkEnum } from '../../db'
 import type { Deps } from '../../deps'
-import { type Holes, prepared } from '../../prepared'
+import { type Placeholders, prepared } from '../../prepared'
 import { orderLines, orders } from '../orders/orders.table'
 import { products } from '../products/products.table'
 import { cartItems } from './cart.table'
@@ -18,7 +18,7 @@ type CartDeps = Pick<Deps, 'db' | 'now'>
 /** Units held by the cart's own unpaid order. They are available to this buyer only. */
 const ownHold = (sessionId: SQLWrapper) =>
   sql`(SELECT coalesce(sum(${orderLines.held}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
-    WHERE ${orders.sessionId} = ${sessionId} AND ${oneOf(orders.state, HOLDING_STATES)}
+    WHERE ${orders.sessionId} = ${sessionId} AND ${checkEnum(orders.state, HOLDING_STATES)}
     AND ${orderLines.productId} = ${products.id} AND ${orderLines.held} > 0)`
 
 /** Column names are unique, because a D1 batch returns objects keyed by name. */
@@ -50,26 +50,26 @@ const select = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const linesOf = prepared((db, { sessionId }: Holes<{ sessionId: string }>) =>
+const linesOf = prepared((db, { sessionId }: Placeholders<{ sessionId: string }>) =>
   select(db).where(eq(cartItems.sessionId, sessionId)).orderBy(asc(cartItems.createdAt), asc(cartItems.id)),
 )
 
-const lineById = prepared((db, { itemId }: Holes<{ itemId: string }>) =>
+const lineById = prepared((db, { itemId }: Placeholders<{ itemId: string }>) =>
   select(db).where(eq(cartItems.id, itemId)),
 )
 
 type LineKey = { sessionId: string; productId: string }
 
-const isLine = ({ sessionId, productId }: Holes<LineKey>) =>
+const isLine = ({ sessionId, productId }: Placeholders<LineKey>) =>
   and(eq(cartItems.sessionId, sessionId), eq(cartItems.productId, productId))
 
-const isOnSale = ({ productId }: Holes<LineKey>) =>
+const isOnSale = ({ productId }: Placeholders<LineKey>) =>
   and(eq(products.id, productId), eq(products.status, 'published'))
 
-const lineFor = prepared((db, key: Holes<LineKey>) => select(db).where(isLine(key)))
+const lineFor = prepared((db, key: Placeholders<LineKey>) => select(db).where(isLine(key)))
 
 /** Quantity of a published product available to a cart. */
-const freeFor = prepared((db, key: Holes<LineKey>) =>
+const availableQuantity = prepared((db, key: Placeholders<LineKey>) =>
   db
     .select({ free: sql<number>`${products.stock} + ${ownHold(key.sessionId)}` })
     .from(products)
@@ -77,7 +77,7 @@ const freeFor = prepared((db, key: Holes<LineKey>) =>
 )
 
 /** Adds units to a cart line if the available quantity allows it. */
-const putInto = prepared((db, row: Holes<LineKey & { id: string; quantity: number; now: number }>) => {
+const putInto = prepared((db, row: Placeholders<LineKey & { id: string; quantity: number; now: number }>) => {
   const { id, sessionId, productId, quantity, now } = row
   const own = ownHold(sessionId)
   const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
@@ -97,7 +97,7 @@ const putInto = prepared((db, row: Holes<LineKey & { id: string; quantity: numbe
 })
 
 const setQuantity = prepared(
-  (db, { itemId, quantity, now }: Holes<{ itemId: string; quantity: number; now: number }>) => {
+  (db, { itemId, quantity, now }: Placeholders<{ itemId: string; quantity: number; now: number }>) => {
     const free = sql`(SELECT ${products.stock} + ${ownHold(cartItems.sessionId)} FROM ${products}
       WHERE ${products.id} = ${cartItems.productId} AND ${products.status} = 'published')`
     return db
@@ -108,7 +108,7 @@ const setQuantity = prepared(
   },
 )
 
-const present = (row: Row) => {
+const toCartDto = (row: Row) => {
   const available = row.status === 'published' ? row.free : 0
   return {
     id: row.id,
@@ -136,12 +136,12 @@ const present = (row: Row) => {
     },
   }
 }
-export type CartLine = ReturnType<typeof present>
+export type CartLine = ReturnType<typeof toCartDto>
 
 /** The lines of a cart, oldest first. Empty for an unknown session. */
 export async function cartOf(deps: CartDeps, sessionId: string): Promise<CartLine[]> {
   const rows = await linesOf(deps.db, { sessionId })
-  return rows.map(present)
+  return rows.map(toCartDto)
 }
 
 /**
@@ -157,9 +157,9 @@ export async function addToCart(
   const [written, [row], [product]] = await deps.db.batch([
     putInto(deps.db, { id: crypto.randomUUID(), sessionId, productId, quantity, now }),
     lineFor(deps.db, { sessionId, productId }),
-    freeFor(deps.db, { sessionId, productId }),
+    availableQuantity(deps.db, { sessionId, productId }),
   ])
-  if (written.length > 0 && row) return present(row)
+  if (written.length > 0 && row) return toCartDto(row)
   if (!product) throw new AppError('product.not_found')
   if (!row && product.free >= quantity) throw new AppError('cart.too_many_lines')
   throw new AppError('cart.not_enough_stock', { available: product.free })
@@ -175,7 +175,7 @@ export async function changeQuantity(deps: CartDeps, itemId: string, quantity: n
     lineById(deps.db, { itemId }),
   ])
   if (!row) throw new AppError('cart.item_not_found')
-  const line = present(row)
+  const line = toCartDto(row)
   if (written.length === 0) throw new AppError('cart.not_enough_stock', { available: line.product.available })
   return line
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors'
 import { makeDeps } from '../../make-deps'
 import { isForeign, spend } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { named } from '../../http/named'
+import { requestIdMiddleware } from '../../http/named'
 import { onError, problem } from '../../http/problem'
 import { leadToRoom } from './lead-to-room'
 import { handOver } from './room'
@@ -15,7 +15,7 @@ import { handOver } from './room'
  */
 export const chatRoutes = new Hono<AppEnv>()
   .onError(onError)
-  .use(named)
+  .use(requestIdMiddleware)
   .use(async (c, next) => {
     c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()

@@ -1,7 +1,7 @@
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CHAT_STATUSES, SENDERS } from '../../../domain/chat'
 import { LANGUAGES } from '../../../domain/language'
-import { id, moment, oneOf } from '../../db'
+import { id, timestamp, checkEnum } from '../../db'
 
 /**
  * One row per chat with messages, for the staff list. The messages are in the room of the session, which updates this
@@ -15,20 +15,20 @@ export const chatSessions = sqliteTable(
     customerEmail: text('customer_email'),
     language: text('language', { enum: LANGUAGES }).notNull(),
     status: text('status', { enum: CHAT_STATUSES }).notNull(),
-    createdAt: moment('created_at').notNull(),
-    lastMessageAt: moment('last_message_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    lastMessageAt: timestamp('last_message_at').notNull(),
     lastMessage: text('last_message').notNull(),
     lastSender: text('last_sender', { enum: SENDERS }).notNull(),
-    closedAt: moment('closed_at'),
+    closedAt: timestamp('closed_at'),
     /** Customer messages that staff have not read. */
     unreadCount: integer('unread_count').notNull(),
     /** Incremented by every change in the room: an older state never overwrites a newer one. */
     version: integer('version').notNull(),
   },
   (t) => [
-    check('chat_sessions_status', oneOf(t.status, CHAT_STATUSES)),
-    check('chat_sessions_sender', oneOf(t.lastSender, SENDERS)),
-    check('chat_sessions_language', oneOf(t.language, LANGUAGES)),
+    check('chat_sessions_status', checkEnum(t.status, CHAT_STATUSES)),
+    check('chat_sessions_sender', checkEnum(t.lastSender, SENDERS)),
+    check('chat_sessions_language', checkEnum(t.language, LANGUAGES)),
     index('chat_sessions_latest').on(t.status, t.lastMessageAt),
   ],
 )

@@ -1,7 +1,7 @@
 import type { ChatSession } from '../../../domain/chat'
 import type { Deps } from '../../deps'
 import type { RoomRecord } from './room-record'
-import { presentSession, saveSession } from './sessions'
+import { toSessionDto, saveSession } from './sessions'
 
 /** Minimum time between database writes of a busy chat (ms). The chat itself is not delayed. */
 const SAVE_EVERY_MS = 5000
@@ -56,7 +56,7 @@ export class ListEntry {
     this.telling = undefined
     this.toldAt = deps.now()
     const row = record.isBehind ? record.listed() : null
-    if (row) await tell(presentSession(row))
+    if (row) await tell(toSessionDto(row))
   }
 
   /** Saves the current entry if the list is behind. Sessions without messages have no entry. */
@@ -68,6 +68,6 @@ export class ListEntry {
     if (record.session && record.session.savedVersion < row.version)
       record.note({ savedVersion: row.version })
     // A newer state may have been broadcast meanwhile.
-    if (row.version === record.session?.savedVersion) await tell(presentSession(row))
+    if (row.version === record.session?.savedVersion) await tell(toSessionDto(row))
   }
 }

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import {
-  type CartPiece,
+  type CartItem,
   type ChatMessage,
   CLOSE,
   errorFrame,
@@ -23,7 +23,7 @@ import { lastingDeps } from '../../make-deps'
 import { AlarmClock } from './alarm-clock'
 import { mailAnswers } from './answer-mail'
 import { Audience } from './audience'
-import { cartPieces } from './cart-pieces'
+import { cartItems } from './cart-pieces'
 import { guardAt, guardSockets } from './guard'
 import { ListEntry } from './list-entry'
 import { logFailure } from './log'
@@ -288,9 +288,9 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Returns an empty cart if it cannot be read, so that the chat continues. */
-  private async cartOf(cartSessionId: string | null): Promise<CartPiece[]> {
+  private async cartOf(cartSessionId: string | null): Promise<CartItem[]> {
     try {
-      return cartSessionId ? await cartPieces(this.deps, cartSessionId) : []
+      return cartSessionId ? await cartItems(this.deps, cartSessionId) : []
     } catch (error) {
       logFailure('chat.cart_failed')(error)
       return []

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ChatSessionsQuery } from '../../../domain/chat'
-import { sendDueMails, withHand } from '../../email/outbox'
+import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { query } from '../../http/validate'
@@ -29,7 +29,7 @@ export const chatSessionsRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/:id/transcript', async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     await sendTranscript(deps, staffOf(c), c.req.param('id'))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)

@@ -9,7 +9,7 @@ export type SessionRow = typeof chatSessions.$inferSelect
 
 const PAGE = 100
 
-export const presentSession = (row: SessionRow): ChatSession => ({
+export const toSessionDto = (row: SessionRow): ChatSession => ({
   ...row,
   createdAt: iso(row.createdAt),
   lastMessageAt: iso(row.lastMessageAt),
@@ -32,7 +32,7 @@ export async function listSessions(
     )
     .orderBy(desc(chatSessions.lastMessageAt))
     .limit(PAGE)
-  return rows.map(presentSession)
+  return rows.map(toSessionDto)
 }
 
 /** @throws chat.not_found */

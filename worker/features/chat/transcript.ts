@@ -15,7 +15,7 @@ type Row = {
   isRead: number
 }
 
-const present = ({
+const toTranscriptDto = ({
   id,
   sessionId,
   sequence,
@@ -40,7 +40,7 @@ export const history = (sql: SqlStorage, after = 0): ChatMessage[] =>
   sql
     .exec<Row>(`SELECT ${COLUMNS} FROM messages WHERE messages.id > ? ORDER BY messages.id`, after)
     .toArray()
-    .map(present)
+    .map(toTranscriptDto)
 
 /** Id of the last message of the other side that `reader` has read; 0 if none. */
 export const readUpTo = (sql: SqlStorage, reader: Sender): number =>
@@ -59,7 +59,7 @@ export const unreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
       after,
     )
     .toArray()
-    .map(present)
+    .map(toTranscriptDto)
 
 /** The last message as stored; null without messages. */
 export const lastMessage = (sql: SqlStorage): Row | null =>
@@ -86,13 +86,13 @@ export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage
       now,
     )
     .toArray()
-  if (stored) return { message: present(stored), isNew: true }
+  if (stored) return { message: toTranscriptDto(stored), isNew: true }
   const known = sql.exec<Row>(
     `SELECT ${COLUMNS} FROM messages WHERE sender = ? AND client_id = ?`,
     sender,
     clientId,
   )
-  return { message: present(known.one()), isNew: false }
+  return { message: toTranscriptDto(known.one()), isNew: false }
 }
 
 /** Marks messages of the other side as read, up to an id. Returns the last one that changed; null if none. */

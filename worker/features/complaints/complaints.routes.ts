@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { ComplaintStatement, PHOTO_TOKEN } from '../../../domain/complaint'
-import { sendDueMails, withHand } from '../../email/outbox'
+import { ComplaintRequest, PHOTO_TOKEN } from '../../../domain/complaint'
+import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { idempotencyKey } from '../../http/idempotency'
@@ -9,8 +9,8 @@ import { addPhoto } from './add-photo'
 import { submitComplaint } from './submit-complaint'
 
 export const complaintsRoutes = new Hono<AppEnv>()
-  .post('/', json(ComplaintStatement), async (c) => {
-    const deps = withHand(c.var.deps)
+  .post('/', json(ComplaintRequest), async (c) => {
+    const deps = withSendBuffer(c.var.deps)
     const receipt = await submitComplaint(deps, c.req.valid('json'), idempotencyKey(c), clientIp(c))
     deps.later(sendDueMails(deps))
     return c.json(receipt, 201)

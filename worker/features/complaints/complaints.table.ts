@@ -1,7 +1,7 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { COMPLAINT_STATUSES, COMPLAINT_WISHES } from '../../../domain/complaint'
 import { LANGUAGES } from '../../../domain/language'
-import { id, moment, oneOf, searchedText } from '../../db'
+import { id, timestamp, checkEnum, searchedText } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /** Complaints. The customer's text never changes (migrations); status and answer do. */
@@ -21,14 +21,14 @@ export const complaints = sqliteTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     /** The order, proven by the order link, the buyer's address or staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
-    submittedAt: moment('submitted_at').notNull(),
+    submittedAt: timestamp('submitted_at').notNull(),
     status: text('status', { enum: COMPLAINT_STATUSES }).notNull().default('received'),
-    statusAt: moment('status_at').notNull(),
+    statusAt: timestamp('status_at').notNull(),
     /** The answer of staff as mailed, and when. */
     answer: text('answer'),
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamp('answered_at'),
     /** When the repaired product was returned: liability extends by 12 months (rules 4.9). */
-    repairedAt: moment('repaired_at'),
+    repairedAt: timestamp('repaired_at'),
     /** Truncated IP address of the sender, for the flood limit. */
     ip: text('ip'),
     searchText: searchedText(
@@ -40,16 +40,16 @@ export const complaints = sqliteTable(
       'product',
     ),
     /** When the promised remedy was carried out; null before, and if none was promised. */
-    settledAt: moment('settled_at'),
+    settledAt: timestamp('settled_at'),
     /** The order named without proof. Staff are warned; the order does not change. */
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
     /** Secret for adding photos, returned to the sender's browser only. Null: photos are not allowed. */
     photoToken: text('photo_token'),
   },
   (t) => [
-    check('complaints_status', oneOf(t.status, COMPLAINT_STATUSES)),
-    check('complaints_wish', oneOf(t.wish, COMPLAINT_WISHES)),
-    check('complaints_language', oneOf(t.language, LANGUAGES)),
+    check('complaints_status', checkEnum(t.status, COMPLAINT_STATUSES)),
+    check('complaints_wish', checkEnum(t.wish, COMPLAINT_WISHES)),
+    check('complaints_language', checkEnum(t.language, LANGUAGES)),
     uniqueIndex('complaints_idempotency_key').on(t.idempotencyKey),
     index('complaints_newest').on(t.submittedAt, t.id, t.searchText),
     index('complaints_by_status').on(t.status, t.submittedAt),
@@ -70,7 +70,7 @@ export const complaintPhotos = sqliteTable(
       .references(() => complaints.id),
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
   },
   (t) => [index('complaint_photos_of').on(t.complaintId, t.createdAt)],
 )

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { WISH_NAMES } from '../../../content/complaint-wishes'
 import { answerDueDay, type ComplaintStatus } from '../../../domain/complaint'
 import { orderNumber } from '../../../domain/order'
-import { isoDay, polishDateOf, polishMomentOf } from '../../../domain/polish-days'
+import { isoDay, polishDateOf, polishTimestampOf } from '../../../domain/polish-days'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
 import { type Staff, takenBy } from '../admin/actions'
@@ -32,7 +32,7 @@ const STATUSES: Record<ComplaintStatus, string> = {
   refused: 'odmowa',
 }
 
-const momentOrNone = (at: number | null): string => (at === null ? '' : polishMomentOf(at))
+const momentOrNone = (at: number | null): string => (at === null ? '' : polishTimestampOf(at))
 
 /** All complaints as CSV, oldest first. The export is recorded as a staff action. */
 export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
@@ -42,7 +42,7 @@ export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: St
     HEADER,
     rows.map((row) => [
       row.id,
-      polishMomentOf(row.submittedAt),
+      polishTimestampOf(row.submittedAt),
       row.name,
       row.email,
       row.orderText,

@@ -20,7 +20,7 @@ import { complaints } from './complaints.table'
 type Row = Omit<typeof complaints.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip' | 'photoToken'>
 
 /** A complaint in a list. `answerBy` is the deadline of the answer, a Polish day. */
-export const presentComplaint = (row: Row) => ({
+export const toComplaintDto = (row: Row) => ({
   id: row.id,
   number: complaintNumber(row.id),
   name: row.name,
@@ -81,5 +81,5 @@ export async function listComplaints({ db }: Pick<Deps, 'db'>, query: Complaints
       .where(wanted),
   ])
   const page = pageOf(rows, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
-  return { items: page.items.map(presentComplaint), nextCursor: page.nextCursor, total: count?.total ?? 0 }
+  return { items: page.items.map(toComplaintDto), nextCursor: page.nextCursor, total: count?.total ?? 0 }
 }

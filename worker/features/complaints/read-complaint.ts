@@ -15,9 +15,9 @@ import { mayWithdraw } from '../../../domain/withdrawal'
 import { iso } from '../../iso'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
-import { tiesOf } from '../orders/tie-statement'
+import { linksOf } from '../orders/tie-statement'
 import { complaintPhotos, complaints } from './complaints.table'
-import { presentComplaint } from './list-complaints'
+import { toComplaintDto } from './list-complaints'
 
 const status = z.enum(COMPLAINT_STATUSES)
 /** Detail of a `changeComplaint` action. */
@@ -82,7 +82,7 @@ export function complaintIn([[found], photos, mails, actions]: AnswersOf<ReturnT
   const isConsumer = buyer && mayWithdraw(buyer)
   const repaired = row.repairedAt === null ? null : polishDay(row.repairedAt)
   return {
-    ...presentComplaint(row),
+    ...toComplaintDto(row),
     description: row.description,
     photos,
     matched:
@@ -112,6 +112,6 @@ export function complaintIn([[found], photos, mails, actions]: AnswersOf<ReturnT
         const { from, status, repairedOn = null, settledOn = repairedOn, remedy } = Step.parse(detail)
         return { at: iso(at), from, status, settledOn, remedy: remedy ?? (repairedOn ? 'repair' : null) }
       }),
-    ties: tiesOf(actions),
+    ties: linksOf(actions),
   }
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ComplaintChange, ComplaintsQuery } from '../../../domain/complaint'
 import { StatedOrder } from '../../../domain/statement'
-import { sendDueMails, withHand } from '../../email/outbox'
+import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
@@ -9,7 +9,7 @@ import { changeComplaint } from './change-complaint'
 import { listComplaints } from './list-complaints'
 import { readComplaint } from './read-complaint'
 import { readPhoto } from './read-photo'
-import { tieComplaint } from './tie-complaint'
+import { linkComplaint } from './tie-complaint'
 
 /** Mounted under /api/admin/complaints. */
 export const staffComplaintsRoutes = new Hono<AppEnv>()
@@ -18,13 +18,13 @@ export const staffComplaintsRoutes = new Hono<AppEnv>()
   )
   .get('/:id', async (c) => c.json(await readComplaint(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(ComplaintChange), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     const complaint = await changeComplaint(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(complaint)
   })
   .put('/:id/order', json(StatedOrder), async (c) =>
-    c.json(await tieComplaint(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await linkComplaint(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
   .get('/:id/photos/:photo', async (c) => {
     const photo = await readPhoto(c.var.deps, c.req.param('id'), c.req.param('photo'))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { answerDueDay, complaintNumber, type ComplaintStatement } from '../../../domain/complaint'
+import { answerDueDay, complaintNumber, type ComplaintRequest } from '../../../domain/complaint'
 import { fullDate } from '../../../domain/delivery'
 import { AppError } from '../../../domain/errors'
 import { truncatedIp } from '../../../domain/page-view'
@@ -14,7 +14,7 @@ import { iso } from '../../iso'
 import { writeReceipt } from '../form-pace/receipt'
 import { takeFormPace } from '../form-pace/take-pace'
 import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
-import { recordStatement } from '../orders/statement-event'
+import { recordRequest } from '../orders/statement-event'
 import { complaints } from './complaints.table'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'hand'>
@@ -38,7 +38,7 @@ const receiptOf = ({ id, submittedAt, photoToken }: Complaint) => ({
  */
 export async function submitComplaint(
   deps: SubmitDeps,
-  statement: ComplaintStatement,
+  statement: ComplaintRequest,
   key: string | null,
   clientIp: string | null,
 ): Promise<ReturnType<typeof receiptOf>> {
@@ -72,7 +72,7 @@ export async function submitComplaint(
   try {
     await db.batch([
       db.insert(complaints).values(row),
-      ...(row.orderId ? recordStatement(deps, row.orderId, 'complaint') : []),
+      ...(row.orderId ? recordRequest(deps, row.orderId, 'complaint') : []),
       ...warnBuyer(deps, match, 'complaint'),
       ...writeReceipt(deps, mailsOf(deps, row), waits),
     ])
@@ -102,7 +102,7 @@ const madeWith = (db: Deps['db'], key: string | null) =>
     .from(complaints)
     .where(sql`${complaints.idempotencyKey} = ${key}`)
 
-function receiptOfSame(row: typeof complaints.$inferSelect, statement: ComplaintStatement) {
+function receiptOfSame(row: typeof complaints.$inferSelect, statement: ComplaintRequest) {
   const { name, order, email, product = null, description, wish, language } = statement
   const said = JSON.stringify([name, order, email, product, description, wish, language])
   const first = [row.name, row.orderText, row.email, row.product, row.description, row.wish, row.language]

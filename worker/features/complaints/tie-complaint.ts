@@ -1,19 +1,19 @@
 import type { StatedOrder } from '../../../domain/statement'
 import type { Deps } from '../../deps'
 import type { Staff } from '../admin/actions'
-import { tieStatement } from '../orders/tie-statement'
+import { linkRequestToOrder } from '../orders/tie-statement'
 import { complaintIn, complaintSql } from './read-complaint'
 
 /**
  * Links a complaint to an order. Returns the complaint.
  * @throws the errors of `tieStatement`
  */
-export async function tieComplaint(
+export async function linkComplaint(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   id: string,
   stated: StatedOrder,
 ) {
   const reads = complaintSql(deps.db, id)
-  return complaintIn(await tieStatement(deps, staff, 'complaint', { id, stated, reads }))
+  return complaintIn(await linkRequestToOrder(deps, staff, 'complaint', { id, stated, reads }))
 }

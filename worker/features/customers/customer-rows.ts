@@ -5,7 +5,7 @@ import { isKind } from '../../email/mail-copies'
 import { cartItems } from '../cart/cart.table'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
-import { isConsenting, isUnsentLetter } from '../follow-ups/withdraw-consents'
+import { isConsenting, isUnsentFollowUp } from '../follow-ups/withdraw-consents'
 import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { orders } from '../orders/orders.table'
@@ -87,7 +87,7 @@ export async function customerRows({ db }: Pick<Deps, 'db'>, email: string) {
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.emailHash, await addressHashOf(email))),
     db
-      .select({ about: emails.about, isLoose: sql<number>`(${isLoose} OR ${isUnsentLetter})` })
+      .select({ about: emails.about, isLoose: sql<number>`(${isLoose} OR ${isUnsentFollowUp})` })
       .from(emails)
       .where(isMailTo(email)),
     db.select().from(cartItems).where(isCartOf(db, email)),

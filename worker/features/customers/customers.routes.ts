@@ -6,12 +6,12 @@ import { query } from '../../http/validate'
 import { endMarketingByStaff } from './end-marketing'
 import { eraseCustomer } from './erase-customer'
 import { exportCustomer } from './export-customer'
-import { customerHeld } from './held'
+import { storedCustomerData } from './held'
 
 /** Mounted under /api/admin/customers: personal data stored on an address, for requests of its owner. */
 export const customersRoutes = new Hono<AppEnv>()
   .get('/', query(CustomerQuery), async (c) =>
-    c.json(await customerHeld(c.var.deps, c.req.valid('query').email.toLowerCase())),
+    c.json(await storedCustomerData(c.var.deps, c.req.valid('query').email.toLowerCase())),
   )
   .get('/export', query(CustomerQuery), async (c) => {
     const copy = await exportCustomer(c.var.deps, staffOf(c), c.req.valid('query').email.toLowerCase())

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import type { CustomerHeld } from '../../../domain/customer'
+import type { StoredCustomerData } from '../../../domain/customer'
 import { keptUntil } from '../../../domain/kept-until'
 import { joined } from '../../../test/chat-visitor'
 import { connectionLost, watchedDatabase } from '../../../test/d1'
@@ -160,7 +160,7 @@ describe('personal data stored on an address', () => {
     expect(await placesOf(email)).toEqual(columns)
     const { call, jti } = await staff()
 
-    const held = await answerOf<CustomerHeld>(call('GET', about(email.toUpperCase())))
+    const held = await answerOf<StoredCustomerData>(call('GET', about(email.toUpperCase())))
     const fates = Object.fromEntries(held.body.items.map(({ what, id, fate }) => [`${what} ${id}`, fate]))
     expect(fates).toMatchObject({
       [`order ${made.paid.id}`]: 'kept',
@@ -211,7 +211,9 @@ describe('personal data stored on an address', () => {
     ])
       expect(text.replace(JSON.stringify(copy['emails']), '')).not.toContain(secret)
 
-    const erased = await answerOf<{ before: CustomerHeld; after: CustomerHeld }>(call('DELETE', about(email)))
+    const erased = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
+      call('DELETE', about(email)),
+    )
     expect(erased.status).toBe(200)
     expect(erased.body.after).toMatchObject({ cartLines: 0, mails: { erased: 0 } })
     expect(erased.body.after.items.filter(({ fate }) => fate === 'erased')).toEqual([])
@@ -240,7 +242,7 @@ describe('personal data stored on an address', () => {
   it('is empty for a stranger, and rejects an invalid address', async () => {
     const { call, jti } = await staff()
     const nobody = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0, consents: 0 }
-    expect((await answerOf<CustomerHeld>(call('GET', about(newAddress())))).body).toEqual(nobody)
+    expect((await answerOf<StoredCustomerData>(call('GET', about(newAddress())))).body).toEqual(nobody)
     expect((await call('DELETE', about(newAddress()))).status).toBe(200)
     for (const method of ['GET', 'DELETE'])
       for (const odd of ['', 'x', '%'])
@@ -260,7 +262,7 @@ describe('personal data stored on an address', () => {
     expect((await orderRow(order.id)).email).toBe(email)
     await cancelOrder(shop(), order.id)
     const withdrawalId = await makeWithdrawal({ email, order: order.id })
-    const { body } = await answerOf<{ after: CustomerHeld }>(call('DELETE', about(email)))
+    const { body } = await answerOf<{ after: StoredCustomerData }>(call('DELETE', about(email)))
     expect(body.after.items.map(({ what, fate }) => [what, fate])).toEqual([
       ['order', 'open'],
       ['withdrawal', 'open'],
@@ -279,7 +281,7 @@ describe('personal data stored on an address', () => {
     const [early, late, sent] = [await agreed(), await agreed(), await agreed()]
     const { call } = await staff()
     const then = { now: () => noonIn(15) }
-    const erased = await answerOf<{ before: CustomerHeld; after: CustomerHeld }>(
+    const erased = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
       call('DELETE', about(early.email)),
     )
     expect(erased.body).toMatchObject({ before: { consents: 1 }, after: { consents: 0 } })
@@ -322,7 +324,7 @@ describe('personal data stored on an address', () => {
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     const { call, jti } = await staff()
     for (const _ of [1, 2]) {
-      const held = await answerOf<CustomerHeld>(call('DELETE', about(email.toUpperCase(), '/offers')))
+      const held = await answerOf<StoredCustomerData>(call('DELETE', about(email.toUpperCase(), '/offers')))
       expect([held.status, held.body.consents]).toEqual([200, 0])
       expect(held.body.items.map(({ what }) => what)).toEqual(['order'])
     }
@@ -350,7 +352,7 @@ describe('personal data stored on an address', () => {
     const ids = [await makeWithdrawal(stated), await makeComplaint({ ...stated, description: 'TAJEMNICA' })]
     const { call } = await staff()
     const heldOf = async (address: string) =>
-      (await answerOf<CustomerHeld>(call('GET', about(address)))).body.items.map((item) => [
+      (await answerOf<StoredCustomerData>(call('GET', about(address)))).body.items.map((item) => [
         item.what,
         item.fate,
         item.kind,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type CustomerHeld, isSentOffers } from '../../../domain/customer'
+import { type StoredCustomerData, isSentOffers } from '../../../domain/customer'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { withdrawConsents } from '../follow-ups/withdraw-consents'
@@ -8,7 +8,7 @@ import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers as subscribers } from '../newsletter/newsletter.table'
 import { addressMark } from './address-mark'
 import { isOrderOf } from './customer-rows'
-import { customerHeld } from './held'
+import { storedCustomerData } from './held'
 
 type EndDeps = Pick<Deps, 'db' | 'now'>
 
@@ -25,8 +25,12 @@ export async function endMarketing(deps: EndDeps, address: string): Promise<{ is
  * `endMarketing` on request of a customer, by staff, for an address in lowercase. Records nothing if no consent is
  * active. Returns the data now stored.
  */
-export async function endMarketingByStaff(deps: EndDeps, staff: Staff, email: string): Promise<CustomerHeld> {
-  const before = await customerHeld(deps, email)
+export async function endMarketingByStaff(
+  deps: EndDeps,
+  staff: Staff,
+  email: string,
+): Promise<StoredCustomerData> {
+  const before = await storedCustomerData(deps, email)
   if (!isSentOffers(before)) return before
   await deps.db.batch([
     ...(await marketingEnds(deps, email)),
@@ -36,7 +40,7 @@ export async function endMarketingByStaff(deps: EndDeps, staff: Staff, email: st
       detail: { consents: before.consents },
     }),
   ])
-  return customerHeld(deps, email)
+  return storedCustomerData(deps, email)
 }
 
 async function marketingEnds(deps: EndDeps, email: string) {

@@ -1,5 +1,5 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
-import { canErase, type CustomerHeld } from '../../../domain/customer'
+import { canErase, type StoredCustomerData } from '../../../domain/customer'
 import type { Deps } from '../../deps'
 import { forEach } from '../../each'
 import { emails } from '../../email/emails.table'
@@ -14,17 +14,17 @@ import { forgetCatalogVersion } from '../products/catalog-cache'
 import { anonymiseOrders } from '../retention/anonymise-orders'
 import { forgetComplaints, forgetWithdrawals } from '../retention/forget-statements'
 import { isAboutAny, isLoose } from '../retention/mails-about'
-import { inPortions, listOf } from '../retention/portions'
+import { inChunks, listOf } from '../retention/portions'
 import { reviews } from '../reviews/reviews.table'
 import { shownAnew } from '../reviews/shown-anew'
 import { addressMark } from './address-mark'
 import { isCartOf, isMailTo, isOrderOf, ordersOf } from './customer-rows'
-import { customerHeld } from './held'
+import { storedCustomerData } from './held'
 
 type EraseDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
 
 /** Time limit (ms); a repeated call continues. */
-const MOST_MS = 20_000
+const MAX_RUN_MS = 20_000
 
 /**
  * Erases an address (lowercase) as far as the law allows. The newsletter keeps a hash; chats are deleted with their
@@ -37,9 +37,9 @@ export async function eraseCustomer(
   deps: EraseDeps,
   staff: Staff,
   email: string,
-): Promise<{ before: CustomerHeld; after: CustomerHeld }> {
+): Promise<{ before: StoredCustomerData; after: StoredCustomerData }> {
   const { db, now } = deps
-  const before = await customerHeld(deps, email)
+  const before = await storedCustomerData(deps, email)
   if (!canErase(before)) return { before, after: before }
   const idsOf = (what: string) => before.items.filter((item) => item.what === what).map(({ id }) => id)
   const chats = idsOf('chat')
@@ -68,10 +68,10 @@ export async function eraseCustomer(
     db.delete(chatSessions).where(sql`${chatSessions.id} IN ${listOf(chats)}`),
   ])
   forgetCatalogVersion()
-  const until = now() + MOST_MS
+  const until = now() + MAX_RUN_MS
   const isUnpaid = and(sql`${orders.state} = 'cancelled'`, isOrderOf(email)) ?? sql`0`
-  await inPortions(deps, until, async () => (await anonymiseOrders(deps, isUnpaid)).length)
-  await inPortions(deps, until, () => forgetWithdrawals(deps))
-  await inPortions(deps, until, () => forgetComplaints(deps))
-  return { before, after: await customerHeld(deps, email) }
+  await inChunks(deps, until, async () => (await anonymiseOrders(deps, isUnpaid)).length)
+  await inChunks(deps, until, () => forgetWithdrawals(deps))
+  await inChunks(deps, until, () => forgetComplaints(deps))
+  return { before, after: await storedCustomerData(deps, email) }
 }

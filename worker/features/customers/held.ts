@@ -1,4 +1,4 @@
-import { type CustomerHeld, type Fate, type HeldItem, orderFate } from '../../../domain/customer'
+import { type StoredCustomerData, type Fate, type StoredDataItem, orderFate } from '../../../domain/customer'
 import type { DataKind } from '../../../domain/data-held'
 import { keptUntil } from '../../../domain/kept-until'
 import { orderNumber } from '../../../domain/order'
@@ -9,7 +9,7 @@ import type { orders } from '../orders/orders.table'
 import { type CustomerRows, customerRows } from './customer-rows'
 
 /** Personal data stored on an address (lowercase), with retention and reason (rules 6.9). */
-export async function customerHeld(deps: Pick<Deps, 'db'>, email: string): Promise<CustomerHeld> {
+export async function storedCustomerData(deps: Pick<Deps, 'db'>, email: string): Promise<StoredCustomerData> {
   return heldOf(await customerRows(deps, email))
 }
 
@@ -21,7 +21,7 @@ const until = (kind: DataKind, at: number): string | null => {
 const saleAt = ({ paidAt, createdAt }: { paidAt: number | null; createdAt: number }) => paidAt ?? createdAt
 
 /** `customerHeld` for rows already read. */
-export function heldOf(rows: CustomerRows): CustomerHeld {
+export function heldOf(rows: CustomerRows): StoredCustomerData {
   const orders = rows.bought.map((order) => orderItem(order, rows))
   const byOrder = new Map(orders.map((item) => [item.id, item]))
   // A case is kept as long as its order; without an order of this address, it has its own retention.
@@ -81,7 +81,7 @@ export function heldOf(rows: CustomerRows): CustomerHeld {
   }
 }
 
-function orderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows): HeldItem {
+function orderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows): StoredDataItem {
   const fate = orderFate(
     order.state,
     inCase.some(({ id }) => id === order.id),
@@ -99,7 +99,7 @@ function orderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows):
 }
 
 /** An unsubscribed address is stored as a hash only, which is no personal data. */
-const newsletterItems = ({ subscriber }: CustomerRows): HeldItem[] =>
+const newsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[] =>
   subscriber && subscriber.status !== 'unsubscribed'
     ? [
         {
@@ -114,7 +114,7 @@ const newsletterItems = ({ subscriber }: CustomerRows): HeldItem[] =>
       ]
     : []
 
-function mailsOf({ mails }: CustomerRows, orders: HeldItem[]): CustomerHeld['mails'] {
+function mailsOf({ mails }: CustomerRows, orders: StoredDataItem[]): StoredCustomerData['mails'] {
   const going = new Set(orders.filter(({ fate }) => fate === 'erased').map(({ id }) => id))
   const erased = mails.filter(({ about, isLoose }) => isLoose || going.has(about.split(':')[0] ?? '')).length
   return { erased, kept: mails.length - erased }

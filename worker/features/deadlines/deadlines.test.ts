@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
-import { WithdrawalStatement } from '../../../domain/withdrawal'
+import { WithdrawalRequest } from '../../../domain/withdrawal'
 import { answerOf, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
 import { giveBack } from '../../../test/goods'
 import { makePaidOrder } from '../../../test/payments'
@@ -32,7 +32,7 @@ async function toldIn(days: number, at = noonIn(days)) {
 }
 
 async function withdrawnIn(days: number): Promise<string> {
-  const statement = WithdrawalStatement.parse({
+  const statement = WithdrawalRequest.parse({
     name: 'Łucja Żak',
     order: 'młot',
     email: 'lucja@example.com',

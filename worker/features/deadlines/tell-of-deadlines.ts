@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { ANSWER_DAYS, answerDueDay, OPEN_COMPLAINTS } from '../../../domain/complaint'
-import { type Deadline, deliveryDueDay, isHourOfDeadlines, toldBefore } from '../../../domain/deadlines'
+import { type Deadline, deliveryDueDay, isHourOfDeadlines, wasReported } from '../../../domain/deadlines'
 import { orderNumber } from '../../../domain/order'
 import { isoDay, polishDay, polishHour } from '../../../domain/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/shipping'
@@ -17,7 +17,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 type DeadlineDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /** Maximum length of the list; more is in the admin area. */
-const MOST = 100
+const MAX_LISTED = 100
 
 /**
  * Mails the shop once a day the legal deadlines that end within three days or have passed: refunds after a withdrawal
@@ -45,28 +45,28 @@ async function findDeadlines({ db }: DeadlineDeps, now: number): Promise<Deadlin
         and(
           IS_OWED,
           inArray(withdrawals.status, OPEN_WITHDRAWALS),
-          lt(withdrawals.submittedAt, toldBefore(REFUND_DAYS, now)),
+          lt(withdrawals.submittedAt, wasReported(REFUND_DAYS, now)),
         ),
       )
       .orderBy(asc(withdrawals.submittedAt))
-      .limit(MOST),
+      .limit(MAX_LISTED),
     db
       .select({ id: complaints.id, name: complaints.orderText, at: complaints.submittedAt })
       .from(complaints)
       .where(
         and(
           inArray(complaints.status, OPEN_COMPLAINTS),
-          lt(complaints.submittedAt, toldBefore(ANSWER_DAYS, now)),
+          lt(complaints.submittedAt, wasReported(ANSWER_DAYS, now)),
         ),
       )
       .orderBy(asc(complaints.submittedAt))
-      .limit(MOST),
+      .limit(MAX_LISTED),
     db
       .select({ id: orders.id, at: orders.createdAt })
       .from(orders)
-      .where(isUndelivered(toldBefore(FULFILMENT_DAYS.longest, now)))
+      .where(isUndelivered(wasReported(FULFILMENT_DAYS.longest, now)))
       .orderBy(asc(orders.createdAt))
-      .limit(MOST),
+      .limit(MAX_LISTED),
   ])
   return [
     ...stated.map(({ id, name, at }) => ({ what: 'withdrawal' as const, id, name, due: refundDueDay(at) })),

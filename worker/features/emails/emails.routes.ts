@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { EmailsQuery } from '../../../domain/email-list'
-import { sendDueMails, withHand } from '../../email/outbox'
+import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { query } from '../../http/validate'
@@ -13,7 +13,7 @@ export const emailsRoutes = new Hono<AppEnv>()
   .get('/', query(EmailsQuery), async (c) => c.json(await listEmails(c.var.deps, c.req.valid('query'))))
   .get('/:id', async (c) => c.json(await readEmail(c.var.deps, c.req.param('id'))))
   .post('/:id/resend', async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     const mail = await resendEmail(deps, staffOf(c), c.req.param('id'))
     deps.later(sendDueMails(deps))
     return c.json(mail, 202)

@@ -4,9 +4,9 @@ import { AppError } from '../../../domain/errors'
 import { hasUnitsToShip } from '../../../domain/fulfilment'
 import { add, subtract } from '../../../domain/money'
 import type { Deps } from '../../deps'
-import { asksInVain } from '../../email/asks-to-pay'
+import { isObsoletePaymentRequest } from '../../email/asks-to-pay'
 import { emails } from '../../email/emails.table'
-import { NEWSLETTER_LETTER } from '../../email/newsletter-mails'
+import { NEWSLETTER_ISSUE } from '../../email/newsletter-mails'
 import { copyOf, kindOf, nextCopy, type WrittenMail, writtenMails } from '../../email/mail-copies'
 import { orderMail } from '../../email/order-mails'
 import { enqueueWritten, writtenAnew } from '../../email/outbox'
@@ -100,11 +100,11 @@ export async function sendAgain(
   const { id } = mail
   if (HAS_CODE.includes(kindOf(mail.kind)) && voucher && !mail.text.includes(voucher.code))
     throw new AppError('voucher.recoded')
-  if (order && asksInVain(mail.kind, order.state)) throw new AppError('order.not_possible_now')
+  if (order && isObsoletePaymentRequest(mail.kind, order.state)) throw new AppError('order.not_possible_now')
   if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
     throw new AppError('order.not_possible_now')
   // A sent newsletter issue is never resent: the consent is not checked here.
-  if (kindOf(mail.kind) === NEWSLETTER_LETTER && mail.status === 'sent')
+  if (kindOf(mail.kind) === NEWSLETTER_ISSUE && mail.status === 'sent')
     throw new AppError('order.not_possible_now')
   const action = recordAction(deps, staff, {
     action: 'email_resend',

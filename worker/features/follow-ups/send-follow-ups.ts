@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { followUpWindow, isHourOfLetters, isWrittenTo } from '../../../domain/follow-up'
+import { followUpWindow, isFollowUpHour, isWrittenTo } from '../../../domain/follow-up'
 import { ZERO } from '../../../domain/money'
 import { polishHour } from '../../../domain/polish-days'
 import { CODE_BYTES, endOfDay, voucherCode } from '../../../domain/voucher'
@@ -17,7 +17,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 type FollowUpDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /** Orders per run. A D1 query takes at most 100 bound values. */
-const PORTION = 50
+const CHUNK = 50
 const DAY_MS = 86_400_000
 
 /**
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: number; skipped: number }> {
   const { followUp } = deps.settings
   const now = deps.now()
-  if (!followUp.isOn || !isHourOfLetters(polishHour(now))) return { written: 0, skipped: 0 }
+  if (!followUp.isOn || !isFollowUpHour(polishHour(now))) return { written: 0, skipped: 0 }
   const window = followUpWindow(followUp, now)
   const due = await readDue(deps, window.until)
   if (due.length === 0) return { written: 0, skipped: 0 }
@@ -89,7 +89,7 @@ async function readDue({ db }: FollowUpDeps, until: number) {
       ),
     )
     .orderBy(asc(orders.paidAt))
-    .limit(PORTION)
+    .limit(CHUNK)
   return Promise.all(
     rows.map(async (row) => ({
       ...row,

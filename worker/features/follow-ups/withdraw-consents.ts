@@ -8,7 +8,7 @@ import { orders } from '../orders/orders.table'
 export const isConsenting = and(eq(orders.marketingConsent, true), isNull(orders.marketingWithdrawnAt))
 
 /** The mail is an unsent follow-up. */
-export const isUnsentLetter = sql`(${and(isKind('follow_up'), ne(emails.status, 'sent'))})`
+export const isUnsentFollowUp = sql`(${and(isKind('follow_up'), ne(emails.status, 'sent'))})`
 
 /**
  * Withdraws the marketing consent of orders and cancels their unsent follow-ups. The first query returns the affected
@@ -29,7 +29,7 @@ export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs
   ] as const
 
 /** Cancels the unsent follow-ups of orders. */
-export const dropLetter = ({ db }: Pick<Deps, 'db'>, isTheirs: SQL) =>
+export const cancelFollowUp = ({ db }: Pick<Deps, 'db'>, isTheirs: SQL) =>
   [
     db
       .update(orders)
@@ -42,5 +42,5 @@ const deleteUnsent = (db: Deps['db'], isTheirs: SQL) =>
   db
     .delete(emails)
     .where(
-      and(isUnsentLetter, inArray(emails.about, db.select({ id: orders.id }).from(orders).where(isTheirs))),
+      and(isUnsentFollowUp, inArray(emails.about, db.select({ id: orders.id }).from(orders).where(isTheirs))),
     )

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { PACED_FORMS } from '../../../domain/form-pace'
-import { moment } from '../../db'
+import { timestamp } from '../../db'
 
 /** How fast public forms are sent: a row for each household, each recipient, and all senders together. */
 export const formPace = sqliteTable(
@@ -11,9 +11,9 @@ export const formPace = sqliteTable(
     /** Without a CHECK: forms are added, and a table with rows is not rebuilt for that. */
     form: text('form', { enum: PACED_FORMS }).notNull(),
     /** The theoretical arrival time of the next request (GCRA). In the past: nothing is remembered. */
-    nextAt: moment('next_at').notNull(),
+    nextAt: timestamp('next_at').notNull(),
     /** Until when the dashboard shows that this sender was slowed down; 0 for never. */
-    slowedUntil: moment('slowed_until').notNull().default(0),
+    slowedUntil: timestamp('slowed_until').notNull().default(0),
   },
   (t) => [index('form_pace_slowed').on(t.slowedUntil), index('form_pace_ended').on(t.nextAt)],
 )

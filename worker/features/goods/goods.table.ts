@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { PLACES } from '../../../domain/goods'
-import { moment, oneOf } from '../../db'
+import { timestamp, checkEnum } from '../../db'
 import { orderLines } from '../orders/orders.table'
 
 /** The shop's stock, the source of a new order's units. The other places are in `domain/goods.ts`. */
@@ -22,11 +22,11 @@ export const goodsMoves = sqliteTable(
     quantity: integer('quantity').notNull(),
     /** The order event that moved the units (`order_events`). */
     sequence: integer('sequence').notNull(),
-    at: moment('at').notNull(),
+    at: timestamp('at').notNull(),
   },
   (t) => [
-    check('goods_moves_from', oneOf(t.from, [STOCK, ...PLACES])),
-    check('goods_moves_to', oneOf(t.to, PLACES)),
+    check('goods_moves_from', checkEnum(t.from, [STOCK, ...PLACES])),
+    check('goods_moves_to', checkEnum(t.to, PLACES)),
     check('goods_moves_quantity', sql`${t.quantity} >= 1`),
     foreignKey({
       columns: [t.orderId, t.productId],

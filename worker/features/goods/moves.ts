@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Move } from '../../../domain/goods'
-import { type Db, portions } from '../../db'
+import { type Db, chunkForInsert } from '../../db'
 import { orderLines } from '../orders/orders.table'
 import { goodsMoves } from './goods.table'
 
@@ -12,7 +12,7 @@ export const writeMoves = (
   moves: readonly Move[],
   { orderId, sequence, at }: OrderEvent,
 ): BatchItem<'sqlite'>[] =>
-  portions(moves.map((move) => ({ ...move, orderId, sequence, at }))).map((chunk) =>
+  chunkForInsert(moves.map((move) => ({ ...move, orderId, sequence, at }))).map((chunk) =>
     db.insert(goodsMoves).values(chunk),
   )
 

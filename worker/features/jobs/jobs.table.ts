@@ -1,16 +1,16 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { moment } from '../../db'
+import { timestamp } from '../../db'
 
 /** One row per cron job: its lease and its last run. */
 export const jobRuns = sqliteTable('job_runs', {
   name: text('name').primaryKey(),
   /** End of the lease; no other run starts before. A crashed run leaves it behind. In the past when the job is idle. */
-  claimedUntil: moment('claimed_until').notNull(),
-  startedAt: moment('started_at').notNull(),
+  claimedUntil: timestamp('claimed_until').notNull(),
+  startedAt: timestamp('started_at').notNull(),
   /** Null while it runs, and after a crash. */
-  finishedAt: moment('finished_at'),
+  finishedAt: timestamp('finished_at'),
   /** Timestamp of the last successful run. */
-  doneAt: moment('done_at'),
+  doneAt: timestamp('done_at'),
   /** Result of the last successful run: counts by name. */
   result: text('result', { mode: 'json' }).$type<Record<string, number>>(),
   /** Error name of the last run; null if it succeeded. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAILS_PER_DAY } from '../../../domain/newsletter'
-import { type Letter, LETTERS_AT_ONCE, LETTERS_WAITING } from '../../../domain/newsletter-letter'
+import { type NewsletterIssue, ISSUES_PER_RUN, MAX_WAITING_ISSUES } from '../../../domain/newsletter-letter'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { dyingDatabase, interrupted } from '../../../test/d1'
 import { answerOf, client, db, type Refusal, shop, staffHeaders } from '../../../test/factories'
@@ -12,15 +12,15 @@ import type { Mail } from '../../email/mailer'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
 import { unsubscribe } from './answer-mail'
-import { newsletterLetters } from './letters.table'
+import { newsletterIssues } from './letters.table'
 import { newsletterSubscribers } from './newsletter.table'
-import type { listLetters } from './send-letter'
+import type { listIssues } from './send-letter'
 import { signUp } from './sign-up'
-import { stopLetter } from './stop-letter'
-import { writeLetters } from './write-letters'
+import { stopIssue } from './stop-letter'
+import { writeIssueMails } from './write-letters'
 
 type Answer = { isRepeat: boolean } & Refusal
-type Listed = Awaited<ReturnType<typeof listLetters>>
+type Listed = Awaited<ReturnType<typeof listIssues>>
 
 const staff = async () => client(await staffHeaders())
 const send = async (letter: object) => answerOf<Answer>((await staff())('POST', '/api/admin/letters', letter))
@@ -38,7 +38,7 @@ async function sendAll(): Promise<Mail[]> {
   const left: Mail[] = []
   const deps = shop({ mailer: (mail) => Promise.resolve(void left.push(mail)) })
   for (let minute = 0; minute < 20; minute++) {
-    await writeLetters(deps)
+    await writeIssueMails(deps)
     await sendDueMails(deps, 50)
   }
   return left
@@ -48,7 +48,7 @@ async function sendAll(): Promise<Mail[]> {
 async function onItsWay(before: (batch: number) => Promise<unknown> = () => Promise.resolve()) {
   await send(makeLetter())
   const { id = '' } = (await newest()) ?? {}
-  return { id, write: () => writeLetters(interrupted(shop(), before)) }
+  return { id, write: () => writeIssueMails(interrupted(shop(), before)) }
 }
 
 async function readers(count: number) {
@@ -58,7 +58,7 @@ async function readers(count: number) {
 }
 
 beforeEach(async () => {
-  await db().delete(newsletterLetters)
+  await db().delete(newsletterIssues)
   await db().update(emails).set({ status: 'sent' })
   await db()
     .update(newsletterSubscribers)
@@ -123,23 +123,23 @@ describe('a newsletter issue', () => {
   })
 
   it('is written in chunks, and none while a full chunk is unsent', async () => {
-    await readers(LETTERS_AT_ONCE + 4)
+    await readers(ISSUES_PER_RUN + 4)
     await send(makeLetter())
-    expect(await writeLetters(shop())).toBe(LETTERS_AT_ONCE)
-    expect(await writeLetters(shop())).toBe(0)
-    expect(await newest()).toMatchObject({ written: LETTERS_AT_ONCE, finishedAt: null })
+    expect(await writeIssueMails(shop())).toBe(ISSUES_PER_RUN)
+    expect(await writeIssueMails(shop())).toBe(0)
+    expect(await newest()).toMatchObject({ written: ISSUES_PER_RUN, finishedAt: null })
     await sendDueMails(shop(), 2)
-    expect(await writeLetters(shop())).toBe(2)
-    expect(await sendAll()).toHaveLength(LETTERS_AT_ONCE + 2)
+    expect(await writeIssueMails(shop())).toBe(2)
+    expect(await sendAll()).toHaveLength(ISSUES_PER_RUN + 2)
     expect(await newest()).toMatchObject({
-      recipients: LETTERS_AT_ONCE + 4,
-      written: LETTERS_AT_ONCE + 4,
+      recipients: ISSUES_PER_RUN + 4,
+      written: ISSUES_PER_RUN + 4,
       finishedAt: expect.any(String) as string,
     })
   })
 
   it('is sent to others while some mails fail, and pauses when all fail', async () => {
-    const all = await readers(LETTERS_WAITING + 5)
+    const all = await readers(MAX_WAITING_ISSUES + 5)
     const left: string[] = []
     let now = Date.now()
     const minutes = async (count: number, isFailing: (recipient: string) => boolean) => {
@@ -148,29 +148,31 @@ describe('a newsletter issue', () => {
       for (let minute = 0; minute < count; minute++) {
         now += 60_000
         const deps = shop({ mailer, now: () => now })
-        await writeLetters(deps)
+        await writeIssueMails(deps)
         await sendDueMails(deps, 50)
       }
     }
     await send(makeLetter())
     const addresses = all.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ email }) => email)
-    const failing = addresses.slice(0, LETTERS_AT_ONCE)
+    const failing = addresses.slice(0, ISSUES_PER_RUN)
     await minutes(6, (recipient) => failing.includes(recipient))
-    expect(left.toSorted()).toEqual(addresses.slice(LETTERS_AT_ONCE).toSorted())
+    expect(left.toSorted()).toEqual(addresses.slice(ISSUES_PER_RUN).toSorted())
     expect(await newest()).toMatchObject({ written: all.length, finishedAt: expect.any(String) as string })
 
     await send(makeLetter())
     left.length = 0
     await minutes(8, () => true)
-    expect((await letterMails()).filter(({ status }) => status === 'waiting')).toHaveLength(LETTERS_WAITING)
-    expect(await newest()).toMatchObject({ written: LETTERS_WAITING - LETTERS_AT_ONCE, finishedAt: null })
+    expect((await letterMails()).filter(({ status }) => status === 'waiting')).toHaveLength(
+      MAX_WAITING_ISSUES,
+    )
+    expect(await newest()).toMatchObject({ written: MAX_WAITING_ISSUES - ISSUES_PER_RUN, finishedAt: null })
     await minutes(40, () => false)
-    expect(left).toHaveLength(all.length + LETTERS_AT_ONCE)
+    expect(left).toHaveLength(all.length + ISSUES_PER_RUN)
     expect(takeWarnings().every((line) => JSON.stringify(line).includes('mail.failed'))).toBe(true)
   })
 
   it('is written once to each subscriber by concurrent runs with crashes at any step', async () => {
-    const all = await readers(LETTERS_AT_ONCE * 2 + 3)
+    const all = await readers(ISSUES_PER_RUN * 2 + 3)
     await send(makeLetter())
     const left: Mail[] = []
     const mailer = (mail: Mail) => Promise.resolve(void left.push(mail))
@@ -178,7 +180,7 @@ describe('a newsletter issue', () => {
       for (const isAfter of [false, true]) {
         let words = 0
         const dying = shop({ db: dyingDatabase(() => ++words === word, isAfter), mailer })
-        await Promise.allSettled([writeLetters(dying), writeLetters(shop()), writeLetters(shop())])
+        await Promise.allSettled([writeIssueMails(dying), writeIssueMails(shop()), writeIssueMails(shop())])
       }
       await sendDueMails(shop({ mailer }), 50)
     }
@@ -208,7 +210,7 @@ describe('a newsletter issue', () => {
     const deps = interrupted(shop(), async (batch) => {
       if (batch === 2) await unsubscribe(shop(), keys.during)
     })
-    await writeLetters(deps)
+    await writeIssueMails(deps)
     expect((await letterMails()).filter(({ status }) => status === 'waiting')).toHaveLength(2)
     await unsubscribe(shop(), keys.after)
     const left = await sendAll()
@@ -243,7 +245,7 @@ describe('a newsletter issue', () => {
     expect((await send(letter)).body.isRepeat).toBe(false)
   })
 
-  it.each<[string, (letter: Letter) => object, string]>([
+  it.each<[string, (letter: NewsletterIssue) => object, string]>([
     ['no subject', ({ pl, en }) => ({ pl, en: { ...en, subject: ' ' } }), 'en.subject'],
     ['no text', ({ pl, en }) => ({ pl: { ...pl, text: '' }, en }), 'pl.text'],
     ['a subject of two lines', ({ pl, en }) => ({ pl: { ...pl, subject: 'A\nBcc: b' }, en }), 'pl.subject'],
@@ -273,10 +275,10 @@ describe('a newsletter issue', () => {
   })
 
   it('that is stopped stays with those who have it, is sent to no one else, and cannot be sent again', async () => {
-    await readers(LETTERS_AT_ONCE + 4)
+    await readers(ISSUES_PER_RUN + 4)
     const letter = makeLetter()
     await send(letter)
-    await writeLetters(shop())
+    await writeIssueMails(shop())
     await sendDueMails(shop(), 5)
     const { id = '' } = (await newest()) ?? {}
     // Two concurrent requests, and a repeat.
@@ -285,7 +287,7 @@ describe('a newsletter issue', () => {
     expect(await sendAll()).toEqual([])
     expect((await letterMails()).filter(({ about }) => about.endsWith(id))).toHaveLength(5)
     expect(await newest()).toMatchObject({
-      recipients: LETTERS_AT_ONCE + 4,
+      recipients: ISSUES_PER_RUN + 4,
       written: 5,
       stoppedAt: expect.any(String) as string,
     })
@@ -304,7 +306,7 @@ describe('a newsletter issue', () => {
     // Reversed race: the last chunk is written while staff stop it.
     const other = await onItsWay()
     const late = interrupted(shop(), () => other.write())
-    expect(await stopLetter(late, { jti: 'x', ip: null }, other.id)).toEqual({ isStopped: false })
+    expect(await stopIssue(late, { jti: 'x', ip: null }, other.id)).toEqual({ isStopped: false })
     expect(await newest()).toMatchObject({ written: 3, stoppedAt: null })
     expect(await sendAll()).toHaveLength(all.length)
     expect((await stop(other.id)).body).toEqual({ isStopped: false })

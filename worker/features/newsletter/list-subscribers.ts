@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../../domain/language'
 import type { SubscribersQuery } from '../../../domain/newsletter-list'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
-import { polishMomentOf } from '../../../domain/polish-days'
+import { polishTimestampOf } from '../../../domain/polish-days'
 import { searchTerms } from '../../../domain/staff-search'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
@@ -72,7 +72,7 @@ export async function exportSubscribers(deps: Pick<Deps, 'db' | 'now'>, staff: S
     rows.map(({ email, language, confirmedAt, consentVersion }) => [
       email ?? '',
       LANGUAGE_NAMES[language],
-      confirmedAt === null ? '' : polishMomentOf(confirmedAt),
+      confirmedAt === null ? '' : polishTimestampOf(confirmedAt),
       consentVersion,
     ]),
   )

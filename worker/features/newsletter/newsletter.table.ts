@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
 import { SUBSCRIBER_STATUSES } from '../../../domain/newsletter'
-import { id, moment, oneOf } from '../../db'
+import { id, timestamp, checkEnum } from '../../db'
 
 /**
  * One row per address with the proof of its consent (rules 6.5). An unsubscribed row keeps only the hash of the
@@ -19,23 +19,23 @@ export const newsletterSubscribers = sqliteTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     consentText: text('consent_text').notNull(),
     consentVersion: text('consent_version').notNull(),
-    consentAt: moment('consent_at').notNull(),
+    consentAt: timestamp('consent_at').notNull(),
     /** Truncated IP address of the consent, so that it identifies no household. */
     ip: text('ip'),
     /** SHA-256 of the token in the latest mail; earlier ones are in `newsletter_tokens`. */
     tokenHash: text('token_hash').notNull(),
     /** Timestamp of that mail; 0 if the next mail need not wait. */
-    mailedAt: moment('mailed_at').notNull(),
+    mailedAt: timestamp('mailed_at').notNull(),
     /** Time and truncated IP address of the last sign-up request, mailed or not. */
-    askedAt: moment('asked_at').notNull(),
+    askedAt: timestamp('asked_at').notNull(),
     askedIp: text('asked_ip'),
-    confirmedAt: moment('confirmed_at'),
-    unsubscribedAt: moment('unsubscribed_at'),
-    createdAt: moment('created_at').notNull(),
+    confirmedAt: timestamp('confirmed_at'),
+    unsubscribedAt: timestamp('unsubscribed_at'),
+    createdAt: timestamp('created_at').notNull(),
   },
   (t) => [
-    check('newsletter_status', oneOf(t.status, SUBSCRIBER_STATUSES)),
-    check('newsletter_language', oneOf(t.language, LANGUAGES)),
+    check('newsletter_status', checkEnum(t.status, SUBSCRIBER_STATUSES)),
+    check('newsletter_language', checkEnum(t.language, LANGUAGES)),
     check('newsletter_confirmed', sql`${t.status} <> 'confirmed' OR ${t.confirmedAt} IS NOT NULL`),
     check('newsletter_hash_alone', sql`(${t.status} = 'unsubscribed') = (${t.email} IS NULL)`),
     check(
@@ -57,8 +57,8 @@ export const newsletterTokens = sqliteTable(
       .notNull()
       .references(() => newsletterSubscribers.id),
     /** Until when it confirms a sign-up; 0 for the token of an issue, which never does. */
-    confirmsUntil: moment('confirms_until').notNull(),
-    createdAt: moment('created_at').notNull(),
+    confirmsUntil: timestamp('confirms_until').notNull(),
+    createdAt: timestamp('created_at').notNull(),
   },
   (t) => [index('newsletter_tokens_of').on(t.subscriberId, t.createdAt)],
 )

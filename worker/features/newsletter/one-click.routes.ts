@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { makeDeps } from '../../make-deps'
 import { spend } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { named } from '../../http/named'
+import { requestIdMiddleware } from '../../http/named'
 import { onError } from '../../http/problem'
 import { unsubscribe } from './answer-mail'
 
@@ -12,7 +12,7 @@ import { unsubscribe } from './answer-mail'
  */
 export const oneClickRoutes = new Hono<AppEnv>()
   .onError(onError)
-  .use(named)
+  .use(requestIdMiddleware)
   .use(async (c, next) => {
     c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()

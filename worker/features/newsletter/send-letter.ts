@@ -1,28 +1,28 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { LANGUAGES } from '../../../domain/language'
-import type { Letter } from '../../../domain/newsletter-letter'
+import type { NewsletterIssue } from '../../../domain/newsletter-letter'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
-import { letterTrial } from '../../email/newsletter-mails'
+import { testIssue } from '../../email/newsletter-mails'
 import { enqueue } from '../../email/outbox'
 import { fingerprint } from '../../fingerprint'
 import { iso } from '../../iso'
 import { recordAction, type Staff } from '../admin/actions'
-import { newsletterLetters as letters } from './letters.table'
+import { newsletterIssues as letters } from './letters.table'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /**
  * Starts sending an issue to all currently confirmed subscribers; the cron writes the mails (`writeLetters`).
  * Idempotent: the same text is the same issue (`isRepeat`).
  * @throws input.invalid without subscribers
  */
-export async function sendLetter(
+export async function sendIssue(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
-  words: Letter,
+  words: NewsletterIssue,
 ): Promise<{ isRepeat: boolean }> {
   const { db, now } = deps
   const id = await fingerprint(['newsletter letter', words])
@@ -46,17 +46,18 @@ export async function sendLetter(
 }
 
 /** Sends a trial of an issue to the shop's own address, in each language. */
-export async function tryLetter(deps: Pick<Deps, 'db' | 'now' | 'settings'>, words: Letter): Promise<void> {
-  const [pl, en] = LANGUAGES.map((language) =>
-    enqueue(deps, letterTrial(crypto.randomUUID(), language, words)),
-  )
+export async function sendTestIssue(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  words: NewsletterIssue,
+): Promise<void> {
+  const [pl, en] = LANGUAGES.map((language) => enqueue(deps, testIssue(crypto.randomUUID(), language, words)))
   if (pl && en) await deps.db.batch([pl, en])
 }
 
 /** Sent issues, newest first, and the current number of subscribers per language. */
-export async function listLetters({ db }: Pick<Deps, 'db'>) {
+export async function listIssues({ db }: Pick<Deps, 'db'>) {
   const [rows, readers] = await db.batch([
-    db.select().from(letters).orderBy(desc(letters.sentAt)).limit(MOST_SHOWN),
+    db.select().from(letters).orderBy(desc(letters.sentAt)).limit(MAX_SHOWN),
     db
       .select({ language: subscribers.language, readers: count() })
       .from(subscribers)

@@ -1,27 +1,27 @@
 import { Hono } from 'hono'
-import { Letter } from '../../../domain/newsletter-letter'
+import { NewsletterIssue } from '../../../domain/newsletter-letter'
 import { SubscribersQuery } from '../../../domain/newsletter-list'
-import { sendDueMails, withHand } from '../../email/outbox'
+import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
 import { exportSubscribers, listSubscribers } from './list-subscribers'
-import { listLetters, sendLetter, tryLetter } from './send-letter'
-import { stopLetter } from './stop-letter'
+import { listIssues, sendIssue, sendTestIssue } from './send-letter'
+import { stopIssue } from './stop-letter'
 
 /** Mounted under /api/admin. */
 export const staffNewsletterRoutes = new Hono<AppEnv>()
   .get('/subscribers', query(SubscribersQuery), async (c) =>
     c.json(await listSubscribers(c.var.deps, c.req.valid('query'))),
   )
-  .get('/letters', async (c) => c.json(await listLetters(c.var.deps)))
-  .post('/letters', json(Letter), async (c) =>
-    c.json(await sendLetter(c.var.deps, staffOf(c), c.req.valid('json')), 202),
+  .get('/letters', async (c) => c.json(await listIssues(c.var.deps)))
+  .post('/letters', json(NewsletterIssue), async (c) =>
+    c.json(await sendIssue(c.var.deps, staffOf(c), c.req.valid('json')), 202),
   )
-  .post('/letters/:id/stop', async (c) => c.json(await stopLetter(c.var.deps, staffOf(c), c.req.param('id'))))
-  .post('/letters/try', json(Letter), async (c) => {
-    const deps = withHand(c.var.deps)
-    await tryLetter(deps, c.req.valid('json'))
+  .post('/letters/:id/stop', async (c) => c.json(await stopIssue(c.var.deps, staffOf(c), c.req.param('id'))))
+  .post('/letters/try', json(NewsletterIssue), async (c) => {
+    const deps = withSendBuffer(c.var.deps)
+    await sendTestIssue(deps, c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })

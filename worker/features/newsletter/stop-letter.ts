@@ -3,23 +3,23 @@ import { AppError } from '../../../domain/errors'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { NEWSLETTER_LETTER } from '../../email/newsletter-mails'
+import { NEWSLETTER_ISSUE } from '../../email/newsletter-mails'
 import { recordAction, type Staff } from '../admin/actions'
-import { newsletterLetters as letters } from './letters.table'
+import { newsletterIssues as letters } from './letters.table'
 
 /**
  * Stops an issue: unsent mails are deleted and no more are written. A mail being sent at the moment may still arrive.
  * Returns true if the issue is stopped, also by an earlier call; false if all mails were written before.
  * @throws request.not_found
  */
-export async function stopLetter(
+export async function stopIssue(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   id: string,
 ): Promise<{ isStopped: boolean }> {
   const { db, now } = deps
   const isWaiting = and(
-    eq(emails.kind, NEWSLETTER_LETTER),
+    eq(emails.kind, NEWSLETTER_ISSUE),
     eq(emails.status, 'waiting'),
     sql`substr(${emails.about}, instr(${emails.about}, ':') + 1) = ${id}`,
   )

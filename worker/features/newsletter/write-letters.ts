@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { LETTERS_AT_ONCE, LETTERS_WAITING } from '../../../domain/newsletter-letter'
+import { ISSUES_PER_RUN, MAX_WAITING_ISSUES } from '../../../domain/newsletter-letter'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { letterMail, NEWSLETTER_LETTER } from '../../email/newsletter-mails'
+import { issueMail, NEWSLETTER_ISSUE } from '../../email/newsletter-mails'
 import { enqueue } from '../../email/outbox'
-import { newsletterLetters as letters } from './letters.table'
+import { newsletterIssues as letters } from './letters.table'
 import { newToken, tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
@@ -16,17 +16,17 @@ type WriteDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  * one batch: a crash writes nothing, of two concurrent runs one is aborted, and subscribers who left get no mail.
  * Returns the number of mails.
  */
-export async function writeLetters(deps: WriteDeps): Promise<number> {
+export async function writeIssueMails(deps: WriteDeps): Promise<number> {
   const { db, now } = deps
   const [[letter], [outbox]] = await db.batch([
     db.select().from(letters).where(isNull(letters.finishedAt)).orderBy(asc(letters.sentAt)).limit(1),
     db
       .select({ waiting: count(), untried: count(sql`nullif(${emails.attempts} > 0, 1)`) })
       .from(emails)
-      .where(and(eq(emails.status, 'waiting'), eq(emails.kind, NEWSLETTER_LETTER))),
+      .where(and(eq(emails.status, 'waiting'), eq(emails.kind, NEWSLETTER_ISSUE))),
   ])
   const { waiting, untried } = outbox ?? { waiting: 0, untried: 0 }
-  const most = Math.min(LETTERS_AT_ONCE - untried, LETTERS_WAITING - waiting)
+  const most = Math.min(ISSUES_PER_RUN - untried, MAX_WAITING_ISSUES - waiting)
   if (!letter || most <= 0) return 0
   const readers = await readersBehind(deps, letter, most)
   const keyed = await Promise.all(
@@ -38,7 +38,7 @@ export async function writeLetters(deps: WriteDeps): Promise<number> {
   const isIt = eq(letters.id, letter.id)
   const abouts = JSON.stringify(keyed.map(({ id }) => aboutOf(id, letter.id)))
   const written = sql`SELECT value FROM json_each(${abouts})`
-  const isOne = and(eq(emails.kind, NEWSLETTER_LETTER), sql`${emails.about} IN (${written})`)
+  const isOne = and(eq(emails.kind, NEWSLETTER_ISSUE), sql`${emails.about} IN (${written})`)
   try {
     await db.batch([
       db
@@ -53,7 +53,7 @@ export async function writeLetters(deps: WriteDeps): Promise<number> {
         db.insert(tokens).values({ hash, subscriberId: id, confirmsUntil: 0, createdAt: now() }),
         enqueue(
           deps,
-          letterMail(aboutOf(id, letter.id), letter.words, { email, language, token, appUrl: deps.appUrl }),
+          issueMail(aboutOf(id, letter.id), letter.words, { email, language, token, appUrl: deps.appUrl }),
         ),
       ]),
       // Deletes the mails of subscribers who left since the read, before a sender can take them.
@@ -80,7 +80,7 @@ export async function writeLetters(deps: WriteDeps): Promise<number> {
 }
 
 /** Key of one mail of an issue. The end of a subscription deletes by prefix (`isAboutAny`), `stopLetter` by suffix. */
-const aboutOf = (subscriberId: string, letterId: string) => `${subscriberId}:${letterId}`
+const aboutOf = (subscriberId: string, issueMailId: string) => `${subscriberId}:${issueMailId}`
 
 /** The next subscribers of an issue, confirmed when it was sent. */
 async function readersBehind(

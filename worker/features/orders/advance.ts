@@ -12,12 +12,12 @@ import {
 } from '../../../domain/order'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
-import { type Holes, prepared, rowsInto } from '../../prepared'
+import { type Placeholders, prepared, rowsInto } from '../../prepared'
 import { type OrderMail, orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { shopAlert } from '../../email/shop-alert'
 import { cartItems } from '../cart/cart.table'
-import { dropLetter } from '../follow-ups/withdraw-consents'
+import { cancelFollowUp } from '../follow-ups/withdraw-consents'
 import { moveOrder } from '../goods/moves'
 import { forgetCatalogVersion } from '../products/catalog-cache'
 import { refunds } from '../refunds/refunds.table'
@@ -31,12 +31,12 @@ type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Statement = BatchItem<'sqlite'>
 
 /** Events that a caller may report. `advance` itself finds out if sold-out goods can be taken again. */
-export type Happening = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
+export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
 
 /** An event, and the writes that go with it (`along`), chosen from the current state of the order. */
 type Decision = { event: OrderEvent; along?: Statement[] }
 
-const MOST_RACES = 8
+const MAX_RETRIES = 8
 
 /**
  * The only way to change the payment state of an order. Reads the order, asks the domain for the next state, and writes
@@ -46,13 +46,13 @@ const MOST_RACES = 8
  * save a query. Returns the new state.
  * @throws order.not_found
  */
-export async function advance(
+export async function transition(
   deps: OrderDeps,
   orderId: string,
-  happened: Happening | ((found: ReadOrder) => Decision | null),
+  happened: OrderEventKind | ((found: ReadOrder) => Decision | null),
   options: { along?: Statement[]; found?: ReadOrder | undefined } = {},
 ): Promise<OrderState> {
-  for (let race = 0; race < MOST_RACES; race++) {
+  for (let race = 0; race < MAX_RETRIES; race++) {
     const found = (race === 0 && options.found) || (await readOrder(deps, orderId))
     const decision: Decision | null =
       typeof happened === 'function' ? happened(found) : { event: eventOf(happened, found) }
@@ -91,14 +91,14 @@ const LOST_RACES = [
   'order_lines_units',
 ]
 
-const eventOf = (kind: Happening, found: ReadOrder): OrderEvent =>
+const eventOf = (kind: OrderEventKind, found: ReadOrder): OrderEvent =>
   kind === 'payment_succeeded' ? { kind, canTakeAgain: canTakeAgain(found) } : { kind }
 
 export const writeEvent = rowsInto(orderEvents)
 
 type NewState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'> & { orderId: string }
 
-const setState = prepared((db, { orderId, state, sequence, holdUntil, paidAt }: Holes<NewState>) =>
+const setState = prepared((db, { orderId, state, sequence, holdUntil, paidAt }: Placeholders<NewState>) =>
   db
     .update(orders)
     .set({
@@ -112,7 +112,7 @@ const setState = prepared((db, { orderId, state, sequence, holdUntil, paidAt }: 
 
 type NewHold = { orderId: string; state: 'captured' | 'released'; now: number }
 
-const setRedemption = prepared((db, { orderId, state, now }: Holes<NewHold>) =>
+const setRedemption = prepared((db, { orderId, state, now }: Placeholders<NewHold>) =>
   db
     .update(voucherRedemptions)
     .set({ state: sql`${state}`, changedAt: sql`${now}` })
@@ -161,8 +161,10 @@ function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: Or
     found.redemption ? [setRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
   const mail = (kind: OrderMail) =>
     enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }, deps))
-  const nobodyThanked = () =>
-    order.followUpVoucherId ? { before: [], after: [...dropLetter(deps, eq(orders.id, orderId))] } : NO_MOVES
+  const cancelFollowUpMail = () =>
+    order.followUpVoucherId
+      ? { before: [], after: [...cancelFollowUp(deps, eq(orders.id, orderId))] }
+      : NO_MOVES
   switch (state) {
     case 'paid':
       return {
@@ -189,9 +191,9 @@ function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: Or
     case 'refund_due':
       return event.kind === 'payment_succeeded'
         ? { before: [], after: [...lateRefund(deps, found), mail('refundDue')] }
-        : nobodyThanked()
+        : cancelFollowUpMail()
     case 'refunded':
-      return event.kind === 'refund_asked' ? nobodyThanked() : NO_MOVES
+      return event.kind === 'refund_asked' ? cancelFollowUpMail() : NO_MOVES
     default:
       return NO_MOVES
   }
@@ -224,7 +226,7 @@ const emptyCart = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
     : []
 
 const takeFromCart = prepared(
-  (db, { sessionId, productIds }: Holes<{ sessionId: string; productIds: string }>) =>
+  (db, { sessionId, productIds }: Placeholders<{ sessionId: string; productIds: string }>) =>
     db
       .delete(cartItems)
       .where(

@@ -16,13 +16,13 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { complaints } from '../complaints/complaints.table'
 import { products } from '../products/products.table'
-import { presentOwnReview } from '../reviews/own-review'
+import { toOwnReviewDto } from '../reviews/own-review'
 import { reviews } from '../reviews/reviews.table'
 import { mailOf, type VoucherMail, voucherMailsOf } from '../vouchers/voucher-mail-state'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { endedOf, endedSql } from './order-ended'
 import { orderEvents, orderLines } from './orders.table'
-import { presentBill } from './present-bill'
+import { toBillDto } from './present-bill'
 import { contactOf, type LedgerLine, ledgerLines, orderIn, orderSql, type ReadOrder } from './read-order'
 import { leftToRefund } from '../refunds/left-to-refund'
 import { buyerRefunds } from '../refunds/buyer-refunds'
@@ -109,7 +109,7 @@ export async function buyerOrder(
     shipping: toDecimal(order.shipping),
     discount: toDecimal(order.discount),
     total: toDecimal(order.total),
-    bill: presentBill(found),
+    bill: toBillDto(found),
     ...vouchersOf(found, mails, now()),
     fulfilment: order.fulfilment,
     /** The carrier, or the buyer's choice before shipping; null for goods delivered by mail. */
@@ -152,7 +152,7 @@ export async function buyerOrder(
     mayWithdraw: mayWithdraw(order),
     /** Last day to withdraw, a Polish day. Null before delivery, and for a company that may not withdraw. */
     lastDayToWithdraw: lastDayOf(found),
-    review: review ? presentOwnReview(deps, review) : null,
+    review: review ? toOwnReviewDto(deps, review) : null,
     canReview: !review && canReview(order, now()) && lines.some((line) => standingUnits(line) > 0),
   }
 }

@@ -25,7 +25,7 @@ import { runJobs } from '../../jobs/schedule'
 import { createPayment } from '../payments/create-payment'
 import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
-import { cancelOrder, cancelOverdue } from './cancel-order'
+import { cancelOrder, expireHolds } from './cancel-order'
 import { orderStatus } from './order-status'
 import { orders } from './orders.table'
 import { placeOrder } from './place-order'
@@ -97,7 +97,7 @@ describe('cancelOrder, for an unpaid order', () => {
     await declined.buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
     expect(await stateOf(declined.order.id)).toBe('failed')
     clock.forward(16 * MINUTE)
-    await cancelOverdue(deps)
+    await expireHolds(deps)
     expect([await stateOf(order.id), await stateOf(declined.order.id)]).toEqual(['cancelled', 'cancelled'])
     expect(await piecesOf(product.id)).toEqual(FREE)
     expect(await piecesOf(declined.product.id)).toEqual(FREE)
@@ -107,7 +107,7 @@ describe('cancelOrder, for an unpaid order', () => {
     const { product, order, clock, deps } = await makeCheckout()
     await sendReceived(order.id)
     clock.forward(16 * MINUTE)
-    await Promise.all(Array.from({ length: 5 }, () => cancelOverdue(deps)))
+    await Promise.all(Array.from({ length: 5 }, () => expireHolds(deps)))
     await Promise.all(Array.from({ length: 5 }, () => runJobs(EVERY_MINUTE, deps)))
     expect(await eventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
     expect(await piecesOf(product.id)).toEqual(FREE)
@@ -117,7 +117,7 @@ describe('cancelOrder, for an unpaid order', () => {
   it('lets another buyer order the goods at once', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
-    await cancelOverdue(deps)
+    await expireHolds(deps)
     const next = await openedOrder(deps, product)
     expect(await stateOf(next.order.id)).toBe('pending')
     expect(await cancelOrder(deps, order.id)).toBe('cancelled')
@@ -130,9 +130,9 @@ describe('cancelOrder, for an unpaid order', () => {
     const product = await makeProduct({ stock: 52 })
     for (const _ of Array(52)) await placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)
     clock.forward(16 * MINUTE)
-    await cancelOverdue(deps)
+    await expireHolds(deps)
     expect(await piecesOf(product.id)).toEqual({ stock: 50, held: 2, sold: 0 })
-    await cancelOverdue(deps)
+    await expireHolds(deps)
     expect(await piecesOf(product.id)).toEqual({ stock: 52, held: 0, sold: 0 })
   })
 })
@@ -158,7 +158,7 @@ describe('a payment just before the hold expires', () => {
         return sandbox.cancel(id)
       },
     }))
-    await cancelOverdue(racing)
+    await expireHolds(racing)
     expect(await stateOf(order.id)).toBe('paid')
     expect(await piecesOf(product.id)).toEqual(SOLD)
   })
@@ -171,14 +171,14 @@ describe('cancelOrder while the provider is unreachable', () => {
   ])('(%s) keeps the hold, and the next run cancels the order', async (_, broken) => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
-    for (const __ of [1, 2]) await cancelOverdue(broken(deps))
+    for (const __ of [1, 2]) await expireHolds(broken(deps))
     expect(await stateOf(order.id)).toBe('expiring')
     expect(await piecesOf(product.id)).toEqual(HELD)
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
     expect(await orderStatus(broken(deps), order.id)).toEqual({ paymentStatus: 'pending' })
     expect(await intentRow(intentId)).toMatchObject({ status: 'requires_payment_method' })
     clock.forward(MINUTE)
-    await cancelOverdue(deps)
+    await expireHolds(deps)
     expect(await stateOf(order.id)).toBe('cancelled')
     expect(await piecesOf(product.id)).toEqual(FREE)
   })
@@ -186,7 +186,7 @@ describe('cancelOrder while the provider is unreachable', () => {
   it('lets an expiring order still be paid', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
-    await cancelOverdue(withGateway(deps, () => ({ cancel: isDown })))
+    await expireHolds(withGateway(deps, () => ({ cancel: isDown })))
     await setIntent(intentId, { status: 'succeeded' })
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(await piecesOf(product.id)).toEqual(SOLD)
@@ -196,9 +196,9 @@ describe('cancelOrder while the provider is unreachable', () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
     const lost = withGateway(deps, (sandbox) => ({ cancel: (id) => sandbox.cancel(id).then(isDown) }))
-    await cancelOverdue(lost)
+    await expireHolds(lost)
     expect(await stateOf(order.id)).toBe('expiring')
-    await cancelOverdue(deps)
+    await expireHolds(deps)
     expect(await stateOf(order.id)).toBe('cancelled')
     expect(await piecesOf(product.id)).toEqual(FREE)
   })
@@ -222,7 +222,7 @@ describe('cancelOrder while the provider is unreachable', () => {
     expect(await stateOf(order.id)).toBe('expiring')
     expect(await piecesOf(first.id)).toEqual(HELD)
     expect(await piecesOf(second.id)).toEqual(FREE)
-    await cancelOverdue(deps)
+    await expireHolds(deps)
     expect(await stateOf(order.id)).toBe('cancelled')
     expect(await piecesOf(first.id)).toEqual(FREE)
     expect((await placeOrder(deps, other, null)).paymentStatus).toBe('pending')
@@ -238,16 +238,16 @@ describe('cancelOrder while the provider is unreachable', () => {
     const refusing = withGateway(deps, (sandbox) => ({
       cancel: (id) => (id === stuck ? Promise.reject(new TypeError('nonsense')) : sandbox.cancel(id)),
     }))
-    await expect(cancelOverdue(refusing)).rejects.toThrow('nonsense')
+    await expect(expireHolds(refusing)).rejects.toThrow('nonsense')
     const states = await Promise.all(made.map(({ order }) => stateOf(order.id)))
     expect(states).toEqual(['expiring', 'cancelled', 'cancelled'])
-    await cancelOverdue(deps)
+    await expireHolds(deps)
   })
 
   it('cancels an order whose intent the provider does not know', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
-    await cancelOverdue(withGateway(deps, () => ({ cancel: () => Promise.resolve(null) })))
+    await expireHolds(withGateway(deps, () => ({ cancel: () => Promise.resolve(null) })))
     expect(await stateOf(order.id)).toBe('cancelled')
     expect(await piecesOf(product.id)).toEqual(FREE)
   })
@@ -261,7 +261,7 @@ describe('a payment that the bank still processes', () => {
     const ends = []
     for (const minute of [5, 14, 18, 22, 26, 29]) {
       clock.forward(createdAt + minute * MINUTE - clock.now())
-      await cancelOverdue(deps)
+      await expireHolds(deps)
       await orderStatus(deps, order.id)
       ends.push(((await orderRow(order.id)).holdUntil - createdAt) / MINUTE)
     }

@@ -7,7 +7,7 @@ import { forEach } from '../../each'
 import { recordAction, type Staff } from '../admin/actions'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
-import { advance } from './advance'
+import { transition } from './advance'
 import { orders } from './orders.table'
 
 type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
@@ -23,7 +23,7 @@ export async function cancelOrder(
   { staff }: { staff?: Staff } = {},
 ): Promise<OrderState> {
   const { state, closed } = await closeOrder(deps, orderId, { kind: 'expiry_due', staff })
-  return closed ? advance(deps, orderId, 'payment_cancelled', { along: [closed] }) : state
+  return closed ? transition(deps, orderId, 'payment_cancelled', { along: [closed] }) : state
 }
 
 /**
@@ -35,7 +35,7 @@ export async function closeOrder(
   orderId: string,
   { kind, staff }: { kind: 'expiry_due' | 'replaced'; staff?: Staff | undefined },
 ): Promise<{ state: OrderState; closed: BatchItem<'sqlite'> | null }> {
-  const state = await advance(deps, orderId, ({ order }) => ({
+  const state = await transition(deps, orderId, ({ order }) => ({
     event: { kind },
     along:
       staff && isHolding(order.state)
@@ -71,7 +71,7 @@ async function stateOf(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderSt
 /**
  * Cancels orders with an expired hold, oldest first, at most 50 per call. Safe to run concurrently. Returns the count.
  */
-export async function cancelOverdue(deps: CancelDeps): Promise<number> {
+export async function expireHolds(deps: CancelDeps): Promise<number> {
   const due = await deps.db
     .select({ id: orders.id })
     .from(orders)

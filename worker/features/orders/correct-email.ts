@@ -7,7 +7,7 @@ import type { EmailChange } from '../../../domain/order-requests'
 import { isForRecipient } from '../../../domain/voucher-staff'
 import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
-import { asksInVain } from '../../email/asks-to-pay'
+import { isObsoletePaymentRequest } from '../../email/asks-to-pay'
 import { emails } from '../../email/emails.table'
 import { copyOf, kindOf, nextCopy } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
@@ -117,7 +117,7 @@ type MailRow = typeof emails.$inferSelect
  * idempotency key and a sender may hold the old one. Obsolete payment requests are deleted instead.
  */
 function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
-  if (asksInVain(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))
+  if (isObsoletePaymentRequest(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))
   const at = Math.max(now(), mail.dueAt)
   const anew = { id: crypto.randomUUID(), status: 'waiting', attempts: 0, nextAt: at, dueAt: at } as const
   return db

@@ -4,7 +4,7 @@ import { orderNumber } from '../../../domain/order'
 import {
   isClear,
   isKeptHere,
-  type Statement,
+  type Request,
   withdrawnToShip,
   withdrawnUnits,
 } from '../../../domain/withdrawn-goods'
@@ -100,7 +100,7 @@ type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'> & Goo
 const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${sku})`
 
 /** Marks a withdrawal from unshipped goods. Lists the goods if the others certainly still ship. */
-function markOf(lines: readonly Line[], made: readonly Statement[]): string {
+function markOf(lines: readonly Line[], made: readonly Request[]): string {
   if (!isKeptHere(lines, made)) return ''
   const withdrawn = withdrawnUnits(lines, made)
   const left = lines.map((line, index) => ({ line, units: withdrawnToShip(line, withdrawn[index] ?? 0) }))

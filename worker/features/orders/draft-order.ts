@@ -66,13 +66,18 @@ export type Draft = {
 }
 
 /** Timestamp of the order, and the settings in force at that time. */
-type Moment = { now: number; settings: Settings }
+type DraftContext = { now: number; settings: Settings }
 
 /**
  * Computes the rows of an order from the shop's own data. Does not compare them with what the buyer saw. Rejects with
  * the product, courier, currency and voucher errors of `placeOrder`.
  */
-export function draftOrder(moment: Moment, request: PlaceOrder, found: Found, identity: Identity): Draft {
+export function draftOrder(
+  moment: DraftContext,
+  request: PlaceOrder,
+  found: Found,
+  identity: Identity,
+): Draft {
   const { now, settings } = moment
   // Without the owner's settings the default prices would be charged, so nothing is sold.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
@@ -89,7 +94,7 @@ export function draftOrder(moment: Moment, request: PlaceOrder, found: Found, id
 }
 
 function draftGoods(
-  moment: Moment,
+  moment: DraftContext,
   request: PlaceOrder,
   found: Found,
   reading: RatesReading | null,
@@ -129,7 +134,7 @@ function draftGoods(
 
 /** A voucher is bought alone, delivered by mail, and paid with money only. */
 function draftPurchase(
-  moment: Moment,
+  moment: DraftContext,
   request: PlaceOrder,
   reading: RatesReading | null,
   identity: Identity,
@@ -223,7 +228,7 @@ function redemptionOf(
 type Priced = { priced: Quote; totalPln: Minor; reading: RatesReading | null; hasDefects: boolean }
 
 function orderRow(
-  { now, settings }: Moment,
+  { now, settings }: DraftContext,
   request: PlaceOrder,
   identity: Identity,
   { priced, totalPln, reading, hasDefects }: Priced,

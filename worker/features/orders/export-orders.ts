@@ -1,5 +1,5 @@
 import type { OrdersExport } from '../../../domain/order-requests'
-import { momentsOf, polishDateOf } from '../../../domain/polish-days'
+import { timestampsOfDay, polishDateOf } from '../../../domain/polish-days'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
@@ -14,7 +14,7 @@ type ExportDeps = Pick<Deps, 'db' | 'now'>
 export async function exportOrders(deps: ExportDeps, staff: Staff, asked: OrdersExport) {
   const { for: kind = 'accounting', from, to } = asked
   const isCourier = kind === 'courier'
-  const { since = 0, before = 0 } = momentsOf(from, to)
+  const { since = 0, before = 0 } = timestampsOfDay(from, to)
   const rows = isCourier
     ? await courierRows(deps)
     : [...(await accountingRows(deps, since, before)), ...(await staffVoucherRows(deps, since, before))]

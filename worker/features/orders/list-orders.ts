@@ -4,7 +4,7 @@ import { add, toDecimal } from '../../../domain/money'
 import { type OrderState, orderNumber, paymentStatusOf, statesOf } from '../../../domain/order'
 import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
-import { momentsOf } from '../../../domain/polish-days'
+import { timestampsOfDay } from '../../../domain/polish-days'
 import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
@@ -20,7 +20,7 @@ type ListDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 const NEWEST = 200
 
 /** Upper bound of the count query; higher than any expected number of orders. */
-const MOST_COUNTED = 1_000_000
+const MAX_COUNT = 1_000_000
 
 /** States in which goods may have shipped. SQLite merges three ordered index ranges faster than it sorts one. */
 const WENT_OUT: readonly OrderState[] = ['paid', 'refund_due', 'refunded']
@@ -61,7 +61,7 @@ const SHOWN = {
 
 type Row = Awaited<ReturnType<typeof newestRows>>[number]
 
-const present = ({
+const toOrderRowDto = ({
   state,
   fulfilment,
   total,
@@ -102,14 +102,14 @@ const present = ({
   deliveredAt: iso(deliveredAt),
 })
 
-export type ListedOrder = ReturnType<typeof present>
+export type ListedOrder = ReturnType<typeof toOrderRowDto>
 
 const newestRows = ({ db }: Pick<Deps, 'db'>) =>
   db.select(SHOWN).from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(NEWEST)
 
 /** The 200 newest orders (spec §7). */
 export const newestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[]> =>
-  (await newestRows(deps)).map(present)
+  (await newestRows(deps)).map(toOrderRowDto)
 
 /**
  * A page of the orders that match the filters, newest first, with their total count. The counts of the standard views
@@ -123,7 +123,7 @@ export async function listOrders(deps: ListDeps, query: OrdersQuery) {
     at: row.createdAt,
     id: row.id,
   }))
-  return { items: items.map(present), nextCursor, total: counted?.total ?? 0, views: inViews ?? null }
+  return { items: items.map(toOrderRowDto), nextCursor, total: counted?.total ?? 0, views: inViews ?? null }
 }
 
 const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE.usual
@@ -161,7 +161,7 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
       .from(orders)
       .where(inArray(orders.id, db.select({ id: ids.id }).from(ids))),
     // Ordered as well: the search text then comes from the index, ten times faster than computing it again.
-    all: db.select({ total: count() }).from(found([], MOST_COUNTED)),
+    all: db.select({ total: count() }).from(found([], MAX_COUNT)),
     views: db
       .select({
         toPack: counted(deps, 'toPack'),
@@ -198,7 +198,7 @@ function counted(deps: ListDeps, view: OrderView) {
 
 function conditionsOf(deps: ListDeps, query: OrdersQuery): (SQL | undefined)[] {
   const { q, fulfilment, courier, from, to, work } = query
-  const { since, before } = momentsOf(from, to)
+  const { since, before } = timestampsOfDay(from, to)
   const terms = searchTerms(q ?? '')
   const states = terms.length > 0 ? statesBehind(query) : null
   // With a sign before a column SQLite looks for no index of it: a search reads the list in its order.

@@ -14,7 +14,7 @@ import {
 import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
-import { type Holes, prepared } from '../../prepared'
+import { type Placeholders, prepared } from '../../prepared'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
@@ -79,7 +79,7 @@ function whereabouts({ fulfilment, shippedWith, trackingNumber }: Known['order']
 
 type Known = Awaited<ReturnType<typeof read>>
 
-type OfOrder = Holes<{ orderId: string }>
+type OfOrder = Placeholders<{ orderId: string }>
 
 const stateOf = prepared((db, { orderId }: OfOrder) => {
   const { state, fulfilment, shippedWith, trackingNumber } = orders
@@ -114,7 +114,7 @@ async function read({ db }: StatusDeps, orderId: string) {
 
 /** Claims the look-up at the provider: of concurrent requests, only the one that updates the timestamp asks. */
 const takeLook = prepared(
-  (db, { orderId, now, before }: Holes<{ orderId: string; now: number; before: number }>) => {
+  (db, { orderId, now, before }: Placeholders<{ orderId: string; now: number; before: number }>) => {
     const newest = db
       .select({ intentId: payments.intentId })
       .from(payments)

@@ -11,7 +11,7 @@ import {
   OrdersQuery,
   ResentMail,
 } from '../../../domain/order-requests'
-import { sendDueMails, withHand } from '../../email/outbox'
+import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { clientIp, spend, staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { idempotencyKey } from '../../http/idempotency'
@@ -33,7 +33,7 @@ import { aboutOrder } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
   .post('/', json(PlaceOrder), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     const request = c.req.valid('json')
     // An order with a voucher code counts toward the limit of code look-ups.
     if (request.voucherCode) await spend(c, 'vouchers')
@@ -43,7 +43,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.json(order, 201)
   })
   .post('/link', json(OrderLookup), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     await sendOrderLink(deps, c.req.valid('json'), clientIp(c))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
@@ -71,7 +71,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     c.json(await correctAddress(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
   .put('/:id/email', json(EmailChange), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     const order = await correctEmail(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(order)
@@ -85,13 +85,13 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/:id/resend', json(ResentMail), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     await resendMail(deps, staffOf(c), c.req.param('id'), c.req.valid('json').kind)
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })
   .post('/:id/cancel', json(OrderVersion), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     const cancelled = await cancelByStaff(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(cancelled)

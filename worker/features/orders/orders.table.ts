@@ -12,7 +12,7 @@ import { LANGUAGES } from '../../../domain/language'
 import type { Agreed } from '../../../domain/order-agreement'
 import { ORDER_STATES } from '../../../domain/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/shipping'
-import { id, inBounds, list, moment, money, oneOf, searchedText, vatRate } from '../../db'
+import { id, inBounds, list, timestamp, money, checkEnum, searchedText, vatRate } from '../../db'
 import { type Bilingual, products } from '../products/products.table'
 
 type BoughtAddress = { address: string; postalCode: string; city: string }
@@ -43,7 +43,7 @@ export const orders = sqliteTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** Units of `currency` per PLN in millionths, and the timestamp of that rate. */
     rateMicro: integer('rate_micro').notNull(),
-    ratesAt: moment('rates_at'),
+    ratesAt: timestamp('rates_at'),
     subtotal: money('subtotal_minor'),
     shipping: money('shipping_minor'),
     discount: money('discount_minor'),
@@ -54,22 +54,22 @@ export const orders = sqliteTable(
     /** Number of the last event. The next event must be one higher (optimistic lock). */
     sequence: integer('sequence').notNull(),
     paymentAttempt: integer('payment_attempt').notNull().default(1),
-    holdUntil: moment('hold_until').notNull(),
+    holdUntil: timestamp('hold_until').notNull(),
     termsVersion: text('terms_version').notNull(),
-    termsAcceptedAt: moment('terms_accepted_at').notNull(),
+    termsAcceptedAt: timestamp('terms_accepted_at').notNull(),
     marketingConsent: integer('marketing_consent', { mode: 'boolean' }).notNull(),
     defectsAccepted: integer('defects_accepted', { mode: 'boolean' }).notNull(),
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-    paidAt: moment('paid_at'),
+    createdAt: timestamp('created_at').notNull(),
+    paidAt: timestamp('paid_at'),
     /** Progress of the parcel. A trigger derives it from the places of the units (migrations). */
     fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('new'),
     /** The carrier; the buyer's choice until staff change it. */
     shippedWith: text('shipped_with', { enum: COURIERS }),
     trackingNumber: text('tracking_number'),
-    packedAt: moment('packed_at'),
-    shippedAt: moment('shipped_at'),
-    deliveredAt: moment('delivered_at'),
+    packedAt: timestamp('packed_at'),
+    shippedAt: timestamp('shipped_at'),
+    deliveredAt: timestamp('delivered_at'),
     searchText: searchedText(
       'search_text',
       'substr(id, 1, 8)',
@@ -90,15 +90,15 @@ export const orders = sqliteTable(
     boughtAddress: text('bought_address', { mode: 'json' }).$type<BoughtAddress>(),
     /** The follow-up: its state, when it was sent, and its voucher (spec §3). */
     followUpStatus: text('follow_up_status', { enum: FOLLOW_UP_STATUSES }).notNull().default('pending'),
-    followUpEmailSentAt: moment('follow_up_email_sent_at'),
+    followUpEmailSentAt: timestamp('follow_up_email_sent_at'),
     followUpVoucherId: text('follow_up_voucher_id'),
     /** When the buyer's personal data was erased (rules 6.8). */
-    anonymisedAt: moment('anonymised_at'),
+    anonymisedAt: timestamp('anonymised_at'),
     /** A company's invoice address, if it differs from the delivery address. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
     /** The capacity that a company declared when it placed the order; null if it declared none. */
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
-    marketingWithdrawnAt: moment('marketing_withdrawn_at'),
+    marketingWithdrawnAt: timestamp('marketing_withdrawn_at'),
     /** A keyed hash of the household it was placed from, while it holds goods and a day after it ended unpaid (`MAX_HELD_VALUE`). */
     household: text('household'),
     /** True if a private buyer asked for an invoice (rules 8.2); a company always gets one. Never changes. */
@@ -109,10 +109,10 @@ export const orders = sqliteTable(
     shippingVatRate: vatRate('shipping_vat_rate'),
   },
   (t) => [
-    check('orders_state', oneOf(t.state, ORDER_STATES)),
-    check('orders_currency', oneOf(t.currency, CURRENCIES)),
-    check('orders_language', oneOf(t.language, LANGUAGES)),
-    check('orders_courier', oneOf(t.courier, ORDER_COURIERS)),
+    check('orders_state', checkEnum(t.state, ORDER_STATES)),
+    check('orders_currency', checkEnum(t.currency, CURRENCIES)),
+    check('orders_language', checkEnum(t.language, LANGUAGES)),
+    check('orders_courier', checkEnum(t.courier, ORDER_COURIERS)),
     check('orders_amounts', inBounds(t.subtotal, t.shipping, t.discount, t.total, t.totalPln)),
     check('orders_add_up', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.discount}`),
     check('orders_rate', sql`${t.rateMicro} > 0`),
@@ -242,7 +242,7 @@ export const orderNotes = sqliteTable(
       .notNull()
       .references(() => orders.id),
     text: text('text').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
   },
   (t) => [index('order_notes_of').on(t.orderId, t.createdAt)],
 )

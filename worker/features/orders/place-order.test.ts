@@ -35,7 +35,7 @@ import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { manufacturers, products } from '../products/products.table'
 import { vouchers } from '../vouchers/vouchers.table'
-import { cancelOrder, cancelOverdue } from './cancel-order'
+import { cancelOrder, expireHolds } from './cancel-order'
 import { orders } from './orders.table'
 import { placeOrder } from './place-order'
 
@@ -567,7 +567,7 @@ describe('the same session', () => {
       },
       // The sweep of the minute runs first.
       async (id) => {
-        await cancelOverdue(deps)
+        await expireHolds(deps)
         return gateway.cancel(id)
       },
       // The provider is unreachable, and the sweep cancels it later.
@@ -578,7 +578,7 @@ describe('the same session', () => {
       await openPayment(buyer, order.id)
       const other = PlaceOrder.parse({ ...body, city: 'Gdynia' })
       const next = () => placeOrder({ ...deps, gateway: { ...gateway, cancel } }, other, null)
-      await next().catch(() => cancelOverdue(deps))
+      await next().catch(() => expireHolds(deps))
       expect((await orderRow(order.id)).state).toBe('cancelled')
       expect(await mailsAbout(order.id)).toEqual([])
       expect(await eventsOf(order.id)).toEqual(['placed', 'replaced', 'payment_cancelled'])

@@ -16,9 +16,9 @@ import {
 import type { Quote } from '../../../domain/pricing'
 import { legalVersion } from '../../../domain/terms'
 import { readVoucherCode } from '../../../domain/voucher'
-import { isTransient, oneOf, portions, refusedBy, writeAndRead } from '../../db'
+import { isTransient, checkEnum, chunkForInsert, refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
-import { type Holes, prepared, rowsInto } from '../../prepared'
+import { type Placeholders, prepared, rowsInto } from '../../prepared'
 import { contractDocumentIds, contractDocuments } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
 import { iso } from '../../iso'
@@ -39,7 +39,7 @@ import { refuseOtherAgreement } from './refuse-other-agreement'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'admin'>
 
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /**
  * Places an order. Prices it from the shop's own data and compares the result with what the buyer saw. Then writes
@@ -68,16 +68,16 @@ export async function placeOrder(
     ip === null ? null : fingerprint(['household', deps.admin?.tokenKey ?? '', householdOf(ip)]),
   ])
   const identity: Identity = { key, requestHash, contentHash, household }
-  for (let tried = 0; tried < MOST_TRIES; tried++) {
+  for (let tried = 0; tried < MAX_TRIES; tried++) {
     const found = await read(deps, request, identity)
     if (found.sameKey) {
       if (found.sameKey.requestHash !== requestHash) throw new AppError('order.key_reused')
-      return present(found.sameKey)
+      return toPlacedOrderDto(found.sameKey)
     }
     const { open } = found
     const isSame = open?.contentHash === contentHash
     const isAsSeen = isSame && open.total === request.totalAmount
-    if (isAsSeen && isPayable(open.state) && open.holdUntil > deps.now()) return present(open)
+    if (isAsSeen && isPayable(open.state) && open.holdUntil > deps.now()) return toPlacedOrderDto(open)
     // Reject this order before the previous order of this cart is cancelled for it.
     const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, found, identity)
     refuseOtherPrices(request, draft)
@@ -86,9 +86,9 @@ export async function placeOrder(
       throw new AppError('order.too_many_held')
     refuseSoldOut(request, found.goods)
     const earlier = open ? await makeWay(deps, open.id) : NOTHING_EARLIER
-    if (open && isSame && earlier.state === 'paid') return present({ ...open, state: 'paid' })
+    if (open && isSame && earlier.state === 'paid') return toPlacedOrderDto({ ...open, state: 'paid' })
     try {
-      return present(await write(deps, draft, found.areTermsKept, earlier.end))
+      return toPlacedOrderDto(await write(deps, draft, found.areTermsKept, earlier.end))
     } catch (error) {
       // Lost a race with the same key or cart: read what the winner wrote.
       if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
@@ -131,7 +131,7 @@ const makerOfIt = sql`(SELECT json_object('name', name, 'address', address, 'gua
 )
 
 /** Products on sale among the ids, with the quantity that the cart's own unpaid order holds. */
-const goodsFor = prepared((db, { ids, sessionId }: Holes<{ ids: string; sessionId: string }>) =>
+const goodsFor = prepared((db, { ids, sessionId }: Placeholders<{ ids: string; sessionId: string }>) =>
   db
     .select({
       ...getTableColumns(products),
@@ -145,16 +145,16 @@ const goodsFor = prepared((db, { ids, sessionId }: Holes<{ ids: string; sessionI
 )
 
 /** A null key matches no order, because SQL never equals null. */
-const orderByKey = prepared((db, { key }: Holes<{ key: string | null }>) =>
+const orderByKey = prepared((db, { key }: Placeholders<{ key: string | null }>) =>
   db.select(ORDER_ROW).from(orders).where(eq(orders.idempotencyKey, key)),
 )
 
-const openOrderOf = prepared((db, { sessionId }: Holes<{ sessionId: string | null }>) =>
+const openOrderOf = prepared((db, { sessionId }: Placeholders<{ sessionId: string | null }>) =>
   db
     .select(ORDER_ROW)
     .from(orders)
     // Literals instead of placeholders, so that SQLite recognises the partial index of open sessions.
-    .where(and(eq(orders.sessionId, sessionId), oneOf(orders.state, HOLDING_STATES))),
+    .where(and(eq(orders.sessionId, sessionId), checkEnum(orders.state, HOLDING_STATES))),
 )
 
 /**
@@ -162,21 +162,24 @@ const openOrderOf = prepared((db, { sessionId }: Holes<{ sessionId: string | nul
  * its limits.
  */
 const openOrdersFrom = prepared(
-  (db, { household, sessionId, at }: Holes<{ household: string | null; sessionId: string; at: number }>) =>
+  (
+    db,
+    { household, sessionId, at }: Placeholders<{ household: string | null; sessionId: string; at: number }>,
+  ) =>
     db
       .select({ count: sql<number>`count(*)` })
       .from(orders)
       .where(
         and(
           eq(orders.household, household),
-          oneOf(orders.state, HOLDING_STATES),
+          checkEnum(orders.state, HOLDING_STATES),
           sql`coalesce(${orders.sessionId}, '') <> ${sessionId}`,
           sql`NOT EXISTS (SELECT 1 FROM household_limits WHERE household = ${orders.household} AND lifted_until > ${at})`,
         ),
       ),
 )
 
-const keptDocuments = prepared((db, { ids }: Holes<{ ids: string }>) =>
+const keptDocuments = prepared((db, { ids }: Placeholders<{ ids: string }>) =>
   db
     .select({ id: documents.id })
     .from(documents)
@@ -237,7 +240,7 @@ function refuseOtherPrices(request: PlaceOrder, { priced, purchase }: Draft): vo
     request.totalAmount === priced.total &&
     (request.voucherDiscount || 0) === priced.discount &&
     request.orderItems.every((item, index) => item.price === priced.lines[index]?.unitPrice)
-  if (!isSame) throw new AppError('order.price_changed', { totals: presentTotals(priced) })
+  if (!isSame) throw new AppError('order.price_changed', { totals: toTotalsDto(priced) })
   const told = request.courier === 'digital' ? request.voucherVat : undefined
   if (told && purchase && told !== purchase.voucherVat) throw new AppError('voucher.tax_changed')
 }
@@ -245,14 +248,14 @@ function refuseOtherPrices(request: PlaceOrder, { priced, purchase }: Draft): vo
 /** Fail early on sold-out items, before the previous order of this cart is cancelled. */
 function refuseSoldOut(request: PlaceOrder, goods: Awaited<ReturnType<typeof read>>['goods']): void {
   const missing = request.orderItems.filter(
-    ({ productId, quantity }) => freeFor(goods.get(productId)) < quantity,
+    ({ productId, quantity }) => availableQuantity(goods.get(productId)) < quantity,
   )
   if (missing.length > 0)
     throw new AppError('order.sold_out', { productIds: missing.map(({ productId }) => productId) })
 }
 
 /** Quantity available to this cart: free stock plus the units that its previous order holds. */
-const freeFor = (product: { stock: number; ownHeld: number } | undefined): number =>
+const availableQuantity = (product: { stock: number; ownHeld: number } | undefined): number =>
   product ? product.stock + product.ownHeld : Infinity
 
 const writeOrder = rowsInto(orders)
@@ -262,7 +265,7 @@ const writePurchase = rowsInto(voucherPurchases)
 type NewHold = Omit<typeof voucherRedemptions.$inferSelect, 'state'> & { code: string }
 
 /** If the voucher's code has changed, the subquery is NULL and NOT NULL aborts the batch. */
-const writeRedemption = prepared((db, hold: Holes<NewHold>) => {
+const writeRedemption = prepared((db, hold: Placeholders<NewHold>) => {
   const { orderId, amount, discount, changedAt } = hold
   const voucher = sql`(SELECT id FROM vouchers WHERE id = ${hold.voucherId} AND code = ${hold.code})`
   return db
@@ -289,7 +292,7 @@ async function write(
       state: order.state,
       at: order.createdAt,
     }),
-    ...portions(lines).map((some) => writeLines(db, ...some)),
+    ...chunkForInsert(lines).map((some) => writeLines(db, ...some)),
     ...(areTermsKept ? [] : keepTerms(deps, order)),
     ...(purchase ? [writePurchase(db, purchase)] : []),
     ...(redemption ? [writeRedemption(db, { ...redemption.row, code: redemption.used.code })] : []),
@@ -346,18 +349,18 @@ async function soldOut(deps: OrderDeps, request: PlaceOrder): Promise<AppError> 
   return new AppError('order.sold_out', { productIds: missing.length > 0 ? missing : [...wanted.keys()] })
 }
 
-const presentTotals = (totals: Pick<Quote, 'subtotal' | 'shipping' | 'discount' | 'total'>) => ({
+const toTotalsDto = (totals: Pick<Quote, 'subtotal' | 'shipping' | 'discount' | 'total'>) => ({
   subtotal: toDecimal(totals.subtotal),
   shipping: toDecimal(totals.shipping),
   discount: toDecimal(totals.discount),
   total: toDecimal(totals.total),
 })
 
-const present = (order: OrderRow) => ({
+const toPlacedOrderDto = (order: OrderRow) => ({
   id: order.id,
   number: orderNumber(order.id),
   paymentStatus: paymentStatusOf(order.state),
-  totals: presentTotals(order),
+  totals: toTotalsDto(order),
   currency: order.currency,
   expiresAt: iso(order.holdUntil),
 })

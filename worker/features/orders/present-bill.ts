@@ -4,7 +4,7 @@ import { isHolding, type OrderState } from '../../../domain/order'
 import type { ReadOrder } from './read-order'
 
 /** Totals of the bill in decimals; null for the purchase of a voucher whose VAT is not due yet. */
-export function presentBill(found: ReadOrder) {
+export function toBillDto(found: ReadOrder) {
   const bill = billIn(found)
   if (!bill) return null
   const { price, vat, byVoucher, taxedBefore, rest } = bill

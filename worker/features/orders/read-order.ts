@@ -5,7 +5,7 @@ import { add, minor, type Minor, subtract } from '../../../domain/money'
 import { lineValue, type PricedLine, settledUnits } from '../../../domain/refund-plan'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
-import { type Holes, prepared } from '../../prepared'
+import { type Placeholders, prepared } from '../../prepared'
 import type { OrderMail, UsedVoucher } from '../../email/order-mails'
 import { products } from '../products/products.table'
 import { TAKEN_BACK } from '../refunds/unspent'
@@ -63,7 +63,7 @@ export const orderSql = (db: Deps['db'], orderId: string) =>
     replacedOf(db, { orderId }),
   ] as const
 
-type OfOrder = Holes<{ orderId: string }>
+type OfOrder = Placeholders<{ orderId: string }>
 
 export const orderById = prepared((db, { orderId }: OfOrder) =>
   db.select(ORDER_ROW).from(orders).where(eq(orders.id, orderId)),

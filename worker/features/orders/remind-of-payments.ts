@@ -9,7 +9,7 @@ import { orders } from './orders.table'
 
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-const PORTION = 50
+const CHUNK = 50
 
 /**
  * Mails one payment reminder for each unpaid order whose hold ends soon (rules 10.7). Skipped while a bank works on the
@@ -17,7 +17,7 @@ const PORTION = 50
  */
 export async function remindOfPayments(deps: RemindDeps): Promise<number> {
   let written = 0
-  for (let last = PORTION; last === PORTION; written += last) last = await remindSome(deps)
+  for (let last = CHUNK; last === CHUNK; written += last) last = await remindSome(deps)
   return written
 }
 
@@ -42,7 +42,7 @@ async function remindSome(deps: RemindDeps): Promise<number> {
       ),
     )
     .orderBy(asc(orders.createdAt))
-    .limit(PORTION)
+    .limit(CHUNK)
   const [first, ...more] = due.map((order) => enqueue(deps, reminderMail(order, deps.appUrl)))
   if (!first) return 0
   const isStill = and(eq(orders.id, emails.about), eq(orders.email, emails.recipient), isUnpaid)

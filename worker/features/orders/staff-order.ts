@@ -20,7 +20,7 @@ import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { isKeptHere } from '../../../domain/withdrawn-goods'
 import { iso } from '../../iso'
-import { asksInVain } from '../../email/asks-to-pay'
+import { isObsoletePaymentRequest } from '../../email/asks-to-pay'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
@@ -41,9 +41,9 @@ import { REFUNDABLE } from '../refunds/refund-order'
 import { orderLimitSql } from './household-limits'
 import { worksOf } from './order-work'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
-import { presentBill } from './present-bill'
+import { toBillDto } from './present-bill'
 import { contactOf, type LedgerLine, ledgerLines, orderIn, orderSql, type ReadOrder } from './read-order'
-import { claimsSql, statementsOf, statementsSql } from './statements-of'
+import { claimsSql, openRequestsOf, openRequestsSql } from './statements-of'
 import { timelineOf } from './timeline'
 import { statementOf, withdrawalsOf } from './withdrawal-proposal'
 
@@ -83,7 +83,7 @@ export function staffOrderSql(db: Deps['db'], orderId: string) {
     db.select().from(disputes).where(eq(disputes.orderId, orderId)),
     goodsEventsSql(db, orderId),
     orderLimitSql(db, orderId),
-    ...statementsSql(db, orderId),
+    ...openRequestsSql(db, orderId),
     ...claimsSql(db, orderId),
     ...orderSql(db, orderId),
   ] as const
@@ -112,7 +112,7 @@ export function staffOrderIn([
   const found = orderIn(answers)
   const { order, refunds } = found
   const lines = ledgerLines(found)
-  const statements = statementsOf(withdrawn, complained)
+  const statements = openRequestsOf(withdrawn, complained)
   const { units: withdrawnUnits, isClear, proposal } = withdrawalsOf(found, withdrawn)
   const failed = failedRefunds(found)
   const unexplained = unexplainedRefunds(found)
@@ -230,7 +230,7 @@ export function staffOrderIn([
       canResend:
         isForBuyer({ kind, recipient }, order.email) &&
         mail.status !== 'waiting' &&
-        !asksInVain(kind, order.state),
+        !isObsoletePaymentRequest(kind, order.state),
     })),
     /** Withdrawals and complaints, newest first. */
     statements: statements.map(({ submittedAt, ...statement }) => ({
@@ -238,7 +238,7 @@ export function staffOrderIn([
       submittedAt: iso(submittedAt),
     })),
     /** Open requests that name the order without proof. They have no effect on it. */
-    claims: statementsOf(claimedWithdrawals, claimedComplaints).map(({ kind, id, submittedAt }) => ({
+    claims: openRequestsOf(claimedWithdrawals, claimedComplaints).map(({ kind, id, submittedAt }) => ({
       kind,
       id,
       submittedAt: iso(submittedAt),
@@ -301,7 +301,7 @@ function amountsOf(found: ReadOrder) {
     discount: toDecimal(order.discount),
     totalAmount: toDecimal(order.total),
     totalPln: toDecimal(order.totalPln),
-    bill: presentBill(found),
+    bill: toBillDto(found),
     canCancel: isHolding(order.state),
     canRefund: REFUNDABLE.includes(order.state) && (most > 0 || hasUndecided(ledgerLines(found))),
     leftToRefund: toDecimal(most),

@@ -8,7 +8,7 @@ import { orderEvents, orders } from './orders.table'
  * pages get `order.stale`. The event's number is computed in the batch: a concurrent event never makes the buyer's
  * request fail.
  */
-export const recordStatement = (
+export const recordRequest = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   orderId: string,
   kind: 'withdrawal' | 'complaint',

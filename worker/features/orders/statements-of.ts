@@ -4,7 +4,7 @@ import { unitsIn } from '../../../domain/goods'
 import { orderNumber } from '../../../domain/order'
 import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
 import { isKeptHere } from '../../../domain/withdrawn-goods'
-import { oneOf } from '../../db'
+import { checkEnum } from '../../db'
 import type { Deps } from '../../deps'
 import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
@@ -14,8 +14,8 @@ import { statementOf } from './withdrawal-proposal'
 
 /** 1 if a customer request is open, else 0. */
 const IS_OPEN = {
-  withdrawal: sql<number>`${oneOf(withdrawals.status, OPEN_WITHDRAWALS)}`,
-  complaint: sql<number>`${oneOf(complaints.status, OPEN_COMPLAINTS)}`,
+  withdrawal: sql<number>`${checkEnum(withdrawals.status, OPEN_WITHDRAWALS)}`,
+  complaint: sql<number>`${checkEnum(complaints.status, OPEN_COMPLAINTS)}`,
 }
 
 /**
@@ -95,7 +95,7 @@ export const claimsSql = (db: Deps['db'], orderId: string) =>
   ] as const
 
 /** Queries for the withdrawals and complaints of an order, for a larger batch. */
-export const statementsSql = (db: Deps['db'], orderId: string) =>
+export const openRequestsSql = (db: Deps['db'], orderId: string) =>
   [
     db
       .select({
@@ -120,11 +120,11 @@ export const statementsSql = (db: Deps['db'], orderId: string) =>
 type Row = { id: string; submittedAt: number; isOpen: number }
 
 /** Withdrawals and complaints of an order in one list, newest first. */
-export const statementsOf = (withdrawn: readonly Row[], complained: readonly Row[]) =>
+export const openRequestsOf = (withdrawn: readonly Row[], complained: readonly Row[]) =>
   [
     ...withdrawn.map((row) => ({ row, kind: 'withdrawal' as const })),
     ...complained.map((row) => ({ row, kind: 'complaint' as const })),
   ]
     .map(({ row: { id, submittedAt, isOpen }, kind }) => ({ kind, id, submittedAt, isOpen: isOpen === 1 }))
     .toSorted((a, b) => b.submittedAt - a.submittedAt)
-export type Stated = ReturnType<typeof statementsOf>[number]
+export type Stated = ReturnType<typeof openRequestsOf>[number]

@@ -13,7 +13,7 @@ import { recordAction, type Staff } from '../admin/actions'
 import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { onlyOne, ordersNumbered } from './match-order'
-import { recordStatement } from './statement-event'
+import { recordRequest } from './statement-event'
 
 const KINDS = {
   withdrawal: { table: withdrawals, action: 'withdrawal_order', missing: 'withdrawal.not_found' },
@@ -27,7 +27,7 @@ const KINDS = {
  * @throws withdrawal.not_found, complaint.not_found, order.not_found if not exactly one order that is not anonymised
  * has the number
  */
-export async function tieStatement<Reads extends readonly BatchItem<'sqlite'>[]>(
+export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlite'>[]>(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   kind: keyof typeof KINDS,
@@ -50,20 +50,20 @@ export async function tieStatement<Reads extends readonly BatchItem<'sqlite'>[]>
   const writes = [
     db.update(table).set({ orderId }).where(eq(table.id, id)),
     ...[orderId, statement.orderId].flatMap((one) =>
-      one === null ? [] : recordStatement(deps, one, kind, 'changed'),
+      one === null ? [] : recordRequest(deps, one, kind, 'changed'),
     ),
     recordAction(deps, staff, { action, subject: id, detail: { from: statement.orderId, order: orderId } }),
   ]
   return writeAndRead(db, writes, reads)
 }
 
-const Tie = z.object({ order: z.nullable(z.string()) })
+const RequestLink = z.object({ order: z.nullable(z.string()) })
 
 /** The links that staff made for a request, in the order of `actions`: an order number, or null for no order. */
-export const tiesOf = (actions: readonly { at: number; action: AdminAction; detail: unknown }[]) =>
+export const linksOf = (actions: readonly { at: number; action: AdminAction; detail: unknown }[]) =>
   actions
     .filter(({ action }) => action === 'withdrawal_order' || action === 'complaint_order')
     .map(({ at, detail }) => {
-      const { order } = Tie.parse(detail)
+      const { order } = RequestLink.parse(detail)
       return { at: iso(at), order: order && orderNumber(order) }
     })

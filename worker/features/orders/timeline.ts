@@ -2,7 +2,7 @@ import type { AdminAction } from '../../../domain/admin'
 import type { adminActions } from '../admin/admin.table'
 import type { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
-import { isPresent } from '../../email/present'
+import { isGift } from '../../email/present'
 import type { refunds } from '../refunds/refunds.table'
 import type { orderEvents, orderNotes } from './orders.table'
 import { iso } from '../../iso'
@@ -65,7 +65,7 @@ export function timelineOf(sources: Sources): TimelineEntry[] {
     })),
     ...mails
       // A gift that waits for its day is not yet part of the history.
-      .filter((mail) => mail.sentAt !== null || !isPresent(mail))
+      .filter((mail) => mail.sentAt !== null || !isGift(mail))
       .map(({ id, createdAt, sentAt, kind }) => ({
         at: sentAt ?? createdAt,
         source: 'mail' as const,

@@ -4,7 +4,7 @@ import { isPayable } from '../../../domain/order'
 import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
-import { type Holes, prepared } from '../../prepared'
+import { type Placeholders, prepared } from '../../prepared'
 import { type OrderRow, orders } from '../orders/orders.table'
 import { orderById } from '../orders/read-order'
 import { isStoredFailure } from './gateway'
@@ -31,8 +31,8 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
   const { id: intentId, amount, status } = intent
   const { paymentAttempt: attempt, currency } = order
   const [, [known]] = await db.batch([
-    tie(db, { orderId, intentId, attempt, provider, amount, currency, status, now: deps.now() }),
-    tiedOf(db, { intentId }),
+    insertPayment(db, { orderId, intentId, attempt, provider, amount, currency, status, now: deps.now() }),
+    linkedPayments(db, { intentId }),
   ])
   if (!known || !intent.clientSecret) return closed(deps, orderId, await deps.gateway.cancel(intent.id))
   // The provider may be ahead of the shop: paid with the webhook lost, or cancelled at the provider.
@@ -66,7 +66,7 @@ const PAYABLE = inArray(orders.state, ['pending', 'failed'])
  * Inserts the payment if the order is still payable and still on this attempt. If it is not, the buyer never gets the
  * intent.
  */
-const tie = prepared((db, payment: Holes<Payment>) => {
+const insertPayment = prepared((db, payment: Placeholders<Payment>) => {
   const { orderId, intentId, attempt, provider, amount, currency, status, now } = payment
   return db
     .insert(payments)
@@ -76,7 +76,7 @@ const tie = prepared((db, payment: Holes<Payment>) => {
     .onConflictDoNothing()
 })
 
-const tiedOf = prepared((db, { intentId }: Holes<{ intentId: string }>) =>
+const linkedPayments = prepared((db, { intentId }: Placeholders<{ intentId: string }>) =>
   db
     .select({ intentId: payments.intentId })
     .from(payments)

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '../../../domain/errors'
 import { CreatePayment, type Intent, SANDBOX_PROCESSING_MS, SandboxConfirm } from '../../../domain/payment'
-import { sendDueMails, withHand } from '../../email/outbox'
+import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { createPayment } from './create-payment'
@@ -19,7 +19,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
     return c.json(await createPayment(c.var.deps, orderId))
   })
   .post('/webhook', bodyLimit({ maxSize: WEBHOOK_LIMIT }), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     await receiveEvent(deps, await c.req.text(), c.req.header('Stripe-Signature') ?? '')
     deps.later(sendDueMails(deps))
     return c.json({ received: true })
@@ -38,7 +38,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
  * buyer.
  */
 async function report(c: Context<AppEnv>, intent: Intent): Promise<void> {
-  const deps = withHand(c.var.deps)
+  const deps = withSendBuffer(c.var.deps)
   const { body, signature } = await sandboxEvent(intent, c.env.WEBHOOK_SECRET, deps.now())
   try {
     await receiveEvent(deps, body, signature)

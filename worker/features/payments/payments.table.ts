@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { CURRENCIES } from '../../../domain/currency'
 import { INTENT_STATUSES } from '../../../domain/payment'
 import { ZERO } from '../../../domain/money'
-import { id, inBounds, moment, money, oneOf } from '../../db'
+import { id, inBounds, timestamp, money, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /** Payment intents of the provider with their last known status. */
@@ -19,12 +19,12 @@ export const payments = sqliteTable(
     amount: money('amount_minor'),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
     /** Timestamp of the last look-up at the provider. */
-    lookedAt: moment('looked_at').notNull(),
+    lookedAt: timestamp('looked_at').notNull(),
   },
   (t) => [
-    check('payments_status', oneOf(t.status, INTENT_STATUSES)),
+    check('payments_status', checkEnum(t.status, INTENT_STATUSES)),
     check('payments_amount', inBounds(t.amount)),
     uniqueIndex('payments_attempt').on(t.orderId, t.attempt),
     // An order can be paid only once.
@@ -46,8 +46,8 @@ export const disputes = sqliteTable(
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),
     status: text('status').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
   },
   (t) => [index('disputes_of').on(t.orderId)],
 )
@@ -59,8 +59,8 @@ export const webhookEvents = sqliteTable(
     id: id(),
     type: text('type').notNull(),
     intentId: text('intent_id'),
-    receivedAt: moment('received_at').notNull(),
-    appliedAt: moment('applied_at'),
+    receivedAt: timestamp('received_at').notNull(),
+    appliedAt: timestamp('applied_at'),
   },
   (t) => [index('webhook_events_intent').on(t.intentId)],
 )
@@ -79,11 +79,11 @@ export const sandboxIntents = sqliteTable(
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
     declined: integer('declined', { mode: 'boolean' }).notNull().default(false),
     /** When a `processing` payment will succeed. */
-    settlesAt: moment('settles_at'),
-    createdAt: moment('created_at').notNull(),
+    settlesAt: timestamp('settles_at'),
+    createdAt: timestamp('created_at').notNull(),
   },
   (t) => [
-    check('sandbox_status', oneOf(t.status, INTENT_STATUSES)),
+    check('sandbox_status', checkEnum(t.status, INTENT_STATUSES)),
     check('sandbox_refund', sql`${t.refunded} BETWEEN 0 AND ${t.amount}`),
   ],
 )

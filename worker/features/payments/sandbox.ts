@@ -16,7 +16,7 @@ import {
   type SandboxMethod,
 } from '../../../domain/payment'
 import { type Db, refusedBy } from '../../db'
-import { type Holes, prepared, rowsInto } from '../../prepared'
+import { type Placeholders, prepared, rowsInto } from '../../prepared'
 import { type PaymentGateway, type ProviderEvent, RefundRefused } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
@@ -146,7 +146,7 @@ const toIntent = (row: Row): Intent => ({
 /** Query that settles `processing` payments whose time has come. */
 const settleDue = ({ db, now }: SandboxDeps) => settleBy(db, { now: now() })
 
-const settleBy = prepared((db, { now }: Holes<{ now: number }>) =>
+const settleBy = prepared((db, { now }: Placeholders<{ now: number }>) =>
   db
     .update(sandboxIntents)
     .set({ status: 'succeeded' })
@@ -155,13 +155,13 @@ const settleBy = prepared((db, { now }: Holes<{ now: number }>) =>
 
 const writeIntent = rowsInto(sandboxIntents, (insert) => insert.onConflictDoNothing())
 
-const intentByKey = prepared((db, { idempotencyKey }: Holes<{ idempotencyKey: string }>) =>
+const intentByKey = prepared((db, { idempotencyKey }: Placeholders<{ idempotencyKey: string }>) =>
   db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey)),
 )
-const intentById = prepared((db, { intentId }: Holes<{ intentId: string }>) =>
+const intentById = prepared((db, { intentId }: Placeholders<{ intentId: string }>) =>
   db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)),
 )
-const intentBySecret = prepared((db, { clientSecret }: Holes<{ clientSecret: string }>) =>
+const intentBySecret = prepared((db, { clientSecret }: Placeholders<{ clientSecret: string }>) =>
   db.select().from(sandboxIntents).where(eq(sandboxIntents.clientSecret, clientSecret)),
 )
 
@@ -200,7 +200,7 @@ export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm)
 type Confirmed = { clientSecret: string; outcomes: string; settlesAt: number; expected: string }
 
 /** `outcomes`: JSON map from currency to outcome. `expected`: JSON list of statuses that the intent may have. */
-const confirm = prepared((db, { clientSecret, outcomes, settlesAt, expected }: Holes<Confirmed>) => {
+const confirm = prepared((db, { clientSecret, outcomes, settlesAt, expected }: Placeholders<Confirmed>) => {
   const outcome = (of: keyof Outcome) =>
     sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${of}'`)})`
   return db

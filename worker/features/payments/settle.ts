@@ -6,8 +6,8 @@ import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
-import { type Holes, prepared } from '../../prepared'
-import { advance, type Happening } from '../orders/advance'
+import { type Placeholders, prepared } from '../../prepared'
+import { transition, type OrderEventKind } from '../orders/advance'
 import type { ReadOrder } from '../orders/read-order'
 import { RefundRefused } from './gateway'
 import { payments } from './payments.table'
@@ -20,7 +20,7 @@ export type Settlement = 'applied' | 'unknown' | 'mismatch' | 'double'
 type Beside = (typeof payments.$inferSelect)[]
 
 /** Data that the caller has already read, and writes to add to the batch. */
-type Together = {
+type SettleOptions = {
   /** Result of `paymentsBeside` for the intent. */
   beside?: Beside
   /** The order that the intent names. Called only if the payment belongs to that order. */
@@ -37,7 +37,7 @@ type Together = {
 export async function settle(
   deps: SettleDeps,
   intent: Intent,
-  { beside, order, along = [] }: Together = {},
+  { beside, order, along = [] }: SettleOptions = {},
 ): Promise<Settlement> {
   const ofOrder = beside ?? (await paymentsBeside(deps, intent.id))
   const payment = ofOrder.find(({ intentId }) => intentId === intent.id)
@@ -69,7 +69,7 @@ export async function settle(
   if (!happening) return applied(deps, [seen, ...along])
   let state: OrderState
   try {
-    state = await advance(deps, payment.orderId, happening, {
+    state = await transition(deps, payment.orderId, happening, {
       along: [seen, ...along],
       found: order?.(),
     })
@@ -90,19 +90,19 @@ async function applied({ db }: SettleDeps, [first, ...rest]: BatchItem<'sqlite'>
 
 type Seen = { intentId: string; status: IntentStatus; now: number }
 
-const seenNow = ({ status, now }: Holes<Seen>) => ({ status: sql`${status}`, lookedAt: sql`${now}` })
+const seenNow = ({ status, now }: Placeholders<Seen>) => ({ status: sql`${status}`, lookedAt: sql`${now}` })
 
-const setPayment = prepared((db, news: Holes<Seen>) =>
+const setPayment = prepared((db, news: Placeholders<Seen>) =>
   db.update(payments).set(seenNow(news)).where(eq(payments.intentId, news.intentId)),
 )
-const setUnpaid = prepared((db, news: Holes<Seen>) =>
+const setUnpaid = prepared((db, news: Placeholders<Seen>) =>
   db
     .update(payments)
     .set(seenNow(news))
     .where(and(eq(payments.intentId, news.intentId), ne(payments.status, 'succeeded'))),
 )
 
-const besideIntent = prepared((db, { intentId }: Holes<{ intentId: string }>) => {
+const besideIntent = prepared((db, { intentId }: Placeholders<{ intentId: string }>) => {
   const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
   return db.select().from(payments).where(inArray(payments.orderId, order))
 })
@@ -124,14 +124,14 @@ async function giveBack(deps: SettleDeps, intent: Intent): Promise<Settlement> {
   return 'double'
 }
 
-const HAPPENINGS: Partial<Record<IntentStatus, Happening>> = {
+const HAPPENINGS: Partial<Record<IntentStatus, OrderEventKind>> = {
   succeeded: 'payment_succeeded',
   processing: 'payment_working',
   requires_action: 'payment_working',
   canceled: 'payment_cancelled',
 }
 
-const happeningOf = (intent: Intent): Happening | null =>
+const happeningOf = (intent: Intent): OrderEventKind | null =>
   HAPPENINGS[intent.status] ?? (intent.declined ? 'payment_failed' : null)
 
 const ALERTS = {

@@ -142,7 +142,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
 }
 
 /** Maximum number of idempotency keys tried per refund. */
-const MOST_REFUND_KEYS = 5
+const MAX_REFUND_KEYS = 5
 
 /**
  * Finds or creates the refund of a key. Stripe stores a failure of its own under the idempotency key and repeats it for
@@ -164,7 +164,7 @@ async function madeRefund(
     try {
       return await refunds.create(request, { idempotencyKey: attempt === 1 ? sent : `${sent}#${attempt}` })
     } catch (error) {
-      if (!isRepeatedFailure(error) || attempt === MOST_REFUND_KEYS) throw error
+      if (!isRepeatedFailure(error) || attempt === MAX_REFUND_KEYS) throw error
     }
   }
 }
@@ -224,7 +224,7 @@ const reference = z.pipe(
 
 const ChargeAnswer = z.object({ payment_intent: z.nullish(reference) })
 
-const ToldRefund = z.object({
+const ReportedRefund = z.object({
   id: z.string(),
   status: z.nullish(z.string()),
   amount: z.int().check(z.nonnegative()),
@@ -251,7 +251,7 @@ function subjectOf(object: { object?: string | undefined }): Partial<ProviderEve
       return intentId ? { refunded: { intentId } } : {}
     }
     case 'refund': {
-      const { id, status, amount, metadata, payment_intent: intentId } = ToldRefund.parse(object)
+      const { id, status, amount, metadata, payment_intent: intentId } = ReportedRefund.parse(object)
       const key = metadata?.['key']
       const of = { ...(key ? { key } : {}), ...(intentId ? { intentId } : {}) }
       return status === 'failed' || status === 'canceled'

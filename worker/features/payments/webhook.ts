@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors'
 import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { aboutOrder } from '../../log'
-import { type Holes, prepared, rowsInto } from '../../prepared'
+import { type Placeholders, prepared, rowsInto } from '../../prepared'
 import { INTENT_EVENTS, type ProviderEvent } from './gateway'
 import { recordDispute } from './dispute'
 import { orderIn, orderSql } from '../orders/read-order'
@@ -52,11 +52,11 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
 
 const writeEvent = rowsInto(webhookEvents, (insert) => insert.onConflictDoNothing())
 
-const eventById = prepared((db, { id }: Holes<{ id: string }>) =>
+const eventById = prepared((db, { id }: Placeholders<{ id: string }>) =>
   db.select().from(webhookEvents).where(eq(webhookEvents.id, id)),
 )
 
-const setApplied = prepared((db, { id, now }: Holes<{ id: string; now: number }>) =>
+const setApplied = prepared((db, { id, now }: Placeholders<{ id: string; now: number }>) =>
   db
     .update(webhookEvents)
     .set({ appliedAt: sql`${now}` })

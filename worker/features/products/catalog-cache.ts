@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { briefly } from '../../briefly'
+import { createTtlCache } from '../../briefly'
 import type { Db } from '../../db'
 import type { Deps } from '../../deps'
 import { edgeCache } from '../../edge-cache'
@@ -7,12 +7,12 @@ import { catalogVersion } from './products.table'
 
 const ANSWER_AT_EDGE_SECONDS = 600
 /** A product with all its texts takes about 6 kB of an isolate's 128 MB, and anyone can request lists of any kind. */
-const MOST_IN_MEMORY = { answers: 200, products: 4000 }
+const MAX_CACHED = { answers: 200, products: 4000 }
 
 /** The current catalogue: its version, and the D1 bookmark of a replica that has it (null: any). */
 type Now = { number: number; bookmark: string | null }
 
-const now = briefly(
+const now = createTtlCache(
   'catalogue',
   async ({ replicaSince }: Pick<Deps, 'replicaSince' | 'now'>): Promise<Now> => {
     const { db, bookmark } = replicaSince(null)
@@ -100,11 +100,11 @@ export const forgetCatalogVersion = now.forget
 
 function remember(name: string, answer: unknown): void {
   const products = productsIn(answer)
-  if (products > MOST_IN_MEMORY.products) return
+  if (products > MAX_CACHED.products) return
   forget(name)
   for (const oldest of memory.keys()) {
-    const isFull = memory.size >= MOST_IN_MEMORY.answers
-    if (!isFull && productsInMemory + products <= MOST_IN_MEMORY.products) break
+    const isFull = memory.size >= MAX_CACHED.answers
+    if (!isFull && productsInMemory + products <= MAX_CACHED.products) break
     forget(oldest)
   }
   memory.set(name, { answer, products })

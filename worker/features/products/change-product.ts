@@ -12,14 +12,14 @@ import {
   conditionOf,
   isStale,
   listedAtOf,
-  piecesWith,
-  raisedFrom,
+  unitsWith,
+  bumpVersionIf,
   requirePictures,
   requirePossible,
   requireReady,
   said,
   staysRetired,
-  takenOr,
+  toConflictError,
 } from './product-columns'
 import { products } from './products.table'
 import { productRow, type StaffProduct, staffProductIn, staffProductSql } from './staff-product'
@@ -68,10 +68,10 @@ export async function changeProduct(
           .set({
             ...change,
             archivedAsSold,
-            ...(change.stock === undefined ? {} : { pieces: piecesWith(change.stock) }),
+            ...(change.stock === undefined ? {} : { pieces: unitsWith(change.stock) }),
             listedAt: listedAtOf(before, after.status, at),
             updatedAt: at,
-            version: raisedFrom(version, given.stock === undefined ? undefined : stockSeen),
+            version: bumpVersionIf(version, given.stock === undefined ? undefined : stockSeen),
           })
           .where(eq(products.id, id)),
         recordAction(deps, staff, {
@@ -85,6 +85,6 @@ export async function changeProduct(
     forgetCatalogVersion()
     return staffProductIn(written)
   } catch (error) {
-    throw isStale(error) ? await stale(deps, id) : takenOr(error)
+    throw isStale(error) ? await stale(deps, id) : toConflictError(error)
   }
 }

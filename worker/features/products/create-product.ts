@@ -14,7 +14,7 @@ import {
   requirePossible,
   requireReady,
   said,
-  takenOr,
+  toConflictError,
 } from './product-columns'
 import { products } from './products.table'
 import { type StaffProduct, staffProductIn, staffProductSql } from './staff-product'
@@ -66,6 +66,6 @@ export async function createProduct(
     forgetCatalogVersion()
     return staffProductIn(written)
   } catch (error) {
-    throw takenOr(error)
+    throw toConflictError(error)
   }
 }

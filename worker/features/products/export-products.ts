@@ -3,10 +3,10 @@ import { cellsOf, PRODUCT_COLUMNS, templateRows } from '../../../domain/product-
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
 import { products } from './products.table'
-import { presentStaffProduct } from './staff-product'
+import { toStaffProductDto } from './staff-product'
 
 /** Rows per query; a D1 result must stay small. */
-const PORTION = 500
+const CHUNK = 500
 
 /** All products in any state as CSV for re-import. */
 export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> {
@@ -18,10 +18,10 @@ export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> 
       .from(products)
       .where(gt(products.id, last))
       .orderBy(asc(products.id))
-      .limit(PORTION)
-    rows.push(...portion.map((row) => cellsOf(presentStaffProduct(row, []))))
+      .limit(CHUNK)
+    rows.push(...portion.map((row) => cellsOf(toStaffProductDto(row, []))))
     last = portion.at(-1)?.id ?? last
-    if (portion.length < PORTION) break
+    if (portion.length < CHUNK) break
   }
   return csvOf(
     PRODUCT_COLUMNS.map(({ header }) => header),

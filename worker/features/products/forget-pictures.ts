@@ -8,7 +8,7 @@ import { CLAIM_MS } from './store-image'
 /** Retention of a picture that no product shows (ms): staff may still save it or restore it. */
 export const KEEP_UNUSED_MS = 7 * 24 * 3_600_000
 /** R2 deletes a thousand files per call, and a picture has three. */
-const PORTION = 300
+const CHUNK = 300
 
 /** Hashes of the pictures of all products in any state. Orders have no pictures of their own. */
 const shown = sql`(SELECT substr(url, 9, 32) FROM (
@@ -45,7 +45,7 @@ async function claim({ db, now }: PictureDeps): Promise<string[]> {
   const some = sql`(SELECT hash FROM ${uploads} WHERE
     (created_at BETWEEN 0 AND ${at - KEEP_UNUSED_MS} AND hash NOT IN ${shown})
     OR created_at BETWEEN ${CLAIM_MS - at} AND -1
-    LIMIT ${PORTION})`
+    LIMIT ${CHUNK})`
   const rows = await db
     .update(uploads)
     .set({ createdAt: -at })

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { fold } from '../../../domain/fold'
+import { normalizeForSearch } from '../../../domain/fold'
 import { AppError } from '../../../domain/errors'
 import { toDecimal, ZERO } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
 import { type PriceQuestion, priceQuestions } from '../../../domain/price-change'
 import { cellValue, type CsvError, type CsvRow, headerOf, readProductRows } from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
-import { impossiblesOf, type Lack, obstaclesTo } from '../../../domain/product-ready'
+import { changeErrors, type Lack, publishErrors } from '../../../domain/product-ready'
 import { translationsOf, translationsToCheck } from '../../../domain/translations'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
-import { BLANK, conditionOf, isStale, requirePictures, takenOr } from './product-columns'
+import { BLANK, conditionOf, isStale, requirePictures, toConflictError } from './product-columns'
 import { insertsOf, type Planned, updatesOf } from './import-statements'
 import { manufacturerList } from './manufacturers'
 import { products } from './products.table'
@@ -72,7 +72,7 @@ export async function importProducts(
   const isNew = (fault: CsvError) =>
     !errors.some(({ line, column }) => line === fault.line && column === fault.column)
   const faults = plans.flatMap((plan) =>
-    faultsOf(plan, makers, alike.get(fold(plan.row.sku)), polishDateOf(deps.now())),
+    faultsOf(plan, makers, alike.get(normalizeForSearch(plan.row.sku)), polishDateOf(deps.now())),
   )
   errors.push(...faults.filter(isNew))
   const report = {
@@ -133,7 +133,7 @@ async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
     .where(sql`${products.sku} COLLATE NOCASE IN (SELECT value FROM json_each(${numbers}))`)
   return {
     known: new Map(found.map((row) => [row.sku, row])),
-    alike: new Map(found.map(({ sku }) => [fold(sku), sku])),
+    alike: new Map(found.map(({ sku }) => [normalizeForSearch(sku), sku])),
   }
 }
 
@@ -142,7 +142,9 @@ type Maker = { id: string; name: string }
 /** The manufacturers that a cell may mean: the one with this id, else those with this name. */
 function makersOf(cell: string | null | undefined, makers: readonly Maker[]): readonly Maker[] {
   const known = makers.filter(({ id }) => id === cell)
-  return known.length > 0 || !cell ? known : makers.filter(({ name }) => fold(name) === fold(cell))
+  return known.length > 0 || !cell
+    ? known
+    : makers.filter(({ name }) => normalizeForSearch(name) === normalizeForSearch(cell))
 }
 
 function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]): Planned {
@@ -170,7 +172,7 @@ function faultsOf(
   today: string,
 ): CsvError[] {
   if (!before && twin !== undefined) return [{ line, column: 'SKU', code: 'otherCase', value: twin }]
-  const errors: CsvError[] = impossiblesOf(fields, today).map(({ path, code }) => ({
+  const errors: CsvError[] = changeErrors(fields, today).map(({ path, code }) => ({
     line,
     column: headerOf(path),
     code,
@@ -193,7 +195,7 @@ function faultsOf(
   else if (changed.includes('stock') && taken !== before.held + before.sold)
     errors.push({ line, column: headerOf('stock'), code: 'moved' })
   const old = { ...before, images: picturesOf(before) }
-  const lacks = obstaclesTo({ ...old, ...fields, translationsToCheck: toCheck }, old)
+  const lacks = publishErrors({ ...old, ...fields, translationsToCheck: toCheck }, old)
   return [...errors, ...lacks.map((lack) => ({ line, column: headerOf(lack.path), ...csvLack(lack) }))]
 }
 
@@ -241,7 +243,7 @@ async function write(deps: ImportDeps, staff: Staff, plans: readonly Planned[]):
       ...updatesOf(deps, plans, at),
     ])
   } catch (error) {
-    throw isStale(error) ? new AppError('product.stale', {}, { cause: error }) : takenOr(error)
+    throw isStale(error) ? new AppError('product.stale', {}, { cause: error }) : toConflictError(error)
   }
   forgetCatalogVersion()
 }

@@ -12,7 +12,7 @@ import type { ProductRow } from './staff-product'
  * Limits of one query. Rows are bound as one JSON value, which keeps the number of values small, far below D1's 2 MB
  * per value.
  */
-const PORTION = { rows: 100, bytes: 500_000 }
+const CHUNK = { rows: 100, bytes: 500_000 }
 
 const COLUMNS = getTableColumns(products)
 type Name = keyof typeof COLUMNS
@@ -37,13 +37,13 @@ const stored = (row: Record<string, unknown>) =>
     ]),
   )
 
-function portionsOf(rows: readonly Record<string, unknown>[]): string[] {
+function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
   const portions: { texts: string[]; bytes: number }[] = []
   for (const row of rows) {
     const text = JSON.stringify(stored(row))
     const bytes = new TextEncoder().encode(text).length
     const last = portions.at(-1)
-    if (last && last.texts.length < PORTION.rows && last.bytes + bytes <= PORTION.bytes) {
+    if (last && last.texts.length < CHUNK.rows && last.bytes + bytes <= CHUNK.bytes) {
       last.texts.push(text)
       last.bytes += bytes
     } else portions.push({ texts: [text], bytes })
@@ -80,7 +80,7 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
     listedAt: at,
     updatedAt: at,
   }))
-  return portionsOf(rows).map((portion) =>
+  return chunksOf(rows).map((portion) =>
     deps.db
       .insert(products)
       .select(sql`SELECT ${sql.join(WRITTEN.map(given), sql`, `)} FROM json_each(${portion}) AS each`),
@@ -106,7 +106,7 @@ export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], a
     pieces: sql`${stock} + ${products.held} + ${products.sold}`,
     version: sql`CASE WHEN ${products.version} = ${given('version')} AND ${isOfNow} THEN ${products.version} + 1 END`,
   }
-  return portionsOf(rows).map((portion) =>
+  return chunksOf(rows).map((portion) =>
     db
       .update(products)
       .set(set)

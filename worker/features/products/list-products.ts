@@ -27,7 +27,7 @@ const ROW = {
 }
 
 /** SQLite keeps the order of a subquery only with a limit; this one exceeds any number of products. */
-const MOST_COUNTED = 1_000_000
+const MAX_COUNT = 1_000_000
 
 /** Queries of a page: one row more than its size, and the total count. */
 export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit: number) {
@@ -40,7 +40,7 @@ export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit:
     .from(products)
     .where(filters)
     .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNT)
     .as('found')
   return [
     db

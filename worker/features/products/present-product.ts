@@ -45,7 +45,7 @@ type AnnouncedReduction = {
 }
 
 /** An announced reduction with its end date. The client checks the date, because answers are cached beyond it. */
-function presentReduction({ prices, listedAt }: Pick<CardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
+function toReductionDto({ prices, listedAt }: Pick<CardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
   const points = (JSON.parse(prices) as [number, number][]).map(([price, validFrom]): PricePoint => ({
     price: minor(price),
     validFrom,
@@ -56,7 +56,7 @@ function presentReduction({ prices, listedAt }: Pick<CardRow, 'prices' | 'listed
   return { lowestPrice30Days: toDecimal(lowest), reduction: { since, until: iso(until) } }
 }
 
-export const presentCard = (row: CardRow) => ({
+export const toCardDto = (row: CardRow) => ({
   id: row.id,
   slug: row.slug,
   sku: row.sku,
@@ -77,15 +77,15 @@ export const presentCard = (row: CardRow) => ({
   voltage: row.voltage,
   platform: row.platform,
   largeParcel: row.largeParcel,
-  ...presentReduction(row),
+  ...toReductionDto(row),
 })
-export type ProductCard = ReturnType<typeof presentCard>
+export type ProductCard = ReturnType<typeof toCardDto>
 
-export const presentProduct = (
+export const toProductDto = (
   row: Row & { prices: string },
   manufacturer: typeof manufacturers.$inferSelect | null,
 ) => ({
-  ...presentCard(row),
+  ...toCardDto(row),
   rrpSource: row.rrpSource,
   rrpSourceEn: row.rrpSourceEn,
   description: row.description,
@@ -124,4 +124,4 @@ export const presentProduct = (
     guarantee: manufacturer.guarantee,
   },
 })
-export type Product = ReturnType<typeof presentProduct>
+export type Product = ReturnType<typeof toProductDto>

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
 import type { ProductFields } from '../../../domain/product-form'
 import { polishDateOf } from '../../../domain/polish-days'
-import { impossiblesOf, obstaclesTo } from '../../../domain/product-ready'
+import { changeErrors, publishErrors } from '../../../domain/product-ready'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { products, uploads } from './products.table'
@@ -76,13 +76,13 @@ export const said = <T extends object>(given: T) =>
   }
 
 /** `pieces` for a new stock: the stock plus the units that buyers hold or bought. */
-export const piecesWith = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
+export const unitsWith = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
 
 /**
  * Raises the version. Yields NULL, which aborts the batch (`isStale`), if the version or the stock seen by staff has
  * changed.
  */
-export const raisedFrom = (version: number, stockSeen?: number) =>
+export const bumpVersionIf = (version: number, stockSeen?: number) =>
   sql`CASE WHEN ${products.version} = ${version} AND ${products.stock} = ${stockSeen ?? products.stock}
     THEN ${version + 1} END`
 export const isStale = (error: unknown): boolean => refusedBy(error, 'products.version')
@@ -93,7 +93,7 @@ type Moments = Pick<ProductRow, 'status' | 'listedAt'>
 export const listedAtOf = (before: Moments, status: ProductFields['status'], now: number): number =>
   before.status !== 'published' && status === 'published' ? now : before.listedAt
 
-type Judged = Omit<Parameters<typeof obstaclesTo>[0], 'images'> & Pick<ProductRow, 'image' | 'images'>
+type Judged = Omit<Parameters<typeof publishErrors>[0], 'images'> & Pick<ProductRow, 'image' | 'images'>
 const judged = (row: Judged) => ({ ...row, images: picturesOf(row) })
 
 type Retired = Judged & Pick<ProductRow, 'status' | 'archivedAsSold'>
@@ -102,21 +102,18 @@ type Retired = Judged & Pick<ProductRow, 'status' | 'archivedAsSold'>
 export const staysRetired = (after: Retired, before: Judged): boolean =>
   after.archivedAsSold &&
   after.status === 'archived' &&
-  obstaclesTo({ ...judged(after), status: 'published' }, { ...judged(before), status: 'published' })
+  publishErrors({ ...judged(after), status: 'published' }, { ...judged(before), status: 'published' })
     .length === 0
 
 /** Throws `input.invalid` when staff say what cannot be. */
-export function requirePossible(
-  { now }: Pick<Deps, 'now'>,
-  given: Parameters<typeof impossiblesOf>[0],
-): void {
-  const errors = impossiblesOf(given, polishDateOf(now()))
+export function requirePossible({ now }: Pick<Deps, 'now'>, given: Parameters<typeof changeErrors>[0]): void {
+  const errors = changeErrors(given, polishDateOf(now()))
   if (errors.length > 0) throw new AppError('input.invalid', { errors })
 }
 
 /** @throws product.not_ready if a product must not be on sale as in `after` */
 export function requireReady(after: Judged, before: Judged | null): void {
-  const errors = obstaclesTo(judged(after), before && judged(before))
+  const errors = publishErrors(judged(after), before && judged(before))
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
 
@@ -133,7 +130,7 @@ export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly strin
  * Converts a constraint error to an AppError at its field: SKU or slug taken, or a missing picture. Returns other
  * errors unchanged.
  */
-export function takenOr(error: unknown): unknown {
+export function toConflictError(error: unknown): unknown {
   const path = (['sku', 'slug'] as const).find((column) => refusedBy(error, `products.${column}`))
   if (path) return new AppError('product.taken', { errors: [{ path, code: 'taken' }] }, { cause: error })
   const invalid = (field: keyof ProductFields) =>

@@ -48,7 +48,7 @@ type Answers = readonly [FacetValue[], FacetValue[], FacetValue[], Rest[]]
 type Rest = { inStock: number; locker: number; from: number | null; to: number | null }
 
 /** Converts the results of `facetQueries`. */
-export function presentFacets([grade, platform, voltage, [rest]]: Answers): Facets {
+export function toFacetsDto([grade, platform, voltage, [rest]]: Answers): Facets {
   const { inStock = 0, locker = 0, from = null, to = null } = rest ?? {}
   return {
     grade,

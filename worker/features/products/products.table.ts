@@ -3,7 +3,7 @@ import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from '
 import { CATEGORIES, GRADES, PUBLICATION } from '../../../domain/catalog'
 import type { ManufacturerFields } from '../../../domain/manufacturer'
 import type { PictureText } from '../../../domain/picture-kind'
-import { id, inBounds, list, moment, money, oneOf, searchedText } from '../../db'
+import { id, inBounds, list, timestamp, money, checkEnum, searchedText } from '../../db'
 
 export type Bilingual = { pl: string; en: string }
 export type BoxItem = Bilingual & { included: boolean }
@@ -86,9 +86,9 @@ export const products = sqliteTable(
       .generatedAlwaysAs(sql`(CASE WHEN stock > 0 THEN 0 WHEN held > 0 THEN 1 ELSE 2 END)`, {
         mode: 'stored',
       }),
-    listedAt: moment('listed_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    listedAt: timestamp('listed_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
     /** Description of an image by its URL; without an entry it is a photo of the product itself. */
     imageTexts: text('image_texts', { mode: 'json' })
       .$type<Record<string, PictureText>>()
@@ -122,16 +122,16 @@ export const products = sqliteTable(
     /** Keys of English texts whose Polish text has changed since (`translationsOf`). */
     translationsToCheck: list<string>('translations_to_check').default([]),
     /** When the last unit was sold or taken off by staff; null while a unit is in stock or held (trigger `product_sold`). */
-    soldAt: moment('sold_at'),
+    soldAt: timestamp('sold_at'),
     /** Archived because it was sold long ago (`archiveSold`): a unit that comes back puts it on sale again (`product_back`). */
     archivedAsSold: integer('archived_as_sold', { mode: 'boolean' }).notNull().default(false),
     /** It was on sale once, so its address is known outside the shop (trigger `product_published`). */
     wasPublished: integer('was_published', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
-    check('products_category', oneOf(t.category, CATEGORIES)),
-    check('products_grade', oneOf(t.grade, GRADES)),
-    check('products_status', oneOf(t.status, PUBLICATION)),
+    check('products_category', checkEnum(t.category, CATEGORIES)),
+    check('products_grade', checkEnum(t.grade, GRADES)),
+    check('products_status', checkEnum(t.status, PUBLICATION)),
     check('products_prices', inBounds(t.originalPrice, t.exhibitionPrice)),
     check('stock_not_negative', sql`${t.stock} >= 0`),
     check(
@@ -168,7 +168,7 @@ export const uploads = sqliteTable(
     /**
      * Timestamp of the upload or of the last use by a product; negative while it is being deleted (`forgetPictures`).
      */
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
   },
   (t) => [index('uploads_newest').on(t.createdAt)],
 )
@@ -182,7 +182,7 @@ export const priceHistory = sqliteTable(
       .notNull()
       .references(() => products.id),
     price: money('price_minor'),
-    validFrom: moment('valid_from').notNull(),
+    validFrom: timestamp('valid_from').notNull(),
   },
   (t) => [
     check('price_history_price', inBounds(t.price)),

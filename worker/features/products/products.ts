@@ -6,13 +6,13 @@ import type { ProductQuery } from '../../../domain/product-query'
 import { type ServicePage, servicePageOf } from '../../../domain/service-page'
 import type { Deps } from '../../deps'
 import { type Catalog, fromCatalog } from './catalog-cache'
-import { type Facets, facetQueries, presentFacets } from './product-facets'
+import { type Facets, facetQueries, toFacetsDto } from './product-facets'
 import { allOf, filtersOf, isInStock, orderOf } from './product-filters'
 import {
   CARD,
   type CardRow,
-  presentCard,
-  presentProduct,
+  toCardDto,
+  toProductDto,
   prices,
   type Product,
   type ProductCard,
@@ -32,7 +32,7 @@ const placeOf = ({ q, priceFrom, priceTo }: ProductQuery) =>
  * Products take about 6 kB each with all texts, and an isolate holds several copies while answering. Pages are not
  * limited.
  */
-const MOST_AT_ONCE = 1000
+const MAX_BULK_PRODUCTS = 1000
 
 export type ProductPage = {
   items: ProductCard[]
@@ -91,7 +91,7 @@ export async function productPage(
     const best = hits && isPlain(query) ? await bestOf(catalog, hits, { start, limit: query.limit }) : null
     if (hits && best) {
       const nextCursor = start + best.length < hits.ids.length ? String(start + best.length) : null
-      const items = best.map(presentCard)
+      const items = best.map(toCardDto)
       return { items, nextCursor, total: hits.ids.length, isLoose: hits.isLoose, servicePage, facets: null }
     }
     const where = allOf(filters)
@@ -108,12 +108,12 @@ export async function productPage(
       .where(where)
     const [[cards, [counted]], facets] = await Promise.all([
       replica.batch([rows, count]),
-      query.facets ? replica.batch(facetQueries(replica, filters)).then(presentFacets) : null,
+      query.facets ? replica.batch(facetQueries(replica, filters)).then(toFacetsDto) : null,
     ])
     const total = counted?.total ?? 0
     const end = start + cards.length
     return {
-      items: cards.map(presentCard),
+      items: cards.map(toCardDto),
       nextCursor: end < total ? String(end) : null,
       total,
       isLoose: hits?.isLoose ?? false,
@@ -135,8 +135,8 @@ export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promi
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
       .where(allOf(filtersOf(query, hits)))
       .orderBy(...orderOf(query.sort, hits))
-      .limit(MOST_AT_ONCE)
-    return rows.map((row) => presentProduct({ ...row.product, prices: row.prices }, row.manufacturer))
+      .limit(MAX_BULK_PRODUCTS)
+    return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer))
   }
   return (await fromCatalog(deps, keyOf(query), load, placeOf(query))) ?? []
 }
@@ -164,7 +164,7 @@ const knownProductOf = (deps: CatalogDeps, idOrSlug: string) =>
     if (!row) return null
     const { product } = row
     if (product.status === 'published')
-      return presentProduct({ ...product, prices: row.prices }, row.manufacturer)
+      return toProductDto({ ...product, prices: row.prices }, row.manufacturer)
     const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
     const alike = await replica
       .select({ slug: products.slug })
@@ -213,10 +213,10 @@ export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Prom
     .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
     .where(eq(products.id, id))
   if (!row) throw new AppError('product.not_found')
-  return presentProduct({ ...row.product, prices: row.prices }, row.manufacturer)
+  return toProductDto({ ...row.product, prices: row.prices }, row.manufacturer)
 }
 
-const MOST_RELATED = 4
+const MAX_RELATED = 4
 
 /**
  * Up to four available alternatives: same battery platform first, then same category, newest first. Never the product
@@ -231,7 +231,7 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
         .from(products)
         .where(and(eq(products.status, 'published'), eq(products.shelf, 0), kin))
         .orderBy(...orderOf('newest', null))
-        .limit(MOST_RELATED + 1)
+        .limit(MAX_RELATED + 1)
     // One round trip without knowing the product first. Both lists follow an index and stop after a few rows.
     const [[itself], ofPlatform, ofCategory] = await replica.batch([
       replica
@@ -245,7 +245,7 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
     if (!itself) return null
     const rows = new Map([...ofPlatform, ...ofCategory].map((row) => [row.id, row]))
     rows.delete(itself.id)
-    return [...rows.values()].slice(0, MOST_RELATED).map(presentCard)
+    return [...rows.values()].slice(0, MAX_RELATED).map(toCardDto)
   })
   if (!related) throw new AppError('product.not_found')
   return related

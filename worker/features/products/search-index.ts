@@ -6,7 +6,7 @@ import { type Catalog, partOf } from './catalog-cache'
 import { catalogVersion, products } from './products.table'
 
 /** More hits than any visitor pages through. */
-const MOST_HITS = 1000
+const MAX_HITS = 1000
 
 const SEARCHED = {
   id: products.id,
@@ -91,7 +91,7 @@ export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
   const ids = (asked: Asked) =>
     index
       .search(toQuery(asked))
-      .slice(0, MOST_HITS)
+      .slice(0, MAX_HITS)
       .map((hit) => String(hit.id))
   const exact = ids({ every: askedWords(q) })
   return exact.length > 0 ? { ids: exact, isLoose: false } : { ids: ids({ some: words }), isLoose: true }
@@ -100,7 +100,7 @@ export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
 type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
 
 /** Number of queries with cached hits. */
-const MOST_KEPT = 200
+const MAX_CACHED_WORDS = 200
 
 /** The index of the current catalogue, with cached hits. A sale does not invalidate it. */
 let built = { words: -1, index: buildIndex([]), found: new Map<string, Hits>() }
@@ -109,7 +109,7 @@ let built = { words: -1, index: buildIndex([]), found: new Map<string, Hits>() }
 export async function findProducts(deps: SearchDeps, catalog: Catalog, q: string): Promise<Hits> {
   const { index, found } = await currentIndex(deps, catalog)
   const hits = found.get(q) ?? findIn(index, q)
-  if (found.size >= MOST_KEPT) found.clear()
+  if (found.size >= MAX_CACHED_WORDS) found.clear()
   found.set(q, hits)
   return hits
 }

@@ -34,7 +34,7 @@ export type StaffProduct = ProductWire & {
 export const picturesOf = ({ image, images }: Pick<ProductRow, 'image' | 'images'>): string[] =>
   gallery(image, images).filter(Boolean)
 
-export const presentStaffProduct = (row: ProductRow, prices: PricePoint[]): StaffProduct => ({
+export const toStaffProductDto = (row: ProductRow, prices: PricePoint[]): StaffProduct => ({
   id: row.id,
   slug: row.slug,
   sku: row.sku,
@@ -114,7 +114,7 @@ export const staffProductSql = (db: Deps['db'], id: string) =>
  */
 export function staffProductIn([[row], prices]: AnswersOf<ReturnType<typeof staffProductSql>>): StaffProduct {
   if (!row) throw new AppError('product.not_found')
-  return presentStaffProduct(
+  return toStaffProductDto(
     row,
     prices.map(({ price, validFrom }) => ({ price: minor(price), validFrom })),
   )

@@ -9,7 +9,7 @@ import { imageKey } from './image-key'
 import { uploads } from './products.table'
 
 /** Maximum size of one file of a picture, in bytes. */
-export const MOST_IMAGE_BYTES = 2 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
 /** Time after which a deletion claim (ms) has surely ended; a cron run takes 15 minutes at most. */
 export const CLAIM_MS = 3_600_000
@@ -73,7 +73,7 @@ async function keep({ db, now }: Pick<Deps, 'db' | 'now'>, upload: Upload): Prom
 }
 
 function partOf(bytes: Uint8Array): Part {
-  if (bytes.byteLength > MOST_IMAGE_BYTES) throw new AppError('input.too_large')
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new AppError('input.too_large')
   const image = readImage(bytes)
   if (!image) throw new AppError('image.not_supported')
   if (image.hasMetadata) throw new AppError('image.has_metadata')

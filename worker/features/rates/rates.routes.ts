@@ -5,7 +5,7 @@ import type { AppEnv } from '../../http/context'
 import { currentRates, type RatesReading } from './rates'
 
 /** DTO of the rates: decimals per one PLN. */
-export const presentRates = ({ rates, fetchedAt, source }: RatesReading) => ({
+export const toRatesDto = ({ rates, fetchedAt, source }: RatesReading) => ({
   base: 'PLN' as const,
   rates: {
     PLN: rateToDecimal(rates.PLN),
@@ -18,5 +18,5 @@ export const presentRates = ({ rates, fetchedAt, source }: RatesReading) => ({
 })
 
 export const ratesRoutes = new Hono<AppEnv>().get('/', async (c) =>
-  c.json(presentRates(await currentRates(c.var.deps))),
+  c.json(toRatesDto(await currentRates(c.var.deps))),
 )

@@ -10,7 +10,7 @@ import {
   type Rates,
 } from '../../../domain/currency'
 import type { Deps } from '../../deps'
-import { type Holes, prepared } from '../../prepared'
+import { type Placeholders, prepared } from '../../prepared'
 import { exchangeRates } from './rates.table'
 import { RATES_TIMEOUT_MS } from './source'
 import { log, nameOf } from '../../log'
@@ -138,7 +138,7 @@ async function keep(deps: RatesDeps, reading: RatesReading, ms: number): Promise
   return reading
 }
 
-const ratesOf = prepared((db, { fetchedAt }: Holes<{ fetchedAt: number }>) =>
+const ratesOf = prepared((db, { fetchedAt }: Placeholders<{ fetchedAt: number }>) =>
   db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, fetchedAt)),
 )
 const newestRates = prepared((db) =>

@@ -56,7 +56,7 @@ function isThis(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
   return or(isKnown, isByHand)
 }
 
-const MOST_RACES = 8
+const MAX_RETRIES = 8
 
 /**
  * Records that a refund accepted by the provider has failed later; staff must repeat it. The failure is an event of the
@@ -75,7 +75,7 @@ export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund)
 /** Writes the failure once. Returns its order and payment intent; null if the refund is unknown. */
 async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
   const { db } = deps
-  for (let race = 0; race < MOST_RACES; race++) {
+  for (let race = 0; race < MAX_RETRIES; race++) {
     const [found] = await db
       .select({
         id: refunds.id,

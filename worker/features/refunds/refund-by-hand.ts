@@ -3,7 +3,7 @@ import { type Minor, smaller, subtract, ZERO } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
-import { advance } from '../orders/advance'
+import { transition } from '../orders/advance'
 import type { ReadOrder } from '../orders/read-order'
 import { endBought } from '../vouchers/issue-voucher'
 import { failedRefunds, leftToRefund, sentBack } from './left-to-refund'
@@ -34,7 +34,7 @@ export async function recordByHand(
     excess = amountRefunded - sentBack(found.refunds) - leftToRefund(found).money
     return byHandOf(deps, found, amountRefunded)
   }
-  await advance(deps, orderId, decide, { along: refused?.along ?? [] })
+  await transition(deps, orderId, decide, { along: refused?.along ?? [] })
   if (excess > 0)
     await deps.db.batch([
       enqueue(

@@ -6,7 +6,7 @@ import {
   type RefundDraft,
   type RefundPlan,
 } from '../../../domain/refund-plan'
-import { portions } from '../../db'
+import { chunkForInsert } from '../../db'
 import type { Deps } from '../../deps'
 import { refundItems } from './refunds.table'
 
@@ -30,6 +30,6 @@ export const itemWrites = (
   { items }: Pick<RefundPlan, 'items'>,
   refund: { id: string; orderId: string },
 ): BatchItem<'sqlite'>[] =>
-  portions(
+  chunkForInsert(
     items.map((item, position) => ({ ...item, position, refundId: refund.id, orderId: refund.orderId })),
   ).map((chunk) => db.insert(refundItems).values(chunk))

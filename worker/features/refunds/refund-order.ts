@@ -11,7 +11,7 @@ import { enqueue } from '../../email/outbox'
 import { refundMail } from '../../email/refund-mail'
 import { recordAction, type Staff } from '../admin/actions'
 import { writeMoves } from '../goods/moves'
-import { advance } from '../orders/advance'
+import { transition } from '../orders/advance'
 import { staleOrderError } from '../orders/order-event'
 import { orders } from '../orders/orders.table'
 import type { ReadOrder } from '../orders/read-order'
@@ -62,7 +62,7 @@ export async function refundOrder(deps: RefundDeps, orderId: string, request: Re
   const known = await findRefund(deps, request)
   if (known) return known
   try {
-    await advance(deps, orderId, (found) => {
+    await transition(deps, orderId, (found) => {
       const { row, plan, outcome } = draftRefund(deps, found, request)
       return {
         event: { kind: 'refund_asked', ...outcome },

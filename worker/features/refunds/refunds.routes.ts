@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { RefundExplanation, RefundRepeat, StaffRefund } from '../../../domain/refund-request'
-import { sendDueMails, withHand } from '../../email/outbox'
+import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'
@@ -11,14 +11,14 @@ import { refundByStaff, repeatRefund } from './refund-by-staff'
 /** Mounted under /api/orders. */
 export const refundsRoutes = new Hono<AppEnv>()
   .post('/:id/refund', json(StaffRefund), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     const key = requiredIdempotencyKey(c)
     const refund = await refundByStaff(deps, staffOf(c), c.req.param('id'), c.req.valid('json'), key)
     deps.later(sendDueMails(deps))
     return c.json(refund)
   })
   .post('/:id/refunds/:refundId/repeat', json(RefundRepeat), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     const key = requiredIdempotencyKey(c)
     const which = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
     const refund = await repeatRefund(deps, staffOf(c), which, c.req.valid('json'), key)

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { REFUND_REASONS, REFUND_STATES } from '../../../domain/refund'
 import { REFUND_ITEM_KINDS } from '../../../domain/refund-plan'
-import { id, inBounds, moment, money, oneOf } from '../../db'
+import { id, inBounds, timestamp, money, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /**
@@ -36,8 +36,8 @@ export const refunds = sqliteTable(
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRefundId: text('provider_refund_id'),
-    createdAt: moment('created_at').notNull(),
-    doneAt: moment('done_at'),
+    createdAt: timestamp('created_at').notNull(),
+    doneAt: timestamp('done_at'),
     /** True if staff sent the money by bank transfer, which the provider does not know of. */
     isByTransfer: integer('is_by_transfer', { mode: 'boolean' }).notNull().default(false),
     /** The failed refund that this one repeats. A repeat has no items. */
@@ -48,8 +48,8 @@ export const refunds = sqliteTable(
     requestHash: text('request_hash'),
   },
   (t) => [
-    check('refunds_reason', oneOf(t.reason, REFUND_REASONS)),
-    check('refunds_state', oneOf(t.state, REFUND_STATES)),
+    check('refunds_reason', checkEnum(t.reason, REFUND_REASONS)),
+    check('refunds_state', checkEnum(t.state, REFUND_STATES)),
     check('refunds_amounts', inBounds(t.money, t.discount, t.voucherAmount)),
     uniqueIndex('refunds_key').on(t.key),
     index('refunds_of').on(t.orderId),
@@ -83,7 +83,7 @@ export const refundItems = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.refundId, t.position] }),
-    check('refund_items_kind', oneOf(t.kind, REFUND_ITEM_KINDS)),
+    check('refund_items_kind', checkEnum(t.kind, REFUND_ITEM_KINDS)),
     check('refund_items_amounts', inBounds(t.value, t.amount)),
     check(
       'refund_items_goods',

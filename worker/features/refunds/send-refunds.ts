@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { forEach } from '../../each'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
-import { advance } from '../orders/advance'
+import { transition } from '../orders/advance'
 import { refundFailedMail } from '../../email/refund-mail'
 import { ORDER_ROW, orders } from '../orders/orders.table'
 import { orderIn, orderSql, type ReadOrder } from '../orders/read-order'
@@ -34,7 +34,7 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
   if (!paid) return
   for (const { id, amount } of dueRefunds(orderIn(answers)))
     await send(deps, gateway, { id, amount, intentId: paid.intentId, orderId })
-  await advance(deps, orderId, (found) => (isAllBack(found) ? { event: { kind: 'refund_done' } } : null))
+  await transition(deps, orderId, (found) => (isAllBack(found) ? { event: { kind: 'refund_done' } } : null))
 }
 
 /** True if all money of an order is refunded. Refused or returned refunds do not count. */

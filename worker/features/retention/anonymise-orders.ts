@@ -9,10 +9,10 @@ import { reviews } from '../reviews/reviews.table'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { isAboutAny } from './mails-about'
-import { listOf, PORTION } from './portions'
+import { listOf, CHUNK } from './portions'
 
 /** Values of an anonymised order. Goods, amounts and dates stay, so that the books still balance. */
-const NOBODY = {
+const ANONYMOUS = {
   sessionId: null,
   idempotencyKey: null,
   requestHash: '',
@@ -55,7 +55,7 @@ export const hasOpenCase = (db: Deps['db']): SQL => {
  */
 export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isDue: SQL): Promise<string[]> {
   const due = and(isNull(orders.anonymisedAt), isDue, not(hasOpenCase(db)))
-  const found = await db.select({ id: orders.id }).from(orders).where(due).limit(PORTION)
+  const found = await db.select({ id: orders.id }).from(orders).where(due).limit(CHUNK)
   if (found.length === 0) return []
   const list = listOf(found.map(({ id }) => id))
   // Orders of this chunk that are anonymised by now: the first write sets it, all later ones read it.
@@ -74,7 +74,7 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
     db
       .update(orders)
       .set({
-        ...NOBODY,
+        ...ANONYMOUS,
         anonymisedAt: now(),
         followUpStatus: sql`CASE ${orders.followUpStatus} WHEN 'pending' THEN 'skipped' ELSE ${orders.followUpStatus} END`,
       })

@@ -6,7 +6,7 @@ import { orders } from '../orders/orders.table'
 import { anonymiseOrders } from './anonymise-orders'
 import { forgetCarts, forgetMails, forgetPageViews, forgetVoucherOwners } from './forget-rest'
 import { forgetComplaints, forgetWithdrawals } from './forget-statements'
-import { inPortions, MOST_MS } from './portions'
+import { inChunks, MAX_RUN_MS } from './portions'
 
 type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
@@ -38,10 +38,10 @@ const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> 
  * night continues. Returns the counts per kind.
  */
 export async function forgetOldData(deps: RetentionDeps): Promise<Record<string, number>> {
-  const until = deps.now() + MOST_MS
+  const until = deps.now() + MAX_RUN_MS
   const counts: Record<string, number> = {}
   await forEach(Object.entries(STEPS), async ([kind, portion]) => {
-    counts[kind] = await inPortions(deps, until, () => portion(deps))
+    counts[kind] = await inChunks(deps, until, () => portion(deps))
   })
   return counts
 }

@@ -6,11 +6,11 @@ import { cartItems } from '../cart/cart.table'
 import { pageViews } from '../page-views/page-views.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { isAboutAny, isLoose } from './mails-about'
-import { listOf, PORTION } from './portions'
+import { listOf, CHUNK } from './portions'
 
 type ForgetDeps = Pick<Deps, 'db' | 'now'>
 
-const first = (rows: SQL): SQL => sql`(${rows} LIMIT ${PORTION})`
+const first = (rows: SQL): SQL => sql`(${rows} LIMIT ${CHUNK})`
 
 /** Staff sales that still contain the buyer's data. */
 const SALES_WITH_BUYER = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesce(buyer_name, nip, invoice_address, reference) IS NOT NULL)`
@@ -32,7 +32,7 @@ export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<numb
           ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${vouchers.issuedOrderId} AND orders.anonymised_at IS NOT NULL) END`,
       ),
     )
-    .limit(PORTION)
+    .limit(CHUNK)
   if (found.length === 0) return 0
   const list = listOf(found.map(({ id }) => id))
   const [, , gone] = await db.batch([
@@ -69,7 +69,7 @@ export async function forgetCarts({ db, now }: ForgetDeps): Promise<number> {
 /** Deletes old mails that belong to no kept order, voucher or request; the others are deleted with those. */
 export async function forgetMails({ db, now }: ForgetDeps): Promise<number> {
   const old = and(lt(emails.createdAt, keptSince('mails', now())), isLoose)
-  const some = db.select({ id: emails.id }).from(emails).where(old).limit(PORTION)
+  const some = db.select({ id: emails.id }).from(emails).where(old).limit(CHUNK)
   const gone = await db.delete(emails).where(inArray(emails.id, some)).returning({ id: emails.id })
   return gone.length
 }

@@ -6,9 +6,9 @@ import { photoKey } from '../complaints/photo-key'
 import { complaintPhotos, complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { isAboutAny } from './mails-about'
-import { listOf, PORTION } from './portions'
+import { listOf, CHUNK } from './portions'
 
-type StatementDeps = Pick<Deps, 'db' | 'now' | 'images'>
+type RequestDeps = Pick<Deps, 'db' | 'now' | 'images'>
 type Table = typeof withdrawals | typeof complaints
 
 /**
@@ -23,9 +23,9 @@ const isOver = (table: Table, now: number): SQL => {
 }
 
 /** Deletes one chunk of expired withdrawals with their mails. Returns the count. */
-export async function forgetWithdrawals({ db, now }: StatementDeps): Promise<number> {
+export async function forgetWithdrawals({ db, now }: RequestDeps): Promise<number> {
   const over = isOver(withdrawals, now())
-  const found = await db.select({ id: withdrawals.id }).from(withdrawals).where(over).limit(PORTION)
+  const found = await db.select({ id: withdrawals.id }).from(withdrawals).where(over).limit(CHUNK)
   if (found.length === 0) return 0
   const list = listOf(found.map(({ id }) => id))
   const [, gone] = await db.batch([
@@ -42,15 +42,15 @@ export async function forgetWithdrawals({ db, now }: StatementDeps): Promise<num
  * Deletes one chunk of expired complaints with mails and photos. Files are deleted first, because the next run finds
  * them by their rows. Returns the number of complaints.
  */
-export async function forgetComplaints({ db, now, images }: StatementDeps): Promise<number> {
+export async function forgetComplaints({ db, now, images }: RequestDeps): Promise<number> {
   const over = isOver(complaints, now())
-  const found = await db.select({ id: complaints.id }).from(complaints).where(over).limit(PORTION)
+  const found = await db.select({ id: complaints.id }).from(complaints).where(over).limit(CHUNK)
   if (found.length === 0) return 0
   const list = listOf(found.map(({ id }) => id))
   const isTheirs = sql`${complaintPhotos.complaintId} IN ${list}`
   const photos = await db.select().from(complaintPhotos).where(isTheirs)
-  for (let first = 0; first < photos.length; first += MOST_FILES)
-    await images.delete(photos.slice(first, first + MOST_FILES).map(photoKey))
+  for (let first = 0; first < photos.length; first += MAX_FILES)
+    await images.delete(photos.slice(first, first + MAX_FILES).map(photoKey))
   const known = inArray(complaintPhotos.id, sql`${listOf(photos.map(({ id }) => id))}`)
   const [, , gone] = await db.batch([
     db.delete(emails).where(isAboutAny(sql`SELECT id FROM complaints WHERE id IN ${list}`)),
@@ -64,4 +64,4 @@ export async function forgetComplaints({ db, now, images }: StatementDeps): Prom
 }
 
 /** Maximum number of files per R2 deletion. */
-const MOST_FILES = 1000
+const MAX_FILES = 1000

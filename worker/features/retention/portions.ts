@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 
 /** Rows per chunk: short queries, and a crash leaves little undone. */
-export const PORTION = 100
+export const CHUNK = 100
 
 /** Time limit of one night's run (ms); the next night continues. */
-export const MOST_MS = 20_000
+export const MAX_RUN_MS = 20_000
 
 /** Processes chunks until one is empty, or until a timestamp. Returns the number of rows. */
-export async function inPortions(
+export async function inChunks(
   { now }: Pick<Deps, 'now'>,
   until: number,
-  portion: () => Promise<number>,
+  chunk: () => Promise<number>,
 ): Promise<number> {
   let all = 0
   while (now() < until) {
-    const went = await portion()
+    const went = await chunk()
     if (went === 0) break
     all += went
   }

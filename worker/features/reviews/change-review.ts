@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { NewReview } from '../../../domain/review'
 import type { Deps } from '../../deps'
 import { forgetCatalogVersion } from '../products/catalog-cache'
-import { isSaid, presentOwnReview, reviewedOrder } from './own-review'
+import { isSaid, toOwnReviewDto, reviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
 import { shownAnew } from './shown-anew'
 import { submitReview } from './submit-review'
@@ -22,7 +22,7 @@ export async function changeReview(
   const { db, now } = deps
   const { review } = await reviewedOrder(deps, orderId, token)
   if (!review) return submitReview(deps, orderId, token, said)
-  if (isSaid(review, said)) return presentOwnReview(deps, review)
+  if (isSaid(review, said)) return toOwnReviewDto(deps, review)
   const at = now()
   const row = { ...said, id: crypto.randomUUID(), orderId, submittedAt: at, statusAt: at }
   await db.batch([
@@ -31,5 +31,5 @@ export async function changeReview(
     shownAnew(db),
   ])
   forgetCatalogVersion()
-  return presentOwnReview(deps, { ...row, status: 'waiting' })
+  return toOwnReviewDto(deps, { ...row, status: 'waiting' })
 }

@@ -26,7 +26,7 @@ const COLUMNS = {
 
 type Row = typeof reviews.$inferSelect & { bought: string }
 
-const present = ({ statusAt, submittedAt, ...row }: Row) => ({
+const toReviewDto = ({ statusAt, submittedAt, ...row }: Row) => ({
   ...row,
   orderNumber: orderNumber(row.orderId),
   statusAt: iso(statusAt),
@@ -68,7 +68,7 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery)
       .where(wanted),
   ])
   const page = pageOf(rows, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
-  return { items: page.items.map(present), nextCursor: page.nextCursor, total: count?.total ?? 0 }
+  return { items: page.items.map(toReviewDto), nextCursor: page.nextCursor, total: count?.total ?? 0 }
 }
 
 /**
@@ -87,5 +87,5 @@ export const reviewSql = (db: Deps['db'], id: string) =>
  */
 export function reviewIn([row]: Awaited<ReturnType<typeof reviewSql>>) {
   if (!row) throw new AppError('review.not_found')
-  return present(row)
+  return toReviewDto(row)
 }

@@ -6,7 +6,7 @@ import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
 import { reviews } from './reviews.table'
 
-export const presentOwnReview = (
+export const toOwnReviewDto = (
   { settings }: Pick<Deps, 'settings'>,
   {
     rating,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
 import { REVIEW_STATUSES } from '../../../domain/review'
-import { id, moment, oneOf } from '../../db'
+import { id, timestamp, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /** Reviews. Each belongs to a paid order, hence "verified purchase" (rules 13.2). */
@@ -20,12 +20,12 @@ export const reviews = sqliteTable(
     text: text('text').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     status: text('status', { enum: REVIEW_STATUSES }).notNull().default('waiting'),
-    statusAt: moment('status_at').notNull(),
-    submittedAt: moment('submitted_at').notNull(),
+    statusAt: timestamp('status_at').notNull(),
+    submittedAt: timestamp('submitted_at').notNull(),
   },
   (t) => [
-    check('reviews_status', oneOf(t.status, REVIEW_STATUSES)),
-    check('reviews_language', oneOf(t.language, LANGUAGES)),
+    check('reviews_status', checkEnum(t.status, REVIEW_STATUSES)),
+    check('reviews_language', checkEnum(t.language, LANGUAGES)),
     check('reviews_rating', sql`${t.rating} BETWEEN 1 AND 5`),
     index('reviews_by_status').on(t.status, t.submittedAt),
     index('reviews_newest').on(t.submittedAt, t.id),

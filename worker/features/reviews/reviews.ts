@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Language } from '../../../domain/language'
 import { polishDateOf } from '../../../domain/polish-days'
-import { averageRating, MOST_SHOWN } from '../../../domain/review'
+import { averageRating, MAX_SHOWN_REVIEWS } from '../../../domain/review'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { type Catalog, fromCatalog } from '../products/catalog-cache'
@@ -71,7 +71,7 @@ async function published({ replica }: Catalog): Promise<ShownReviews> {
       .innerJoin(orders, eq(orders.id, reviews.orderId))
       .where(eq(reviews.status, 'published'))
       .orderBy(desc(reviews.submittedAt), desc(reviews.id))
-      .limit(MOST_SHOWN),
+      .limit(MAX_SHOWN_REVIEWS),
     replica
       .select({
         sum: sql<number>`coalesce(sum(${reviews.rating}), 0)`.as('sum'),

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors'
 import { canReview, type NewReview } from '../../../domain/review'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
-import { isSaid, presentOwnReview, reviewedOrder } from './own-review'
+import { isSaid, toOwnReviewDto, reviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
 
 /**
@@ -29,10 +29,10 @@ export async function submitReview(
     if (!first) throw error
     return repeated(deps, first, said)
   }
-  return presentOwnReview(deps, { ...row, status: 'waiting' })
+  return toOwnReviewDto(deps, { ...row, status: 'waiting' })
 }
 
 function repeated(deps: Pick<Deps, 'settings'>, review: typeof reviews.$inferSelect, said: NewReview) {
   if (!isSaid(review, said)) throw new AppError('review.exists')
-  return presentOwnReview(deps, review)
+  return toOwnReviewDto(deps, review)
 }

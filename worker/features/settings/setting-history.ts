@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
-import { presentSetting } from '../../../domain/setting-forms'
+import { toSettingDto } from '../../../domain/setting-forms'
 import { FIRST_SETTINGS, SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
@@ -13,14 +13,14 @@ type State = { id: number; value: unknown; setAt: string | null }
 
 const stateOf = ({ id, name, value, setAt }: Row): State => ({
   id,
-  value: presentSetting(name, value),
+  value: toSettingDto(name, value),
   setAt: iso(setAt),
 })
 
 const beginningOf = (name: SettingName): State => ({
   id: 0,
   // The default replies belong to the screens and are no setting.
-  value: presentSetting(name, name === 'replies' ? {} : FIRST_SETTINGS[name]),
+  value: toSettingDto(name, name === 'replies' ? {} : FIRST_SETTINGS[name]),
   setAt: null,
 })
 

@@ -1,5 +1,5 @@
 import { FIRST_SETTINGS, isQuoted, type ShopSettings } from '../../../domain/settings'
-import { briefly } from '../../briefly'
+import { createTtlCache } from '../../briefly'
 import type { Deps } from '../../deps'
 import { newestOf } from './newest'
 import { log } from '../../log'
@@ -42,7 +42,7 @@ export function settingsOf(rows: readonly Row[]): ShopSettings {
 }
 
 // The cache key contains the names, because the edge may still have an answer of an earlier Worker with others.
-const kept = briefly(`settings/${NAMES.join()}`, async ({ db }: Pick<Deps, 'db' | 'now'>) =>
+const kept = createTtlCache(`settings/${NAMES.join()}`, async ({ db }: Pick<Deps, 'db' | 'now'>) =>
   settingsOf(await newestOf(db, NAMES)),
 )
 

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { moment } from '../../db'
+import { timestamp } from '../../db'
 
 /** Settings of the owner as a history: the newest row of a name counts, and an older one can be restored. */
 export const settings = sqliteTable(
@@ -10,7 +10,7 @@ export const settings = sqliteTable(
     /** Id of the row it replaces, 0 for none. It must be the newest of its name (migrations). */
     after: integer('after').notNull(),
     value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
-    setAt: moment('set_at').notNull(),
+    setAt: timestamp('set_at').notNull(),
   },
   (t) => [index('settings_newest').on(t.name, t.id)],
 )

@@ -31,7 +31,7 @@ import { vouchers } from '../vouchers/vouchers.table'
 const DISPUTES_OVER = ['won', 'lost', 'warning_closed', 'prevented']
 
 /** Number of orders with money work that are listed by name; more are only counted. */
-const MOST_NAMED = 5
+const MAX_LISTED = 5
 
 /** Refunds with open work: owed, or made at the provider and unexplained. */
 const needsAttention = or(IS_REFUND_OWED, IS_REFUND_UNEXPLAINED)
@@ -93,13 +93,13 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
       .from(refunds)
       .where(needsAttention)
       .orderBy(desc(refunds.createdAt))
-      .limit(MOST_NAMED),
+      .limit(MAX_LISTED),
     db
       .select({ orderId: disputes.orderId })
       .from(disputes)
       .where(isOpen)
       .orderBy(desc(disputes.createdAt))
-      .limit(MOST_NAMED),
+      .limit(MAX_LISTED),
     db
       .select({ findings: bookChecks.findings })
       .from(bookChecks)

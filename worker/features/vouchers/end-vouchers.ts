@@ -10,7 +10,7 @@ import { voucherEntries, vouchers } from './vouchers.table'
 
 type VoucherDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-const PORTION = 100
+const CHUNK = 100
 
 /**
  * Removes the balance of expired vouchers. Amounts held by unpaid orders are left alone: they are either spent, or
@@ -21,13 +21,13 @@ export const expireVouchers = (deps: VoucherDeps): Promise<number> => untilDone(
 /** Works in chunks until one is not full. Returns the total count. */
 async function untilDone(work: () => Promise<number>): Promise<number> {
   let done = 0
-  for (let last = PORTION; last === PORTION; done += last) last = await work()
+  for (let last = CHUNK; last === CHUNK; done += last) last = await work()
   return done
 }
 
 async function expireSome({ db, now }: VoucherDeps): Promise<number> {
   const over = and(lte(vouchers.expiresAt, now()), gt(vouchers.amountRemaining, minor(0)))
-  const due = await db.select({ id: vouchers.id }).from(vouchers).where(over).limit(PORTION)
+  const due = await db.select({ id: vouchers.id }).from(vouchers).where(over).limit(CHUNK)
   await forEach(due, async ({ id }) => {
     await db.batch([
       // One query reads and writes the balance, because a concurrent order may be spending it.
@@ -70,7 +70,7 @@ async function remindSome(deps: VoucherDeps): Promise<number> {
       ),
     )
     .orderBy(asc(vouchers.expiresAt))
-    .limit(PORTION)
+    .limit(CHUNK)
   await forEach(ending, ({ voucher, language }) =>
     deps.db.batch([enqueue(deps, voucherEndsMail(voucher, voucherTail(voucher.code), language))]),
   )

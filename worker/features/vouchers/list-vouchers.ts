@@ -16,7 +16,7 @@ type Row = typeof vouchers.$inferSelect
 const masked = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
 
 /** A voucher in a list. Amounts are decimals in its currency. */
-export const presentVoucher = (row: Row, now: number) => ({
+export const toVoucherDto = (row: Row, now: number) => ({
   id: row.id,
   code: masked(row.code),
   voucherType: row.voucherType,
@@ -114,7 +114,7 @@ export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query:
   ])
   const page = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
-    items: page.items.map((row) => presentVoucher(row, at)),
+    items: page.items.map((row) => toVoucherDto(row, at)),
     nextCursor: page.nextCursor,
     total: count?.total ?? 0,
   }

@@ -14,7 +14,7 @@ import { VOUCHER_MAIL } from '../../email/voucher-mails'
 import { iso } from '../../iso'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
-import { presentVoucher } from './list-vouchers'
+import { toVoucherDto } from './list-vouchers'
 import {
   voucherEntries,
   voucherPurchases,
@@ -124,7 +124,7 @@ export function voucherIn(
   if (!found) throw new AppError('voucher.not_found')
   const { voucher: row, recipientEmail, bought } = found
   return {
-    ...presentVoucher(row, now),
+    ...toVoucherDto(row, now),
     code: row.code,
     /** True if it goes to its recipient, not to the buyer of the order. */
     isForRecipient: isForRecipient(row, { recipientEmail }),

@@ -10,7 +10,7 @@ import { isKind, nextCopy, type WrittenMail } from '../../email/mail-copies'
 import { enqueue } from '../../email/outbox'
 import { givenVoucherMail, VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
-import { dropLetter } from '../follow-ups/withdraw-consents'
+import { cancelFollowUp } from '../follow-ups/withdraw-consents'
 import { type OrderRow, orders } from '../orders/orders.table'
 import { mailedAt } from './issue-voucher'
 import { languageOf } from './resend-voucher'
@@ -69,7 +69,7 @@ export function recode(
       : []),
     db.delete(emails).where(and(eq(emails.about, mail.about), isKind(VOUCHER_MAIL), unsent)),
     // The follow-up mail contains the old code.
-    ...(order && voucher.voucherType === 'follow_up' ? dropLetter(deps, eq(orders.id, order.id)) : []),
+    ...(order && voucher.voucherType === 'follow_up' ? cancelFollowUp(deps, eq(orders.id, order.id)) : []),
     // The expiry reminder shows the old code; its job writes a new one.
     db
       .delete(emails)

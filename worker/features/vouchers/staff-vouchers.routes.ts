@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ChangeVoucher, IssueVoucher, RecipientChange, VouchersQuery } from '../../../domain/voucher-staff'
-import { sendDueMails, withHand } from '../../email/outbox'
+import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'
@@ -16,7 +16,7 @@ import { resendVoucher } from './resend-voucher'
 export const staffVouchersRoutes = new Hono<AppEnv>()
   .get('/', query(VouchersQuery), async (c) => c.json(await listVouchers(c.var.deps, c.req.valid('query'))))
   .post('/', json(IssueVoucher), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     const key = requiredIdempotencyKey(c)
     const id = await issueByStaff(deps, staffOf(c), c.req.valid('json'), key)
     deps.later(sendDueMails(deps))
@@ -27,13 +27,13 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
     c.json(await changeVoucher(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
   .put('/:id/recipient', json(RecipientChange), async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     const voucher = await correctRecipient(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(voucher)
   })
   .post('/:id/resend', async (c) => {
-    const deps = withHand(c.var.deps)
+    const deps = withSendBuffer(c.var.deps)
     await resendVoucher(deps, staffOf(c), c.req.param('id'))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)

@@ -10,7 +10,7 @@ import {
   VOUCHER_VATS,
 } from '../../../domain/voucher'
 import type { InvoiceAddress } from '../../../domain/invoice-address'
-import { id, inBounds, moment, money, oneOf, vatRate } from '../../db'
+import { id, inBounds, timestamp, money, checkEnum, vatRate } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /**
@@ -32,23 +32,23 @@ export const vouchers = sqliteTable(
     issuedOrderId: text('issued_order_id').references(() => orders.id),
     /** The last order that spent part of it, and when. */
     redeemedOrderId: text('redeemed_order_id'),
-    redeemedAt: moment('redeemed_at'),
+    redeemedAt: timestamp('redeemed_at'),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, string>>(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
     /** VAT treatment, copied from the purchase by a trigger. Free vouchers are taxed when used (migrations). */
     voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
     /** When its code was replaced. Earlier orders can no longer take money from it (migrations). */
-    recodedAt: moment('recoded_at'),
+    recodedAt: timestamp('recoded_at'),
     /** VAT rate in percent at the sale of a single-purpose voucher; a trigger copies it from the sale (migrations). */
     vatRate: vatRate(),
     /** Reason for giving it free; null if it was sold or belongs to a follow-up. */
     givenReason: text('given_reason'),
   },
   (t) => [
-    check('vouchers_type', oneOf(t.voucherType, VOUCHER_TYPES)),
-    check('vouchers_status', oneOf(t.status, VOUCHER_STATUSES)),
-    check('vouchers_currency', oneOf(t.currency, CURRENCIES)),
+    check('vouchers_type', checkEnum(t.voucherType, VOUCHER_TYPES)),
+    check('vouchers_status', checkEnum(t.status, VOUCHER_STATUSES)),
+    check('vouchers_currency', checkEnum(t.currency, CURRENCIES)),
     check('vouchers_initial', inBounds(t.amountInitial)),
     check('voucher_balance', sql`${t.amountRemaining} BETWEEN 0 AND ${t.amountInitial}`),
     uniqueIndex('vouchers_code').on(t.code),
@@ -75,7 +75,7 @@ export const voucherEntries = sqliteTable(
     at: integer('at').notNull(),
   },
   (t) => [
-    check('voucher_entries_kind', oneOf(t.kind, ENTRY_KINDS)),
+    check('voucher_entries_kind', checkEnum(t.kind, ENTRY_KINDS)),
     check(
       'voucher_entries_sign',
       sql`CASE ${t.kind} WHEN 'issue' THEN ${t.amount} > 0 WHEN 'release' THEN ${t.amount} > 0 WHEN 'extend' THEN ${t.amount} > 0 WHEN 'hold' THEN ${t.amount} < 0 WHEN 'expire' THEN ${t.amount} < 0 WHEN 'capture' THEN ${t.amount} = 0 ELSE 1 END`,
@@ -100,10 +100,10 @@ export const voucherRedemptions = sqliteTable(
     discount: money('discount_minor'),
     state: text('state', { enum: REDEMPTION_STATES }).notNull(),
     /** Timestamp of the last change of state, copied to its ledger entry. */
-    changedAt: moment('changed_at').notNull(),
+    changedAt: timestamp('changed_at').notNull(),
   },
   (t) => [
-    check('voucher_redemptions_state', oneOf(t.state, REDEMPTION_STATES)),
+    check('voucher_redemptions_state', checkEnum(t.state, REDEMPTION_STATES)),
     check('voucher_redemptions_amounts', sql`${t.amount} > 0 AND ${t.discount} > 0`),
     index('voucher_redemptions_of').on(t.voucherId, t.state),
   ],
@@ -119,7 +119,7 @@ export const voucherPurchases = sqliteTable('voucher_purchases', {
   recipientEmail: text('recipient_email'),
   greeting: text('greeting'),
   /** Timestamp to mail it; null for right after payment. */
-  sendAt: moment('send_at'),
+  sendAt: timestamp('send_at'),
   /** VAT treatment from the settings at the time of the order; a trigger copies it to the voucher. */
   voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
   /** VAT rate in percent at the time of the order; due at the sale for a single-purpose voucher. */
@@ -147,14 +147,14 @@ export const voucherSales = sqliteTable(
     vatRate: vatRate(),
     /** Units of the voucher's currency per PLN, in millionths. */
     rateMicro: integer('rate_micro').notNull(),
-    soldAt: moment('sold_at').notNull(),
+    soldAt: timestamp('sold_at').notNull(),
     /** When and how staff refunded the unused voucher. */
-    refundedAt: moment('refunded_at'),
+    refundedAt: timestamp('refunded_at'),
     refundMethod: text('refund_method', { enum: VOUCHER_PAYMENTS }),
   },
   (t) => [
-    check('voucher_sales_method', oneOf(t.method, VOUCHER_PAYMENTS)),
-    check('voucher_sales_vat', oneOf(t.voucherVat, VOUCHER_VATS)),
+    check('voucher_sales_method', checkEnum(t.method, VOUCHER_PAYMENTS)),
+    check('voucher_sales_vat', checkEnum(t.voucherVat, VOUCHER_VATS)),
     check('voucher_sales_rate', sql`${t.rateMicro} > 0`),
     check('voucher_sales_refund', sql`(${t.refundedAt} IS NULL) = (${t.refundMethod} IS NULL)`),
     index('voucher_sales_sold').on(t.soldAt),

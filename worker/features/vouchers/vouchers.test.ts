@@ -27,7 +27,7 @@ import { makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payme
 import { onlyRates } from '../../../test/rates'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
-import { cancelOrder, cancelOverdue } from '../orders/cancel-order'
+import { cancelOrder, expireHolds } from '../orders/cancel-order'
 import { orderStatus } from '../orders/order-status'
 import { placeOrder } from '../orders/place-order'
 import { createPayment } from '../payments/create-payment'
@@ -378,7 +378,7 @@ describe('a voucher at the checkout', () => {
     const { order } = await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
     expect((await validate(voucher.code)).body).toEqual({ valid: false, error: 'voucher.in_use' })
     await Promise.all([1, 2, 3].map(() => cancelOrder(deps, order.id)))
-    await cancelOverdue(deps)
+    await expireHolds(deps)
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { readOrder } from '../orders/read-order'
-import { recordStatement } from '../orders/statement-event'
+import { recordRequest } from '../orders/statement-event'
 import { withdrawalsOf } from '../orders/withdrawal-proposal'
 import { failedMoney } from '../refunds/left-to-refund'
 import { CAN_CLOSE_REFUNDED } from './owed'
@@ -46,7 +46,7 @@ export async function changeWithdrawal(
   try {
     const writes = [
       db.update(withdrawals).set({ status: next, statusAt: deps.now() }).where(eq(withdrawals.id, id)),
-      ...(found.orderId === null ? [] : recordStatement(deps, found.orderId, 'withdrawal', 'changed')),
+      ...(found.orderId === null ? [] : recordRequest(deps, found.orderId, 'withdrawal', 'changed')),
       recordAction(deps, staff, { action: 'withdrawal_change', subject: id, detail: { from, status } }),
     ]
     return await toWithdrawalDto(deps, await writeAndRead(db, writes, withdrawalSql(db, id)))

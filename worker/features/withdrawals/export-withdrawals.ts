@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderNumber } from '../../../domain/order'
-import { isoDay, polishMomentOf } from '../../../domain/polish-days'
+import { isoDay, polishTimestampOf } from '../../../domain/polish-days'
 import { refundDueDay, type WithdrawalStatus } from '../../../domain/withdrawal'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
@@ -42,16 +42,16 @@ export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: S
     HEADER,
     rows.map(({ row, deliveredAt }) => [
       row.id,
-      polishMomentOf(row.submittedAt),
+      polishTimestampOf(row.submittedAt),
       row.name,
       row.email,
       row.orderText,
       row.orderId === null ? '' : orderNumber(row.orderId),
       row.items.join(' | '),
       STATUSES[row.status],
-      polishMomentOf(row.statusAt),
+      polishTimestampOf(row.statusAt),
       isoDay(refundDueDay(row.submittedAt)),
-      deliveredAt === null ? '' : polishMomentOf(deliveredAt),
+      deliveredAt === null ? '' : polishTimestampOf(deliveredAt),
     ]),
   )
 }

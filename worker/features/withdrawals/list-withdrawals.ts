@@ -24,7 +24,7 @@ type Row = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey'
 /**
  * A withdrawal in a list. `since`: start of the 14 days. `refundDue`: last day to refund, a Polish day, if `isOwed`.
  */
-export const presentWithdrawal = (row: Row, since: number | null, isOwed: boolean) => ({
+export const toListedWithdrawalDto = (row: Row, since: number | null, isOwed: boolean) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -90,7 +90,7 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
   const page = pageOf(rows, limit, ({ row }) => ({ at: row.submittedAt, id: row.id }))
   return {
     items: page.items.map(({ row, order, isOwed }) =>
-      presentWithdrawal(row, order && withdrawalSince(order), isOwed === 1),
+      toListedWithdrawalDto(row, order && withdrawalSince(order), isOwed === 1),
     ),
     nextCursor: page.nextCursor,
     total: count?.total ?? 0,

@@ -11,11 +11,11 @@ import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
 import { type ReadOrder, readOrder } from '../orders/read-order'
-import { tiesOf } from '../orders/tie-statement'
+import { linksOf } from '../orders/tie-statement'
 import { withdrawalsOf } from '../orders/withdrawal-proposal'
 import { failedMoney, mostToRefund } from '../refunds/left-to-refund'
 import { moneyOf, REFUNDED } from '../refunds/refunded'
-import { presentWithdrawal } from './list-withdrawals'
+import { toListedWithdrawalDto } from './list-withdrawals'
 import { IS_OWED } from './owed'
 import { withdrawals } from './withdrawals.table'
 
@@ -97,7 +97,7 @@ function withdrawalIn(
   const proposed = ordered && withdrawalsOf(ordered, made).proposal
   const owed = add(failed, proposed ? smaller(proposed.amount, most) : most)
   return {
-    ...presentWithdrawal(row, since, isOwed === 1 && (order === null || owed > 0)),
+    ...toListedWithdrawalDto(row, since, isOwed === 1 && (order === null || owed > 0)),
     message: row.message,
     matched:
       order === null || money === null
@@ -127,6 +127,6 @@ function withdrawalIn(
     changes: actions
       .filter(({ action }) => action === 'withdrawal_change')
       .map(({ at, detail }) => ({ at: iso(at), ...WithdrawalChange.parse(detail) })),
-    ties: tiesOf(actions),
+    ties: linksOf(actions),
   }
 }

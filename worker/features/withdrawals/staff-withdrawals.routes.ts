@@ -7,7 +7,7 @@ import { json, query } from '../../http/validate'
 import { changeWithdrawal } from './change-withdrawal'
 import { listWithdrawals } from './list-withdrawals'
 import { readWithdrawal } from './read-withdrawal'
-import { tieWithdrawal } from './tie-withdrawal'
+import { linkWithdrawal } from './tie-withdrawal'
 
 /** Mounted under /api/admin/withdrawals. */
 export const staffWithdrawalsRoutes = new Hono<AppEnv>()
@@ -19,5 +19,5 @@ export const staffWithdrawalsRoutes = new Hono<AppEnv>()
     c.json(await changeWithdrawal(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
   .put('/:id/order', json(StatedOrder), async (c) =>
-    c.json(await tieWithdrawal(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await linkWithdrawal(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { truncatedIp } from '../../../domain/page-view'
-import { REFUND_DAYS, type WithdrawalStatement } from '../../../domain/withdrawal'
+import { REFUND_DAYS, type WithdrawalRequest } from '../../../domain/withdrawal'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
@@ -9,10 +9,10 @@ import { iso } from '../../iso'
 import { withdrawalReceipt } from '../../email/withdrawal-receipt'
 import { writeReceipt } from '../form-pace/receipt'
 import { takeFormPace } from '../form-pace/take-pace'
-import { dropLetter } from '../follow-ups/withdraw-consents'
+import { cancelFollowUp } from '../follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
 import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
-import { recordStatement } from '../orders/statement-event'
+import { recordRequest } from '../orders/statement-event'
 import { withdrawals } from './withdrawals.table'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'hand'>
@@ -25,7 +25,7 @@ type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'h
  */
 export async function submitWithdrawal(
   deps: SubmitDeps,
-  statement: WithdrawalStatement,
+  statement: WithdrawalRequest,
   key: string | null,
   clientIp: string | null,
 ): Promise<{ id: string; submittedAt: string }> {
@@ -58,8 +58,8 @@ export async function submitWithdrawal(
       db.insert(withdrawals).values(row),
       ...(row.orderId
         ? [
-            ...recordStatement(deps, row.orderId, 'withdrawal'),
-            ...dropLetter(deps, eq(orders.id, row.orderId)),
+            ...recordRequest(deps, row.orderId, 'withdrawal'),
+            ...cancelFollowUp(deps, eq(orders.id, row.orderId)),
           ]
         : []),
       ...warnBuyer(deps, match, 'withdrawal'),
@@ -91,7 +91,7 @@ const madeWith = (db: Deps['db'], key: string | null) =>
     .from(withdrawals)
     .where(sql`${withdrawals.idempotencyKey} = ${key}`)
 
-function receiptOfSame(row: typeof withdrawals.$inferSelect, statement: WithdrawalStatement) {
+function receiptOfSame(row: typeof withdrawals.$inferSelect, statement: WithdrawalRequest) {
   const { name, order, email, items = [], message = null, language } = statement
   const said = JSON.stringify([name, order, email, items, message, language])
   if (said !== JSON.stringify([row.name, row.orderText, row.email, row.items, row.message, row.language]))

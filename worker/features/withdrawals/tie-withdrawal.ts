@@ -1,19 +1,19 @@
 import type { StatedOrder } from '../../../domain/statement'
 import type { Deps } from '../../deps'
 import type { Staff } from '../admin/actions'
-import { tieStatement } from '../orders/tie-statement'
+import { linkRequestToOrder } from '../orders/tie-statement'
 import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
 
 /**
  * Links a withdrawal to an order. Returns the withdrawal.
  * @throws the errors of `tieStatement`
  */
-export async function tieWithdrawal(
+export async function linkWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   id: string,
   stated: StatedOrder,
 ) {
   const reads = withdrawalSql(deps.db, id)
-  return toWithdrawalDto(deps, await tieStatement(deps, staff, 'withdrawal', { id, stated, reads }))
+  return toWithdrawalDto(deps, await linkRequestToOrder(deps, staff, 'withdrawal', { id, stated, reads }))
 }

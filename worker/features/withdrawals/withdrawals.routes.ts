@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
-import { WithdrawalStatement } from '../../../domain/withdrawal'
-import { sendDueMails, withHand } from '../../email/outbox'
+import { WithdrawalRequest } from '../../../domain/withdrawal'
+import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { idempotencyKey } from '../../http/idempotency'
 import { json } from '../../http/validate'
 import { submitWithdrawal } from './submit-withdrawal'
 
-export const withdrawalsRoutes = new Hono<AppEnv>().post('/', json(WithdrawalStatement), async (c) => {
-  const deps = withHand(c.var.deps)
+export const withdrawalsRoutes = new Hono<AppEnv>().post('/', json(WithdrawalRequest), async (c) => {
+  const deps = withSendBuffer(c.var.deps)
   const receipt = await submitWithdrawal(deps, c.req.valid('json'), idempotencyKey(c), clientIp(c))
   deps.later(sendDueMails(deps))
   return c.json(receipt, 201)

@@ -1,7 +1,7 @@
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
 import { WITHDRAWAL_STATUSES } from '../../../domain/withdrawal'
-import { id, list, moment, oneOf, searchedText } from '../../db'
+import { id, list, timestamp, checkEnum, searchedText } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /** Withdrawals from contracts. The customer's text never changes (migrations). */
@@ -20,9 +20,9 @@ export const withdrawals = sqliteTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     /** The order, proven by the order link, the buyer's address or staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
-    submittedAt: moment('submitted_at').notNull(),
+    submittedAt: timestamp('submitted_at').notNull(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('requested'),
-    statusAt: moment('status_at').notNull(),
+    statusAt: timestamp('status_at').notNull(),
     /** Truncated IP address of the sender, for the flood limit. */
     ip: text('ip'),
     searchText: searchedText('search_text', 'substr(order_id, 1, 8)', 'name', 'email', 'order_text'),
@@ -30,8 +30,8 @@ export const withdrawals = sqliteTable(
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
   },
   (t) => [
-    check('withdrawals_status', oneOf(t.status, WITHDRAWAL_STATUSES)),
-    check('withdrawals_language', oneOf(t.language, LANGUAGES)),
+    check('withdrawals_status', checkEnum(t.status, WITHDRAWAL_STATUSES)),
+    check('withdrawals_language', checkEnum(t.language, LANGUAGES)),
     uniqueIndex('withdrawals_idempotency_key').on(t.idempotencyKey),
     index('withdrawals_newest').on(t.submittedAt, t.id, t.searchText),
     index('withdrawals_by_status').on(t.status, t.submittedAt),
