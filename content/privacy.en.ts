@@ -1,6 +1,6 @@
 import { legalVersion } from '../domain/terms'
 import { type Settings, SHOP_NAME } from '../domain/settings'
-import { listStoredData, summarizeStoredData } from './data-held.en'
+import { listStoredData, summarizeStoredData } from './stored-data.en'
 import { quoted } from './facts.en'
 import type { LegalText } from './legal-text'
 

@@ -1,6 +1,6 @@
 import { legalVersion } from '../domain/terms'
 import { type Settings, SHOP_NAME } from '../domain/settings'
-import { listStoredData, summarizeStoredData } from './data-held.pl'
+import { listStoredData, summarizeStoredData } from './stored-data.pl'
 import { quoted } from './facts.pl'
 import type { LegalText } from './legal-text'
 

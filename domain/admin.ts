@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptMs } from './data-held'
+import { keptMs } from './stored-data'
 import { LANGUAGES } from './language'
 
 /** Lifetime of a staff sign-in, ms. */

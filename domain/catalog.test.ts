@@ -14,7 +14,7 @@ import {
   batteryPlatform,
   withNbsp,
 } from './catalog'
-import { normalizeForSearch } from './fold'
+import { normalizeForSearch } from './normalize-for-search'
 import { type PricePoint, reductionOf } from './lowest-price'
 import { minor } from './money'
 

@@ -3,7 +3,7 @@ import { message } from './fields'
 import { ListQuery } from './paging'
 import { polishDate, polishDay } from './polish-days'
 import { prose } from './prose'
-import { REQUEST_FIELDS } from './statement'
+import { REQUEST_FIELDS } from './customer-request'
 import { trimmed } from './text-field'
 import { dateOf, type Day, dayOf } from './working-days'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from './email'
-import type { DataKind } from './data-held'
+import type { DataKind } from './stored-data'
 import { isHolding, type OrderState } from './order'
 
 /** Query of the endpoints about one customer: an exact e-mail address. */

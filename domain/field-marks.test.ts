@@ -15,7 +15,7 @@ import { readProductRows } from './product-csv'
 import { ProductQuery } from './product-query'
 import { searchWords } from './search'
 import { searchTerms } from './staff-search'
-import { REQUEST_FIELDS } from './statement'
+import { REQUEST_FIELDS } from './customer-request'
 import { readTrackingNumber } from './tracking'
 import { readVoucherCode } from './voucher'
 

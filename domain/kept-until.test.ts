@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { STORED_DATA, DATA_KINDS } from './data-held'
+import { STORED_DATA, DATA_KINDS } from './stored-data'
 import { keptSince, keptUntil, type KindWithEnd } from './kept-until'
 
 const at = (text: string) => Date.parse(text)

@@ -1,4 +1,4 @@
-import { STORED_DATA, type DataKind, type Period } from './data-held'
+import { STORED_DATA, type DataKind, type Period } from './stored-data'
 import { beginOfDay, polishDay } from './polish-days'
 import { dateOf, type Day, dayOf } from './working-days'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptMs } from './data-held'
+import { keptMs } from './stored-data'
 import { Email } from './email'
 import { message } from './fields'
 import { LANGUAGES } from './language'

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './fold'
+import { normalizeForSearch } from './normalize-for-search'
 
 /** Files that are matched at once. */
 export const MAX_PHOTOS = 200

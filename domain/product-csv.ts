@@ -4,7 +4,7 @@ import { CATEGORIES, GRADES } from './catalog'
 import { CATEGORY_NAMES as NAMES_EN } from './category-names.en'
 import { CATEGORY_NAMES as NAMES_PL } from './category-names.pl'
 import { CONDITION_OF } from './condition'
-import { normalizeForSearch } from './fold'
+import { normalizeForSearch } from './normalize-for-search'
 import { plainText, visibleText } from './plain-text'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 

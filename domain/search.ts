@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './fold'
+import { normalizeForSearch } from './normalize-for-search'
 
 const STOP_WORDS = new Set(
   'do na z ze i w we dla o od po lub oraz a an the for with and of to in on or'.split(' '),

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './fold'
+import { normalizeForSearch } from './normalize-for-search'
 
 /** Longest slug; words are cut only if a single one is longer. */
 const MAX_LENGTH = 80

@@ -1,6 +1,6 @@
 import { isNip, normalizeNip } from './company'
 import { normalizeEmail } from './email-shape'
-import { normalizeForSearch } from './fold'
+import { normalizeForSearch } from './normalize-for-search'
 import { LONGEST_QUERY } from './paging'
 import { readPhone } from './phone'
 import { plainText } from './plain-text'

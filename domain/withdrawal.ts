@@ -5,7 +5,7 @@ import { ListQuery } from './paging'
 import { polishDay } from './polish-days'
 import { prose } from './prose'
 import type { OrderCourier } from './shipping'
-import { REQUEST_FIELDS } from './statement'
+import { REQUEST_FIELDS } from './customer-request'
 import { trimmed } from './text-field'
 import { addWorkingDays, type Day } from './working-days'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '../domain/language'
 import { newsletterSubscribers as subscribers } from '../worker/features/newsletter/newsletter.table'
-import { listIssues, sendIssue } from '../worker/features/newsletter/send-letter'
+import { listIssues, sendIssue } from '../worker/features/newsletter/send-issue'
 import { signUp } from '../worker/features/newsletter/sign-up'
 import { db, makeIp, shop } from './factories'
 

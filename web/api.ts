@@ -4,7 +4,7 @@ import type { AppType } from '../worker/app'
 
 export type { BuyerOrder } from '../worker/features/orders/buyer-order'
 export type { CartLine } from '../worker/features/cart/cart'
-export type { Product, ProductCard } from '../worker/features/products/present-product'
+export type { Product, ProductCard } from '../worker/features/products/product-dto'
 export type { ProductPage } from '../worker/features/products/products'
 export type { ImportReport } from '../worker/features/products/import-products'
 export type { Manufacturer } from '../worker/features/products/manufacturers'

@@ -35,7 +35,7 @@ import { guard } from './http/access'
 import { bodies } from './http/bodies'
 import type { AppEnv } from './http/context'
 import { countryOf, geoOf } from './http/geo'
-import { requestIdMiddleware } from './http/named'
+import { requestIdMiddleware } from './http/request-id'
 import { onError, problem } from './http/problem'
 import { aboutOrder } from './log'
 

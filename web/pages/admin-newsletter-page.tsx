@@ -1,7 +1,7 @@
 import { SaveButton } from '../features/admin/save-button'
 import { StaffPage } from '../features/admin/staff-page'
 import { useFilters } from '../features/admin/use-filters'
-import { IssueList } from '../features/newsletter-staff/letters'
+import { IssueList } from '../features/newsletter-staff/issue-list'
 import { saveSubscribers } from '../features/newsletter-staff/queries'
 import { SubscriberList } from '../features/newsletter-staff/subscriber-list'
 import { useStaffNewsletterWords } from '../features/newsletter-staff/words'

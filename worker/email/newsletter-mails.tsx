@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language'
 import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
-import type { NewsletterIssue } from '../../domain/newsletter-letter'
+import type { NewsletterIssue } from '../../domain/newsletter-issue'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import { inLanguage } from './buyer-links'
 import { Action, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'

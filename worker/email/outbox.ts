@@ -9,10 +9,10 @@ import { attachmentsOf } from './attachments'
 import { emails } from './emails.table'
 import { isLeftOut } from './left-out'
 import { isKind, kindOf } from './mail-copies'
-import { framed } from './mail-frame'
+import { framed } from './mail-layout'
 import { MailRefused } from './mailer'
 import type { NewMail } from './new-mail'
-import { isGift, renderGiftMail } from './present'
+import { isGift, renderGiftMail } from './gift-mail'
 import { log, nameOf } from '../log'
 
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'hand' | 'admin'>

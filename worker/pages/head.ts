@@ -16,7 +16,7 @@ import {
   type RoutedPage,
   titleOf,
 } from '../../web/edge'
-import type { Product } from '../features/products/present-product'
+import type { Product } from '../features/products/product-dto'
 import { DESCRIPTIONS } from './descriptions'
 import type { PageFacts } from './page-data'
 import { SHARE_PICTURES, SHARE_SIZE } from './share-picture'

@@ -27,7 +27,7 @@ import {
 } from '../../web/edge'
 import type { Deps } from '../deps'
 import { catalogVersionNow } from '../features/products/catalog-cache'
-import type { Product } from '../features/products/present-product'
+import type { Product } from '../features/products/product-dto'
 import {
   categoryCounts,
   productOf,

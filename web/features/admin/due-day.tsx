@@ -1,7 +1,7 @@
 import { polishDateOf } from '../../../domain/polish-days'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
-import { dayText } from './moments'
+import { dayText } from './timestamp-text'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { CARD_LINK } from './facts'
-import { timestampText } from './moments'
+import { timestampText } from './timestamp-text'
 import { useAdminWords } from './words'
 
 type Mail = { id: string; status: EmailStatus; sentAt: string | null }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Card } from './card'
 import { CARD_LINK } from './facts'
-import { type Request, type LinkOrder, LinkOrderDialog } from './tie-dialog'
+import { type Request, type LinkOrder, LinkOrderDialog } from './link-order-dialog'
 import { useAdminWords } from './words'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../../../domain/fold'
+import { normalizeForSearch } from '../../../domain/normalize-for-search'
 import { type OwnReplies, REPLY_NAMES, type ReplyName } from '../../../domain/chat-replies'
 import type { Language } from '../../../domain/language'
 import type { Settings } from '../../../domain/settings'

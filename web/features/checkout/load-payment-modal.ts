@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { forgetReloadMessage, reloadWithMessage, readReloadMessage } from './reload-saying'
+import { forgetReloadMessage, reloadWithMessage, readReloadMessage } from './reload-message'
 
 const load = () => import('./payment-modal')
 

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { loadPaymentModal, PaymentModal } from './load-payment-modal'
 import { openPayment } from './queries'
-import { readReloadMessage } from './reload-saying'
+import { readReloadMessage } from './reload-message'
 
 type Props = {
   order: { id: string; number: string }

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { useFilters } from '../admin/use-filters'
-import { StoredCustomerDataView } from './customer-held'
+import { StoredCustomerDataView } from './stored-customer-data'
 import { customerQuery } from './queries'
 import { useStaffCustomerWords } from './words'
 

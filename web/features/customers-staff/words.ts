@@ -1,5 +1,5 @@
 import type { StoredDataKind } from '../../../domain/customer'
-import type { DataKind } from '../../../domain/data-held'
+import type { DataKind } from '../../../domain/stored-data'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'

@@ -6,7 +6,7 @@ import { FailedNotice } from '../../failed-notice'
 import { useLocale } from '../../i18n/locale'
 import { Badge, type BadgeLook } from '../../ui/badge'
 import { Skeleton } from '../../ui/skeleton'
-import { timestampText } from '../admin/moments'
+import { timestampText } from '../admin/timestamp-text'
 import { type JobItem, jobsQuery } from './queries'
 import { useJobWords } from './words'
 

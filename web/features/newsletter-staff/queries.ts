@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { NewsletterIssue } from '../../../domain/newsletter-letter'
+import type { NewsletterIssue } from '../../../domain/newsletter-issue'
 import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { saveFile } from '../admin/save-file'

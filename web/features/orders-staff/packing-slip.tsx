@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { addressLines } from './buyer-card'
 import { ItemPicture } from './item-picture'
-import { useHold } from './open-statements'
+import { useHold } from './open-requests'
 import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 

@@ -15,7 +15,7 @@ import { reviewRefund } from './review-refund'
 import { StaleNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
-import { ClaimWarnings } from './open-statements'
+import { ClaimWarnings } from './open-requests'
 import { isWithdrawalDue, WithdrawalLead } from './withdrawal-lead'
 import { STAFF_ORDER_WORDS, useStaffOrderWords } from './words'
 

@@ -1,5 +1,5 @@
 import { useLocale } from '../../i18n/locale'
-import { timestampText } from '../admin/moments'
+import { timestampText } from '../admin/timestamp-text'
 import { useShown } from './items-card'
 import type { StaffOrder } from './queries'
 import { useRefundItems } from './use-refund-items'

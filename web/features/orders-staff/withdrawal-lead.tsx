@@ -1,6 +1,6 @@
 import { priceOf } from '../../i18n/use-money'
 import { useShown } from './items-card'
-import { useUnitsText } from './open-statements'
+import { useUnitsText } from './open-requests'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 

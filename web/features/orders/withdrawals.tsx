@@ -2,7 +2,7 @@ import { clockTime } from '../../../domain/clock-time'
 import { addressOf } from '../../../domain/settings'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { withdrawalSummary } from './withdrawal-told'
+import { withdrawalSummary } from './withdrawal-summary'
 import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; withdrawal: BuyerOrder['withdrawals'][number] }

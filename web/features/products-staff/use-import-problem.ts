@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { normalizeForSearch } from '../../../domain/fold'
+import { normalizeForSearch } from '../../../domain/normalize-for-search'
 import { hostOf } from '../../../domain/manufacturer'
 import { allowedIn, type CsvError, fieldOf } from '../../../domain/product-csv'
 import type { Manufacturer } from '../../api'

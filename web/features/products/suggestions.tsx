@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { CATEGORIES, withNbsp } from '../../../domain/catalog'
-import { normalizeForSearch } from '../../../domain/fold'
+import { normalizeForSearch } from '../../../domain/normalize-for-search'
 import { localized } from '../../../domain/language'
 import type { ProductCard } from '../../api'
 import { paths } from '../../../domain/page-paths'

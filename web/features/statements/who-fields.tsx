@@ -1,4 +1,4 @@
-import { MAX_REQUEST_LENGTHS } from '../../../domain/statement'
+import { MAX_REQUEST_LENGTHS } from '../../../domain/customer-request'
 import { Field } from '../../ui/field'
 import { useRequestWords } from './words'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useLocale } from '../../i18n/locale'
-import { dayText } from '../admin/moments'
+import { dayText } from '../admin/timestamp-text'
 import { useDashboardWords } from './words'
 
 type Bar = { date: string; value: number; text: string }

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Badge, type BadgeLook } from '../../ui/badge'
-import { timestampText } from '../admin/moments'
+import { timestampText } from '../admin/timestamp-text'
 import type { Today } from './queries'
 import { useDashboardWords } from './words'
 

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Notice } from '../../ui/notice'
 import { useDaysTo } from '../admin/due-day'
-import { dayText } from '../admin/moments'
+import { dayText } from '../admin/timestamp-text'
 import type { Today } from './queries'
 import { useDashboardWords } from './words'
 

@@ -5,7 +5,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { lastDayText, timestampText } from '../admin/moments'
+import { lastDayText, timestampText } from '../admin/timestamp-text'
 import type { Voucher } from './queries'
 import { useStaffVoucherWords } from './words'
 

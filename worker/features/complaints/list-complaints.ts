@@ -14,7 +14,7 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { joinedText, matchesTerms } from '../../text-search'
 import { isOfOrder } from '../orders/search-orders'
-import { claimedOrderOf } from '../orders/statements-of'
+import { claimedOrderOf } from '../orders/open-requests'
 import { complaints } from './complaints.table'
 
 type Row = Omit<typeof complaints.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip' | 'photoToken'>

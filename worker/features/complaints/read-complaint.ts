@@ -15,7 +15,7 @@ import { mayWithdraw } from '../../../domain/withdrawal'
 import { iso } from '../../iso'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
-import { linksOf } from '../orders/tie-statement'
+import { linksOf } from '../orders/link-request'
 import { complaintPhotos, complaints } from './complaints.table'
 import { toComplaintDto } from './list-complaints'
 

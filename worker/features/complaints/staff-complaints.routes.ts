@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ComplaintChange, ComplaintsQuery } from '../../../domain/complaint'
-import { StatedOrder } from '../../../domain/statement'
+import { StatedOrder } from '../../../domain/customer-request'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -9,7 +9,7 @@ import { changeComplaint } from './change-complaint'
 import { listComplaints } from './list-complaints'
 import { readComplaint } from './read-complaint'
 import { readPhoto } from './read-photo'
-import { linkComplaint } from './tie-complaint'
+import { linkComplaint } from './link-complaint'
 
 /** Mounted under /api/admin/complaints. */
 export const staffComplaintsRoutes = new Hono<AppEnv>()

@@ -14,7 +14,7 @@ import { iso } from '../../iso'
 import { writeReceipt } from '../form-pace/receipt'
 import { takeFormPace } from '../form-pace/take-pace'
 import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
-import { recordRequest } from '../orders/statement-event'
+import { recordRequest } from '../orders/request-event'
 import { complaints } from './complaints.table'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'hand'>

@@ -6,7 +6,7 @@ import { query } from '../../http/validate'
 import { endMarketingByStaff } from './end-marketing'
 import { eraseCustomer } from './erase-customer'
 import { exportCustomer } from './export-customer'
-import { storedCustomerData } from './held'
+import { storedCustomerData } from './stored-data'
 
 /** Mounted under /api/admin/customers: personal data stored on an address, for requests of its owner. */
 export const customersRoutes = new Hono<AppEnv>()

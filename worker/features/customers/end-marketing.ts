@@ -8,7 +8,7 @@ import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers as subscribers } from '../newsletter/newsletter.table'
 import { addressMark } from './address-mark'
 import { isOrderOf } from './customer-rows'
-import { storedCustomerData } from './held'
+import { storedCustomerData } from './stored-data'
 
 type EndDeps = Pick<Deps, 'db' | 'now'>
 

@@ -12,14 +12,14 @@ import { endSubscription } from '../newsletter/end-subscription'
 import { orders } from '../orders/orders.table'
 import { forgetCatalogVersion } from '../products/catalog-cache'
 import { anonymiseOrders } from '../retention/anonymise-orders'
-import { forgetComplaints, forgetWithdrawals } from '../retention/forget-statements'
+import { forgetComplaints, forgetWithdrawals } from '../retention/forget-requests'
 import { isAboutAny, isLoose } from '../retention/mails-about'
-import { inChunks, listOf } from '../retention/portions'
+import { inChunks, listOf } from '../retention/chunks'
 import { reviews } from '../reviews/reviews.table'
 import { shownAnew } from '../reviews/shown-anew'
 import { addressMark } from './address-mark'
 import { isCartOf, isMailTo, isOrderOf, ordersOf } from './customer-rows'
-import { storedCustomerData } from './held'
+import { storedCustomerData } from './stored-data'
 
 type EraseDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { makeDeps } from '../../make-deps'
 import { spend } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { requestIdMiddleware } from '../../http/named'
+import { requestIdMiddleware } from '../../http/request-id'
 import { onError } from '../../http/problem'
 import { unsubscribe } from './answer-mail'
 

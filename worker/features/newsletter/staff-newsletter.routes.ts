@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { NewsletterIssue } from '../../../domain/newsletter-letter'
+import { NewsletterIssue } from '../../../domain/newsletter-issue'
 import { SubscribersQuery } from '../../../domain/newsletter-list'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
 import { exportSubscribers, listSubscribers } from './list-subscribers'
-import { listIssues, sendIssue, sendTestIssue } from './send-letter'
-import { stopIssue } from './stop-letter'
+import { listIssues, sendIssue, sendTestIssue } from './send-issue'
+import { stopIssue } from './stop-issue'
 
 /** Mounted under /api/admin. */
 export const staffNewsletterRoutes = new Hono<AppEnv>()

@@ -22,12 +22,12 @@ import { mailOf, type VoucherMail, voucherMailsOf } from '../vouchers/voucher-ma
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { endedOf, endedSql } from './order-ended'
 import { orderEvents, orderLines } from './orders.table'
-import { toBillDto } from './present-bill'
+import { toBillDto } from './bill-dto'
 import { contactOf, type LedgerLine, ledgerLines, orderIn, orderSql, type ReadOrder } from './read-order'
 import { leftToRefund } from '../refunds/left-to-refund'
 import { buyerRefunds } from '../refunds/buyer-refunds'
 import { REFUNDABLE } from '../refunds/refund-order'
-import { settlementOf } from './settlement'
+import { settlementOf } from './refund-summary'
 
 /**
  * An order as its buyer sees it. Access needs the order link's token, which only its mails contain. Amounts are

@@ -7,7 +7,7 @@ import { forEach } from '../../each'
 import { recordAction, type Staff } from '../admin/actions'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
-import { transition } from './advance'
+import { transition } from './transition'
 import { orders } from './orders.table'
 
 type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>

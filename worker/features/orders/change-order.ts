@@ -76,7 +76,7 @@ function writes(
     recordAction(deps, staff, {
       action: 'order_fulfilment',
       subject: order.id,
-      // No tracking number here: it leads to the buyer's address and is erased with the order (`domain/data-held.ts`).
+      // No tracking number here: it leads to the buyer's address and is erased with the order (`domain/stored-data.ts`).
       detail: {
         from: order.fulfilment,
         to: fulfilmentStatus,

@@ -14,7 +14,7 @@ import { products } from '../products/products.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { isToShip } from './order-work'
 import { orderLines, orders } from './orders.table'
-import { STANDS } from './statements-of'
+import { STANDS } from './open-requests'
 import { statementOf } from './withdrawal-proposal'
 
 export const COURIER_HEADER = [

@@ -11,7 +11,7 @@ import { iso } from '../../iso'
 import { REFUNDED } from '../refunds/refunded'
 import { orders } from './orders.table'
 import { orderMatches } from './search-orders'
-import { HAS_TO_SAY, isKept, KEPT_BY } from './statements-of'
+import { HAS_TO_SAY, isKept, KEPT_BY } from './open-requests'
 import { HAS_UNITS, IS_REFUND_OWED, IS_REFUND_UNEXPLAINED, waitsFor, worksOf } from './order-work'
 
 type ListDeps = Pick<Deps, 'db' | 'now' | 'settings'>

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Place } from '../../../domain/goods'
-import { promisedBefore } from '../../../domain/overdue'
+import { promisedBefore } from '../../../domain/late-delivery'
 import type { Work } from '../../../domain/order-requests'
 import type { Deps } from '../../deps'
 import { orders } from './orders.table'

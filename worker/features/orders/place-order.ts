@@ -29,7 +29,7 @@ import { IS_PUBLISHED, manufacturers, products } from '../products/products.tabl
 import { chargeableRatesQueries } from '../rates/rates'
 import { foundVoucher, voucherQuery } from '../vouchers/find-voucher'
 import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
-import { consequencesOf, writeEvent } from './advance'
+import { consequencesOf, writeEvent } from './transition'
 import { cancelOrder, closeOrder } from './cancel-order'
 import { type Draft, draftOrder, type GoodsMaker, type Identity } from './draft-order'
 import { fingerprint } from '../../fingerprint'

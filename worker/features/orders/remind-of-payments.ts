@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { HOLD, REMIND_OF_PAYMENT } from '../../../domain/order'
 import type { Deps } from '../../deps'
-import { ASKS_TO_PAY } from '../../email/asks-to-pay'
+import { ASKS_TO_PAY } from '../../email/payment-requests'
 import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
 import { reminderMail } from '../../email/reminder-mail'

@@ -2,11 +2,11 @@ import type { AdminAction } from '../../../domain/admin'
 import type { adminActions } from '../admin/admin.table'
 import type { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
-import { isGift } from '../../email/present'
+import { isGift } from '../../email/gift-mail'
 import type { refunds } from '../refunds/refunds.table'
 import type { orderEvents, orderNotes } from './orders.table'
 import { iso } from '../../iso'
-import type { Stated } from './statements-of'
+import type { Stated } from './open-requests'
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 

@@ -20,7 +20,7 @@ import { makePaidOrder } from '../../../test/payments'
 import { currentRates } from '../rates/rates'
 import { archiveSold } from './archive-sold'
 import { forgetCatalogVersion } from './catalog-cache'
-import type { ProductCard } from './present-product'
+import type { ProductCard } from './product-dto'
 import { manufacturers, products } from './products.table'
 import type { StaffProduct } from './staff-product'
 

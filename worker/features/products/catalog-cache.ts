@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { createTtlCache } from '../../briefly'
+import { createTtlCache } from '../../ttl-cache'
 import type { Db } from '../../db'
 import type { Deps } from '../../deps'
 import { edgeCache } from '../../edge-cache'

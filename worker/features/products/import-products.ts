@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { normalizeForSearch } from '../../../domain/fold'
+import { normalizeForSearch } from '../../../domain/normalize-for-search'
 import { AppError } from '../../../domain/errors'
 import { toDecimal, ZERO } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answerOf, client, db, makeProduct, type Refusal, staffHeaders } from '../../../test/factories'
 import { adminActions } from '../admin/admin.table'
 import type { Manufacturer } from './manufacturers'
-import type { Product } from './present-product'
+import type { Product } from './product-dto'
 
 const makerOf = (change: object = {}) => ({
   name: `Narzędzia ${crypto.randomUUID().slice(0, 8)} sp. z o.o.`,

@@ -13,7 +13,7 @@ import {
   type Refusal,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
-import type { Product, ProductCard } from './present-product'
+import type { Product, ProductCard } from './product-dto'
 import type { ProductPage } from './products'
 import { forgetCatalogVersion } from './catalog-cache'
 import { manufacturers, products } from './products.table'

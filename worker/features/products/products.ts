@@ -16,7 +16,7 @@ import {
   prices,
   type Product,
   type ProductCard,
-} from './present-product'
+} from './product-dto'
 import { formerSlugs, IS_PUBLISHED, manufacturers, products } from './products.table'
 import { findProducts, type Hits } from './search-index'
 

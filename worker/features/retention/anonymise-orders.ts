@@ -9,7 +9,7 @@ import { reviews } from '../reviews/reviews.table'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { isAboutAny } from './mails-about'
-import { listOf, CHUNK } from './portions'
+import { listOf, CHUNK } from './chunks'
 
 /** Values of an anonymised order. Goods, amounts and dates stay, so that the books still balance. */
 const ANONYMOUS = {

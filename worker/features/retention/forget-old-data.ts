@@ -5,8 +5,8 @@ import { forEach } from '../../each'
 import { orders } from '../orders/orders.table'
 import { anonymiseOrders } from './anonymise-orders'
 import { forgetCarts, forgetMails, forgetPageViews, forgetVoucherOwners } from './forget-rest'
-import { forgetComplaints, forgetWithdrawals } from './forget-statements'
-import { inChunks, MAX_RUN_MS } from './portions'
+import { forgetComplaints, forgetWithdrawals } from './forget-requests'
+import { inChunks, MAX_RUN_MS } from './chunks'
 
 type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> 
 }
 
 /**
- * Erases data after its retention period (domain/data-held.ts, rules 6.8). Chats, sign-ups and sign-ins have jobs of
+ * Erases data after its retention period (domain/stored-data.ts, rules 6.8). Chats, sign-ups and sign-ins have jobs of
  * their own. Each chunk is atomic and searches what is due, so the job may run concurrently, late, or crash; the next
  * night continues. Returns the counts per kind.
  */

@@ -6,7 +6,7 @@ import { cartItems } from '../cart/cart.table'
 import { pageViews } from '../page-views/page-views.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { isAboutAny, isLoose } from './mails-about'
-import { listOf, CHUNK } from './portions'
+import { listOf, CHUNK } from './chunks'
 
 type ForgetDeps = Pick<Deps, 'db' | 'now'>
 

@@ -1,5 +1,5 @@
 import { FIRST_SETTINGS, isQuoted, type ShopSettings } from '../../../domain/settings'
-import { createTtlCache } from '../../briefly'
+import { createTtlCache } from '../../ttl-cache'
 import type { Deps } from '../../deps'
 import { newestOf } from './newest'
 import { log } from '../../log'

@@ -15,7 +15,7 @@ import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
 import { joinedText, matchesTerms } from '../../text-search'
 import { isOfOrder } from '../orders/search-orders'
-import { claimedOrderOf } from '../orders/statements-of'
+import { claimedOrderOf } from '../orders/open-requests'
 import { IS_OWED } from './owed'
 import { withdrawals } from './withdrawals.table'
 

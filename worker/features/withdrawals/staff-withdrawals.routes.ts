@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { StatedOrder } from '../../../domain/statement'
+import { StatedOrder } from '../../../domain/customer-request'
 import { WithdrawalChange, WithdrawalsQuery } from '../../../domain/withdrawal'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -7,7 +7,7 @@ import { json, query } from '../../http/validate'
 import { changeWithdrawal } from './change-withdrawal'
 import { listWithdrawals } from './list-withdrawals'
 import { readWithdrawal } from './read-withdrawal'
-import { linkWithdrawal } from './tie-withdrawal'
+import { linkWithdrawal } from './link-withdrawal'
 
 /** Mounted under /api/admin/withdrawals. */
 export const staffWithdrawalsRoutes = new Hono<AppEnv>()

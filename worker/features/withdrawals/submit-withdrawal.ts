@@ -12,7 +12,7 @@ import { takeFormPace } from '../form-pace/take-pace'
 import { cancelFollowUp } from '../follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
 import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
-import { recordRequest } from '../orders/statement-event'
+import { recordRequest } from '../orders/request-event'
 import { withdrawals } from './withdrawals.table'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'hand'>

@@ -1,5 +1,5 @@
 import { type StoredCustomerData, type Fate, type StoredDataItem, orderFate } from '../../../domain/customer'
-import type { DataKind } from '../../../domain/data-held'
+import type { DataKind } from '../../../domain/stored-data'
 import { keptUntil } from '../../../domain/kept-until'
 import { orderNumber } from '../../../domain/order'
 import { voucherTail } from '../../../domain/voucher'

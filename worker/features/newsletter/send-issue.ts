@@ -1,7 +1,7 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { LANGUAGES } from '../../../domain/language'
-import type { NewsletterIssue } from '../../../domain/newsletter-letter'
+import type { NewsletterIssue } from '../../../domain/newsletter-issue'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { testIssue } from '../../email/newsletter-mails'
@@ -9,7 +9,7 @@ import { enqueue } from '../../email/outbox'
 import { fingerprint } from '../../fingerprint'
 import { iso } from '../../iso'
 import { recordAction, type Staff } from '../admin/actions'
-import { newsletterIssues as letters } from './letters.table'
+import { newsletterIssues as letters } from './issues.table'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
 const MAX_SHOWN = 50

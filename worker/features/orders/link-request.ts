@@ -5,7 +5,7 @@ import type { AdminAction } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import { orderNumber } from '../../../domain/order'
 import { orderNumberIn } from '../../../domain/order-link'
-import type { StatedOrder } from '../../../domain/statement'
+import type { StatedOrder } from '../../../domain/customer-request'
 import { type AnswersOf, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
@@ -13,7 +13,7 @@ import { recordAction, type Staff } from '../admin/actions'
 import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { onlyOne, ordersNumbered } from './match-order'
-import { recordRequest } from './statement-event'
+import { recordRequest } from './request-event'
 
 const KINDS = {
   withdrawal: { table: withdrawals, action: 'withdrawal_order', missing: 'withdrawal.not_found' },

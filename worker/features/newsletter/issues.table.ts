@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { NewsletterIssue } from '../../../domain/newsletter-letter'
+import type { NewsletterIssue } from '../../../domain/newsletter-issue'
 import { id, timestamp } from '../../db'
 
 /** Newsletter issues, each sent once to all subscribers (decision 024). */

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../domain/language'
-import type { NewsletterIssue } from '../../../domain/newsletter-letter'
+import type { NewsletterIssue } from '../../../domain/newsletter-issue'
 import { paragraphsOf } from '../../../domain/own-texts'
 import { useStaffNewsletterWords } from './words'
 

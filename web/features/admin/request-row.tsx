@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { timestampText } from './moments'
+import { timestampText } from './timestamp-text'
 
 type Props = {
   to: string

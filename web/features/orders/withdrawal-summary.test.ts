@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withdrawalSummary } from './withdrawal-told'
+import { withdrawalSummary } from './withdrawal-summary'
 
 type Order = Parameters<typeof withdrawalSummary>[0]
 type Item = Order['items'][number]

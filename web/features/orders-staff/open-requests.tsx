@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Notice } from '../../ui/notice'
 import { CARD_LINK } from '../admin/facts'
-import { timestampText } from '../admin/moments'
+import { timestampText } from '../admin/timestamp-text'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { NEWSLETTER_ISSUE } from '../../email/newsletter-mails'
 import { recordAction, type Staff } from '../admin/actions'
-import { newsletterIssues as letters } from './letters.table'
+import { newsletterIssues as letters } from './issues.table'
 
 /**
  * Stops an issue: unsent mails are deleted and no more are written. A mail being sent at the moment may still arrive.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { deliveryWindow } from './delivery'
-import { promisedBefore } from './overdue'
+import { promisedBefore } from './late-delivery'
 import { polishDay } from './polish-days'
 
 const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { ISSUES_PER_RUN, MAX_WAITING_ISSUES } from '../../../domain/newsletter-letter'
+import { ISSUES_PER_RUN, MAX_WAITING_ISSUES } from '../../../domain/newsletter-issue'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { issueMail, NEWSLETTER_ISSUE } from '../../email/newsletter-mails'
 import { enqueue } from '../../email/outbox'
-import { newsletterIssues as letters } from './letters.table'
+import { newsletterIssues as letters } from './issues.table'
 import { newToken, tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 

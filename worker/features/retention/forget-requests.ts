@@ -6,7 +6,7 @@ import { photoKey } from '../complaints/photo-key'
 import { complaintPhotos, complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { isAboutAny } from './mails-about'
-import { listOf, CHUNK } from './portions'
+import { listOf, CHUNK } from './chunks'
 
 type RequestDeps = Pick<Deps, 'db' | 'now' | 'images'>
 type Table = typeof withdrawals | typeof complaints

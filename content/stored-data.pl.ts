@@ -1,4 +1,4 @@
-import { STORED_DATA, DATA_KINDS, type DataKind, type Period } from '../domain/data-held'
+import { STORED_DATA, DATA_KINDS, type DataKind, type Period } from '../domain/stored-data'
 
 const UNITS = { years: ['roku', 'lat'], months: ['miesiąca', 'miesięcy'], days: ['dnia', 'dni'] } as const
 

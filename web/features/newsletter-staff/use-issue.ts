@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NewsletterIssue, ISSUE_FIELDS, type IssueField } from '../../../domain/newsletter-letter'
+import { NewsletterIssue, ISSUE_FIELDS, type IssueField } from '../../../domain/newsletter-issue'
 import { draftsOf } from '../../admin-storage'
 
 type Typed = Record<IssueField, string>

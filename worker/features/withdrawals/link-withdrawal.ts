@@ -1,7 +1,7 @@
-import type { StatedOrder } from '../../../domain/statement'
+import type { StatedOrder } from '../../../domain/customer-request'
 import type { Deps } from '../../deps'
 import type { Staff } from '../admin/actions'
-import { linkRequestToOrder } from '../orders/tie-statement'
+import { linkRequestToOrder } from '../orders/link-request'
 import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
 
 /**

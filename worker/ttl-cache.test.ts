@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { stoppedClock } from '../test/factories'
-import { createTtlCache } from './briefly'
+import { createTtlCache } from './ttl-cache'
 
 /** A changing value whose loads complete on demand. */
 function makeValue(name = `test/${crypto.randomUUID()}`) {

@@ -1,4 +1,4 @@
-import { STORED_DATA, DATA_KINDS, type DataKind, type Period } from '../domain/data-held'
+import { STORED_DATA, DATA_KINDS, type DataKind, type Period } from '../domain/stored-data'
 
 /** Formats a period: "5 years", "12 months", "30 days". */
 function periodText(keep: Period): string {

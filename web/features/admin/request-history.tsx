@@ -1,6 +1,6 @@
 import { useLocale } from '../../i18n/locale'
 import { Card } from './card'
-import { timestampText } from './moments'
+import { timestampText } from './timestamp-text'
 import { useAdminWords } from './words'
 
 type Props = {
