@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 
 const ROOT = new URL('../', import.meta.url);
-const read = (path) => JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
+const readJson = (path) => JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
 
 /** Category slug: the three letters of its SKUs. */
 const CATEGORIES = {
@@ -45,7 +45,7 @@ const TOTAL = 72;
 const LOCKER = { sides: [380, 410, 640], grams: 25_000 }; // the biggest InPost locker box, sides sorted
 
 // Words that identify a language; the browser tests use the same lists.
-const { polishWords, englishWords, brandWords, places } = read('catalog/languages.json');
+const { polishWords, englishWords, brandWords, places } = readJson('catalog/languages.json');
 // Polish letters may stand in English texts only in these place names.
 const PLACES = new RegExp(places.join('|'), 'g');
 const POLISH_LETTERS = /[ąćęłńóśźż]/i;
@@ -60,7 +60,7 @@ const BANNED = anyOf(`najlepsz\\p{L}* najmocniejsz\\p{L}* najtańsz\\p{L}* nieza
   best best-selling cheapest strongest unbeatable eco-friendly environmentally sustainable green\\schoice authori[sz]ed official\\sdealer`);
 
 const mistakes = [];
-const seen = { slug: new Map(), sku: new Map(), ean: new Map(), name: new Map(), nameEn: new Map() };
+const valuesInUse = { slug: new Map(), sku: new Map(), ean: new Map(), name: new Map(), nameEn: new Map() };
 
 function typeFits(value, type) {
   return type.split('|').some((t) =>
@@ -101,9 +101,9 @@ function checkLanguage(say, field, text, language) {
   }
 }
 
-function exactKeys(say, what, object, keys) {
+function exactKeys(say, subject, object, keys) {
   const wrong = [...keys.filter((k) => !(k in object)).map((k) => `${k} missing`), ...Object.keys(object).filter((k) => !keys.includes(k)).map((k) => `${k} unknown`)];
-  if (wrong.length) say(`${what}: ${wrong.join(', ')}`);
+  if (wrong.length) say(`${subject}: ${wrong.join(', ')}`);
   return wrong.length === 0;
 }
 
@@ -115,9 +115,9 @@ function checkProduct(p, category, say) {
 
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(p.slug)) say(`slug: not kebab-case ascii: ${p.slug}`);
   if (!new RegExp(`^EKS-${CATEGORIES[category]}-\\d{3}$`).test(p.sku)) say(`sku: ${p.sku} should look like EKS-${CATEGORIES[category]}-001`);
-  for (const [field, known] of Object.entries(seen)) {
-    if (known.has(p[field])) say(`${field}: ${p[field]} is also used by ${known.get(p[field])}`);
-    known.set(p[field], p.sku);
+  for (const [field, skusByValue] of Object.entries(valuesInUse)) {
+    if (skusByValue.has(p[field])) say(`${field}: ${p[field]} is also used by ${skusByValue.get(p[field])}`);
+    skusByValue.set(p[field], p.sku);
   }
   if (!eanIsRight(p.ean)) say(`ean: ${p.ean} is not 13 digits with a right check digit`);
 
@@ -229,7 +229,7 @@ function checkProduct(p, category, say) {
 
 // --- manufacturers and pictures
 const manufacturers = new Map();
-for (const m of read('catalog/manufacturers.json')) {
+for (const m of readJson('catalog/manufacturers.json')) {
   const say = (line) => mistakes.push(`manufacturers.json ${m.key}: ${line}`);
   if (!exactKeys(say, 'fields', m, ['key', 'name', 'address', 'email', 'website', 'euRepresentative'])) continue;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(m.key) || manufacturers.has(m.key)) say('key: not kebab-case or used twice');
@@ -245,7 +245,7 @@ for (const m of read('catalog/manufacturers.json')) {
   if (!insideEu && m.euRepresentative === null) say('a manufacturer outside the EU needs an euRepresentative');
 }
 
-const pictures = read('catalog/pictures.json');
+const pictures = readJson('catalog/pictures.json');
 for (const [key, address] of Object.entries(pictures)) {
   const say = (line) => mistakes.push(`pictures.json ${key}: ${line}`);
   const match = address.match(/^\/images\/(.+)-([0-9a-f]{8})-1000\.webp$/);
@@ -266,7 +266,7 @@ for (const file of files) if (!(file in CATEGORIES)) mistakes.push(`products/${f
 const products = [];
 for (const category of Object.keys(CATEGORIES)) {
   if (!files.includes(category)) { mistakes.push(`products/${category}.json: does not exist`); continue; }
-  const list = read(`catalog/products/${category}.json`);
+  const list = readJson(`catalog/products/${category}.json`);
   if (!Array.isArray(list) || list.length < 6 || list.length > 8) { mistakes.push(`products/${category}.json: should be a list of 6-8 products`); if (!Array.isArray(list)) continue; }
   for (const p of list) {
     checkProduct(p, category, (line) => mistakes.push(`${category} ${p.sku ?? '?'}: ${line}`));
@@ -274,13 +274,13 @@ for (const category of Object.keys(CATEGORIES)) {
   }
 }
 
-const shown = new Set(products.flatMap((p) => p.pictures));
-for (const key of Object.keys(pictures)) if (!shown.has(key)) mistakes.push(`pictures.json ${key}: no product shows it`);
+const usedPictures = new Set(products.flatMap((p) => p.pictures));
+for (const key of Object.keys(pictures)) if (!usedPictures.has(key)) mistakes.push(`pictures.json ${key}: no product shows it`);
 
 // --- the catalogue as a whole
 const count = (test) => products.filter(test).length;
-const whole = (ok, line) => { if (!ok) mistakes.push(`catalogue: ${line}`); };
-const between = (what, n, low, high) => whole(n >= low && n <= high, `${what}: ${n}, should be ${low === high ? low : `${low}-${high}`}`);
+const checkCatalogue = (ok, line) => { if (!ok) mistakes.push(`catalogue: ${line}`); };
+const between = (subject, n, low, high) => checkCatalogue(n >= low && n <= high, `${subject}: ${n}, should be ${low === high ? low : `${low}-${high}`}`);
 between('products', products.length, TOTAL, TOTAL);
 between('with one piece', count((p) => p.pieces === 1), Math.round(TOTAL * 0.7), Math.round(TOTAL * 0.8));
 between('sold out', count((p) => p.sold === p.pieces), 6, 6);
@@ -288,11 +288,11 @@ between('with some but not all pieces sold', count((p) => p.sold > 0 && p.sold <
 between('held', count((p) => p.held === 1), 2, 2);
 between('with dimensions', count((p) => p.features?.some((line) => line.startsWith('Wymiary: '))), TOTAL * 0.4, TOTAL * 0.6);
 between('with a price history', count((p) => p.priceHistory?.length), 6, 6);
-whole(count((p) => cents(p.exhibitionPrice) * 10 === cents(p.originalPrice) * 6) >= 1, 'no product is exactly 40 % below its catalogue price');
+checkCatalogue(count((p) => cents(p.exhibitionPrice) * 10 === cents(p.originalPrice) * 6) >= 1, 'no product is exactly 40 % below its catalogue price');
 between('categories with a price below 500', new Set(products.filter((p) => Number(p.exhibitionPrice) < 500).map((p) => p.category)).size, 6, 11);
 between('different listedDaysAgo', new Set(products.map((p) => p.listedDaysAgo)).size, TOTAL - 6, TOTAL);
 for (const grade of ['A', 'B', 'C']) between(`grade ${grade}`, count((p) => p.grade === grade), TOTAL * 0.1, TOTAL * 0.6);
-for (const key of manufacturers.keys()) whole(products.some((p) => p.manufacturer === key), `manufacturer ${key} is not used`);
+for (const key of manufacturers.keys()) checkCatalogue(products.some((p) => p.manufacturer === key), `manufacturer ${key} is not used`);
 
 if (mistakes.length) {
   console.error(mistakes.join('\n'));

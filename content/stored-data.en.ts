@@ -34,8 +34,8 @@ const ANONYMISED = 'After that we remove the data by which you could be recognis
 
 const sentence = (kind: DataKind): string => {
   const { keep, ends } = STORED_DATA[kind]
-  const said = STORED_DATA_WORDS[kind](keep ? periodText(keep) : '')
-  return keep && ends === 'anonymise' ? `${said} ${ANONYMISED}` : said
+  const text = STORED_DATA_WORDS[kind](keep ? periodText(keep) : '')
+  return keep && ends === 'anonymise' ? `${text} ${ANONYMISED}` : text
 }
 
 /** All retention periods, one sentence per kind. */

@@ -11,7 +11,7 @@ describe('amountText and decimalOf', () => {
     expect(amountText('1299.00', 'en')).toBe('1299.00')
     expect(amountText('1000000.00', 'pl')).toBe('1\u00a0000\u00a0000,00')
     expect(amountText('0.50', 'pl')).toBe('0,50')
-    for (const typed of [
+    for (const input of [
       '1299,5',
       '1299.50',
       '1 299,50 zł',
@@ -20,7 +20,7 @@ describe('amountText and decimalOf', () => {
       '1,299.50',
       '1299.5 PLN',
     ])
-      expect([typed, decimalOf(typed)]).toEqual([typed, '1299.50'])
+      expect([input, decimalOf(input)]).toEqual([input, '1299.50'])
   })
 
   it('return the same amount after formatting and parsing', () => {
@@ -37,7 +37,7 @@ describe('amountText and decimalOf', () => {
   })
 
   it('never turn an ambiguous text into a decimal', () => {
-    for (const typed of [
+    for (const input of [
       '',
       'dużo',
       '1,299',
@@ -50,7 +50,7 @@ describe('amountText and decimalOf', () => {
       '12 34',
       '50 €',
     ])
-      expect(/^\d+(\.\d{1,2})?$/.test(decimalOf(typed)), typed).toBe(false)
+      expect(/^\d+(\.\d{1,2})?$/.test(decimalOf(input)), input).toBe(false)
   })
 })
 
@@ -81,8 +81,8 @@ describe('readAmount', () => {
     ['en', 'USD', '$50.5 USD', 50_50],
     ['en', 'GBP', '£ 1,050', 1050_00],
     ['en', 'PLN', '50 PLN', 50_00],
-  ] as const)('in %s and %s parses "%s"', (language, currency, typed, amount) => {
-    expect(readAmount(typed, language, currency)).toBe(amount)
+  ] as const)('in %s and %s parses "%s"', (language, currency, input, amount) => {
+    expect(readAmount(input, language, currency)).toBe(amount)
   })
 
   it.each([
@@ -106,17 +106,23 @@ describe('readAmount', () => {
     ['en', 'EUR', '£50'],
     ['en', 'USD', '€50'],
     ['en', 'EUR', '1,500,00'],
-  ] as const)('in %s and %s rejects "%s"', (language, currency, typed) => {
-    expect(readAmount(typed, language, currency)).toBeNull()
+  ] as const)('in %s and %s rejects "%s"', (language, currency, input) => {
+    expect(readAmount(input, language, currency)).toBeNull()
   })
 
   it('parses the shop’s own format, and rejects it in another currency', () => {
     fc.assert(
-      fc.property(anyAmount, anyLanguage, anyCurrency, anyCurrency, (amount, language, shown, currency) => {
-        expect(readAmount(formatMoney(amount, shown, language), language, currency)).toBe(
-          shown === currency ? amount : null,
-        )
-      }),
+      fc.property(
+        anyAmount,
+        anyLanguage,
+        anyCurrency,
+        anyCurrency,
+        (amount, language, shownCurrency, currency) => {
+          expect(readAmount(formatMoney(amount, shownCurrency, language), language, currency)).toBe(
+            shownCurrency === currency ? amount : null,
+          )
+        },
+      ),
     )
   })
 
@@ -128,12 +134,12 @@ describe('readAmount', () => {
         anyLanguage,
         anyCurrency,
         (text, amount, language, currency) => {
-          for (const typed of [toDecimal(amount), amountText(toDecimal(amount), language), text.trim()])
+          for (const input of [toDecimal(amount), amountText(toDecimal(amount), language), text.trim()])
             for (const sign of [SYMBOLS[currency], currency]) {
-              const read = readAmount(typed, language, currency)
-              if (read === null) continue
-              expect(readAmount(`${sign} ${typed}`, language, currency)).toBe(read)
-              expect(readAmount(`${typed}${sign}`, language, currency)).toBe(read)
+              const parsedAmount = readAmount(input, language, currency)
+              if (parsedAmount === null) continue
+              expect(readAmount(`${sign} ${input}`, language, currency)).toBe(parsedAmount)
+              expect(readAmount(`${input}${sign}`, language, currency)).toBe(parsedAmount)
             }
         },
       ),
@@ -143,12 +149,12 @@ describe('readAmount', () => {
   it('keeps the typed digits, and never returns different amounts by language', () => {
     const anyTyped = fc.stringMatching(/^\d{1,4}([ .,]\d{1,3}){0,2}$/)
     fc.assert(
-      fc.property(anyTyped, (typed) => {
-        const [pl, en] = [readAmount(typed, 'pl', 'PLN'), readAmount(typed, 'en', 'PLN')]
-        for (const read of [pl, en]) {
-          if (read === null) continue
-          const digits = typed.replace(/\D/g, '')
-          expect([digits, `${digits}0`, `${digits}00`].map(Number)).toContain(read)
+      fc.property(anyTyped, (input) => {
+        const [pl, en] = [readAmount(input, 'pl', 'PLN'), readAmount(input, 'en', 'PLN')]
+        for (const parsedAmount of [pl, en]) {
+          if (parsedAmount === null) continue
+          const digits = input.replace(/\D/g, '')
+          expect([digits, `${digits}0`, `${digits}00`].map(Number)).toContain(parsedAmount)
         }
         if (pl !== null && en !== null) expect(pl).toBe(en)
       }),

@@ -22,8 +22,8 @@ const POINT: Record<Language, string> = { pl: ',', en: '.' }
  * "€1,500.00". Decimals may follow a comma or a point in both.
  * Returns null if the text is not an amount, is ambiguous, has more than two decimals, or names another currency.
  */
-export function readAmount(typed: string, language: Language, currency: Currency): Minor | null {
-  const plain = plainText(typed).replace(SIGNS[currency], '').trim().replaceAll(/ +/g, ' ')
+export function readAmount(input: string, language: Language, currency: Currency): Minor | null {
+  const plain = plainText(input).replace(SIGNS[currency], '').trim().replaceAll(/ +/g, ' ')
   const [, group = '', hundredths] = GROUPED.exec(plain) ?? []
   const text = group !== POINT[language] || hundredths ? plain.replaceAll(group, '') : plain
   return parseDecimal(text.replace(',', '.'))
@@ -33,17 +33,17 @@ export function readAmount(typed: string, language: Language, currency: Currency
  * Converts a typed PLN amount to the decimal of the wire. Invalid texts, and texts that read differently in the two
  * languages, stay unchanged: the schema then rejects them.
  */
-export function decimalOf(typed: string): string {
-  const amount = readAmount(typed, 'pl', 'PLN')
-  return amount !== null && amount === readAmount(typed, 'en', 'PLN') ? toDecimal(amount) : plainText(typed)
+export function decimalOf(input: string): string {
+  const amount = readAmount(input, 'pl', 'PLN')
+  return amount !== null && amount === readAmount(input, 'en', 'PLN') ? toDecimal(amount) : plainText(input)
 }
 
 /**
  * Parses a whole number as people and spreadsheets write it: "12", "1 249", "1 249,00" and "1,0". Returns NaN for
  * "1e3", "0x10", "-1", "1,5" and an empty text.
  */
-export function parseWholeAmount(typed: string): number {
-  const [, digits = ''] = /^(\d+|[1-9]\d{0,2}(?: \d{3})+)(?:[.,]0{1,2})?$/.exec(plainText(typed)) ?? []
+export function parseWholeAmount(input: string): number {
+  const [, digits = ''] = /^(\d+|[1-9]\d{0,2}(?: \d{3})+)(?:[.,]0{1,2})?$/.exec(plainText(input)) ?? []
   return digits === '' ? Number.NaN : Number(digits.replaceAll(' ', ''))
 }
 

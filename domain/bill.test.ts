@@ -74,8 +74,8 @@ describe('billOf', () => {
       { gross: minor(105_00), vatRate: 5 },
     ]
     const order = { shipping: minor(0), shippingVatRate: 23, discount: minor(100_00), total: minor(113_00) }
-    const used = { ...TAXED, vatRate: 8 }
-    expect(billOf(lines, order, used)).toMatchObject({ vat: 13_00, taxedBefore: 7_41 })
+    const reducedRateVoucher = { ...TAXED, vatRate: 8 }
+    expect(billOf(lines, order, reducedRateVoucher)).toMatchObject({ vat: 13_00, taxedBefore: 7_41 })
     // A discount lowers the price at both rates.
     const half = { ...order, discount: minor(106_50), total: minor(106_50) }
     expect(billOf(lines, half, GIVEN)).toMatchObject({ vat: 6_50 })
@@ -97,14 +97,14 @@ describe('billOf', () => {
         (lines, shipping, part) => {
           const due = lines.reduce<number>((sum, { gross }) => sum + gross, shipping)
           const discount = minor(Math.floor((due * part) / 100))
-          const left = minor(due - discount)
-          const bill = billOf(lines, { shipping, shippingVatRate: 5, discount, total: left }, BOUGHT)
+          const rest = minor(due - discount)
+          const bill = billOf(lines, { shipping, shippingVatRate: 5, discount, total: rest }, BOUGHT)
           const vat = [...lines, { gross: shipping, vatRate: 5 }].reduce(
             (sum, { gross, vatRate }) => sum + splitVat(gross, vatRate).vat,
             0,
           )
           expect(bill).toMatchObject({ price: due, vat, byVoucher: discount })
-          expect(bill.byVoucher + (bill.rest?.amount ?? left)).toBe(due)
+          expect(bill.byVoucher + (bill.rest?.amount ?? rest)).toBe(due)
         },
       ),
     )

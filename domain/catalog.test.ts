@@ -68,8 +68,8 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     ['a second cut announces the price after the first', history([100, 40], [95, 10], [90, 0]), 95],
     ['a rise after a cut ends it', history([100, 100], [90, 60], [95, 1]), null],
     ['a price written twice is one price', history([100, 40], [90, 5], [90, 0]), null],
-  ])('%s', (_, points, lowest) => {
-    expect(reductionOf(points)?.lowest ?? null).toBe(lowest === null ? null : lowest * 100)
+  ])('%s', (_, points, lowestPrice) => {
+    expect(reductionOf(points)?.lowest ?? null).toBe(lowestPrice === null ? null : lowestPrice * 100)
   })
 
   it.each([
@@ -81,14 +81,14 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       null,
     ],
     ['and none before it', '2026-04-10T21:59:00Z', '2026-03-10T23:00:00Z', 100_00],
-  ])('the 30 days are Polish days: %s', (_, cut, raised, lowest) => {
+  ])('the 30 days are Polish days: %s', (_, cut, raised, lowestPrice) => {
     const points = [
       { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
       { price: minor(70_00), validFrom: Date.parse('2026-02-01') },
       { price: minor(100_00), validFrom: Date.parse(raised) },
       { price: minor(80_00), validFrom: Date.parse(cut) },
     ]
-    expect(reductionOf(points)?.lowest ?? null).toBe(lowest)
+    expect(reductionOf(points)?.lowest ?? null).toBe(lowestPrice)
   })
 
   it('a reduction is announced for 30 Polish days', () => {
@@ -133,17 +133,17 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   it('is a price from the history, above the current price, and the lowest of the 30 days', () => {
     fc.assert(
       fc.property(anyHistory, (points) => {
-        const lowest = reductionOf(points)?.lowest ?? null
+        const lowestPrice = reductionOf(points)?.lowest ?? null
         const sorted = points.toSorted((a, b) => a.validFrom - b.validFrom)
         const current = sorted.at(-1)
-        if (lowest === null || !current) return
-        expect(lowest).toBeGreaterThan(current.price)
-        expect(points.map((point) => point.price)).toContain(lowest)
-        const asked = Array.from({ length: 30 }, (_, day) => {
+        if (lowestPrice === null || !current) return
+        expect(lowestPrice).toBeGreaterThan(current.price)
+        expect(points.map((point) => point.price)).toContain(lowestPrice)
+        const dailyPrices = Array.from({ length: 30 }, (_, day) => {
           const at = current.validFrom - (day + 1) * DAY
           return sorted.findLast((point) => point.validFrom <= at)?.price ?? Number.MAX_SAFE_INTEGER
         })
-        expect(lowest).toBeLessThanOrEqual(Math.min(...asked))
+        expect(lowestPrice).toBeLessThanOrEqual(Math.min(...dailyPrices))
       }),
       { numRuns: 500 },
     )
@@ -161,20 +161,20 @@ describe('discountPercent and discountAtLeast', () => {
     [100, 200, 0, 0],
     [0, 0, 0, 0],
     [100, 0, 100, 100],
-  ])('of %i to %i return %i %% and %i %%', (original, price, rounded, least) => {
+  ])('of %i to %i return %i %% and %i %%', (original, price, rounded, roundedDown) => {
     expect(discountPercent(minor(original), minor(price))).toBe(rounded)
-    expect(discountAtLeast(minor(original), minor(price))).toBe(least)
+    expect(discountAtLeast(minor(original), minor(price))).toBe(roundedDown)
   })
 
   it('are whole percentages from 0 to 100, and discountAtLeast never exceeds the true saving', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), (original, price) => {
-        const [rounded, least] = [discountPercent(original, price), discountAtLeast(original, price)]
+        const [rounded, roundedDown] = [discountPercent(original, price), discountAtLeast(original, price)]
         expect(Number.isInteger(rounded) && rounded >= 0 && rounded <= 100).toBe(true)
-        expect(rounded - least === 0 || rounded - least === 1).toBe(true)
+        expect(rounded - roundedDown === 0 || rounded - roundedDown === 1).toBe(true)
         if (original > price) {
-          expect(BigInt(least) * BigInt(original)).toBeLessThanOrEqual(BigInt(original - price) * 100n)
-          expect(BigInt(least + 1) * BigInt(original)).toBeGreaterThan(BigInt(original - price) * 100n)
+          expect(BigInt(roundedDown) * BigInt(original)).toBeLessThanOrEqual(BigInt(original - price) * 100n)
+          expect(BigInt(roundedDown + 1) * BigInt(original)).toBeGreaterThan(BigInt(original - price) * 100n)
         }
       }),
     )
@@ -226,7 +226,8 @@ describe('a product', () => {
   it('has its dimensions from the feature line "Wymiary:"', () => {
     expect(dimensionsOf(['Moc: 18 V', 'Wymiary: 30 × 20 cm ', 'Wymiary: other'])).toBe('30 × 20 cm')
     expect(dimensionsOf(['Wymiary:'])).toBe('')
-    for (const none of [[], ['wymiary: 1'], [' Wymiary: 1'], ['Moc']]) expect(dimensionsOf(none)).toBeNull()
+    for (const features of [[], ['wymiary: 1'], [' Wymiary: 1'], ['Moc']])
+      expect(dimensionsOf(features)).toBeNull()
   })
 
   it('has a gallery that starts with the main picture, without duplicates', () => {
@@ -235,10 +236,10 @@ describe('a product', () => {
         fc.constantFrom('a', 'b', 'c'),
         fc.array(fc.constantFrom('a', 'b', 'c', 'd')),
         (image, images) => {
-          const shown = gallery(image, images)
-          expect(shown[0]).toBe(image)
-          expect(new Set(shown).size).toBe(shown.length)
-          expect(new Set(shown)).toEqual(new Set([image, ...images]))
+          const pictures = gallery(image, images)
+          expect(pictures[0]).toBe(image)
+          expect(new Set(pictures).size).toBe(pictures.length)
+          expect(new Set(pictures)).toEqual(new Set([image, ...images]))
         },
       ),
     )
@@ -259,8 +260,8 @@ describe('a product', () => {
     ['2 × 5 Ah', '2\u00a0× 5\u00a0Ah'],
     ['Zestaw 12 Vega', 'Zestaw 12 Vega'],
     ['Piła 5', 'Piła 5'],
-  ])('is named %s without breaking numbers from their units', (name, shown) =>
-    expect(withNbsp(name)).toBe(shown),
+  ])('is named %s without breaking numbers from their units', (name, expected) =>
+    expect(withNbsp(name)).toBe(expected),
   )
 })
 

@@ -116,8 +116,8 @@ describe('a socket', () => {
     ['closed', { ...BEGUN, isClosed: true }, 'chat.closed'],
     ['full', { ...BEGUN, isFull: true }, 'chat.full'],
   ])('cannot send messages to a session that is %s', (_, room, code) => {
-    const said = step(member, { type: 'message', message: 'a', clientId: 'c' }, room, START)
-    expect(said.action).toMatchObject({ do: 'answer', frame: { code, clientId: 'c' } })
+    const result = step(member, { type: 'message', message: 'a', clientId: 'c' }, room, START)
+    expect(result.action).toMatchObject({ do: 'answer', frame: { code, clientId: 'c' } })
   })
 
   it('may send exactly 10 messages in any 10 seconds', () => {
@@ -125,14 +125,14 @@ describe('a socket', () => {
     fc.assert(
       fc.property(gaps, (waits) => {
         let [socket, now] = [member, START]
-        const stored: number[] = []
+        const storedAt: number[] = []
         for (const wait of waits) {
           now += wait
-          const done = step(socket, { type: 'message', message: 'a' }, BEGUN, now)
-          const recent = stored.filter((at) => at > now - 10_000)
-          expect(done.action.do).toBe(recent.length < 10 ? 'store' : 'answer')
-          if (done.action.do === 'store') stored.push(now)
-          socket = done.socket
+          const result = step(socket, { type: 'message', message: 'a' }, BEGUN, now)
+          const recent = storedAt.filter((at) => at > now - 10_000)
+          expect(result.action.do).toBe(recent.length < 10 ? 'store' : 'answer')
+          if (result.action.do === 'store') storedAt.push(now)
+          socket = result.socket
           expect(socket.messages.length).toBeLessThanOrEqual(10)
         }
       }),

@@ -89,8 +89,8 @@ function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: nu
   // Each frame wakes the room: a stranger's are counted as a member's are.
   if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
     return { socket, action: { do: 'close', code: CLOSE.notJoined } }
-  const opened = opening(socket, frame, isBegun)
-  if (opened) return { socket: { ...socket, sender: 'customer', messages: [now] }, action: opened }
+  const openAction = opening(socket, frame, isBegun)
+  if (openAction) return { socket: { ...socket, sender: 'customer', messages: [now] }, action: openAction }
   if (typeof frame === 'string' || frame.type !== 'join')
     return { socket: { ...socket, signals: [...socket.signals, now] }, action: { do: 'nothing' } }
   const { after = 0, end = null } = frame
@@ -134,13 +134,13 @@ function speak(socket: ChatSocket, sender: Sender, frame: Heard, room: RoomFacts
   const recent = socket[kind].filter((at) => at > now - WINDOW)
   const refuse = (code: ChatError): Action => ({ do: 'answer', frame: errorFrame(code, message?.clientId) })
   if (recent.length >= LIMITS[kind]) return { socket, action: refuse('chat.rate_limited') }
-  const counted = { ...socket, [kind]: [...recent, now] }
-  if (typeof frame === 'string') return { socket: counted, action: refuse(frame) }
+  const countedSocket = { ...socket, [kind]: [...recent, now] }
+  if (typeof frame === 'string') return { socket: countedSocket, action: refuse(frame) }
   if (frame.type === 'context' && sender === 'customer') {
     const { path, cartSessionId = null } = frame
-    return { socket: { ...counted, context: { path, cartSessionId } }, action: { do: 'look' } }
+    return { socket: { ...countedSocket, context: { path, cartSessionId } }, action: { do: 'look' } }
   }
-  return { socket: counted, action: meaning(frame, sender, room, refuse) }
+  return { socket: countedSocket, action: meaning(frame, sender, room, refuse) }
 }
 
 function meaning(

@@ -29,8 +29,8 @@ describe('parseFrame', () => {
           frame.map((value) => JSON.stringify(value) ?? ''),
         ),
         (raw) => {
-          const heard = parseFrame(raw)
-          expect(typeof heard === 'string' ? heard : heard.type).toMatch(
+          const parsedFrame = parseFrame(raw)
+          expect(typeof parsedFrame === 'string' ? parsedFrame : parsedFrame.type).toMatch(
             /^chat\.\w+$|^(join|message|typing|read|contact|context)$/,
           )
         },
@@ -40,7 +40,7 @@ describe('parseFrame', () => {
   })
 
   it('keeps of a message its text, its id and what begins a session', () => {
-    const said = {
+    const input = {
       type: 'message',
       message: 'a',
       clientId: 'b',
@@ -49,8 +49,8 @@ describe('parseFrame', () => {
       id: 1,
       isRead: true,
     }
-    const { id: _, isRead: __, ...kept } = said
-    expect(parsed(said)).toEqual(kept)
+    const { id: _, isRead: __, ...expected } = input
+    expect(parsed(input)).toEqual(expected)
     const odd = { sender: 'shop', customerName: 7, language: 'de' }
     expect(parsed({ type: 'message', message: 'a', ...odd })).toEqual({
       type: 'message',
@@ -86,16 +86,18 @@ describe('parseFrame', () => {
     [' \u00a0\u3000', 'chat.blank_message'],
     ['ż'.repeat(2000) + '   ', 'ż'.repeat(2000)],
     ['ż'.repeat(2001), 'chat.message_too_long'],
-  ])('cleans a message before it checks the length: %j', (said, kept) => expect(textOf(said)).toBe(kept))
+  ])('cleans a message before it checks the length: %j', (text, expected) =>
+    expect(textOf(text)).toBe(expected),
+  )
 
   it('returns no lone surrogates, bidi marks, or spaces at the ends', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 50 }), (said) => {
-        const kept = textOf(said)
-        if (typeof kept !== 'string' || kept.startsWith('chat.')) return
-        expect(kept).toBe(kept.trim())
-        expect(kept).not.toMatch(/\p{Cs}|[\u202a-\u202e\u2066-\u2069\u0000-\u0008]/u)
-        expect(textOf(kept)).toBe(kept)
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 50 }), (text) => {
+        const cleanText = textOf(text)
+        if (typeof cleanText !== 'string' || cleanText.startsWith('chat.')) return
+        expect(cleanText).toBe(cleanText.trim())
+        expect(cleanText).not.toMatch(/\p{Cs}|[\u202a-\u202e\u2066-\u2069\u0000-\u0008]/u)
+        expect(textOf(cleanText)).toBe(cleanText)
       }),
       { numRuns: 2000 },
     )

@@ -93,8 +93,8 @@ describe('CheckoutForm', () => {
   ])('accepts %j', (change) => expect(reasons(change)).toEqual({}))
 
   it('removes direction marks', () => {
-    const marked = { ...FORM, lastName: '\u202aNowak\u202c', phone: '\u2066600700800\u2069' }
-    expect(CheckoutForm.parse(marked)).toMatchObject({ lastName: 'Nowak', phone: '600700800' })
+    const formWithMarks = { ...FORM, lastName: '\u202aNowak\u202c', phone: '\u2066600700800\u2069' }
+    expect(CheckoutForm.parse(formWithMarks)).toMatchObject({ lastName: 'Nowak', phone: '600700800' })
     expect(Greeting.parse('\u2067Sto lat!\u2069\nJan\u200f')).toBe('Sto lat!\nJan')
   })
 

@@ -177,13 +177,13 @@ const order = {
   }),
 }
 
-const none = z.optional(z.nullable(z.literal('')))
+const emptyText = z.optional(z.nullable(z.literal('')))
 const BUYERS = {
   person: { customerType: z.literal('individual'), companyName: optionalText, nip: optionalText, ...wish },
   unnamed: {
     customerType: z._default(z.literal('individual'), 'individual'),
-    companyName: none,
-    nip: none,
+    companyName: emptyText,
+    nip: emptyText,
     ...wish,
   },
   company: {

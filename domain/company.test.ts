@@ -124,7 +124,7 @@ describe('a foreign tax number', () => {
 })
 
 describe('taxNumberFields', () => {
-  const none = { nip: '', euCode: '', euNumber: '', other: '' }
+  const empty = { nip: '', euCode: '', euNumber: '', other: '' }
 
   it.each([
     ['5260250274', { nip: '5260250274' }],
@@ -140,7 +140,7 @@ describe('taxNumberFields', () => {
     ['PL52602502741', { other: 'PL52602502741' }],
     ['DE1234567890123', { other: 'DE1234567890123' }],
     ['12345678901', { other: '12345678901' }],
-  ])('splits %s', (number, fields) => expect(taxNumberFields(number)).toEqual({ ...none, ...fields }))
+  ])('splits %s', (number, fields) => expect(taxNumberFields(number)).toEqual({ ...empty, ...fields }))
 
   it('loses no character of the number', () => {
     const anyNumber = fc

@@ -28,8 +28,8 @@ describe('the answer to a complaint', () => {
 
   it('is due fourteen Polish days later, also over a change of clocks', () => {
     fc.assert(
-      fc.property(fc.integer({ min: at('2024-01-01'), max: at('2035-01-01') }), (moment) => {
-        expect(answerDueDay(moment) - polishDay(moment)).toBe(14)
+      fc.property(fc.integer({ min: at('2024-01-01'), max: at('2035-01-01') }), (submittedAt) => {
+        expect(answerDueDay(submittedAt) - polishDay(submittedAt)).toBe(14)
       }),
     )
   })

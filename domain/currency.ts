@@ -77,8 +77,8 @@ const NO_BREAK = '\u00a0'
 export function formatMoney(amount: Minor, currency: Currency, language: Language): string {
   const [group, point] = language === 'pl' ? [NO_BREAK, ','] : [',', '.']
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group)
-  const number = `${whole}${point}${digits.slice(-2)}`
+  const integerPart = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group)
+  const number = `${integerPart}${point}${digits.slice(-2)}`
   const sign = amount < 0 ? '−' : ''
   const symbolFirst = currency !== 'PLN' && language === 'en'
   return symbolFirst

@@ -19,5 +19,5 @@ export const REQUEST_FIELDS = {
 }
 
 /** Links a customer request to an order by its number; null removes the link. */
-export const StatedOrder = z.object({ order: z.nullable(trimmed(1, MAX_REQUEST_LENGTHS.order)) })
-export type StatedOrder = z.infer<typeof StatedOrder>
+export const LinkedOrder = z.object({ order: z.nullable(trimmed(1, MAX_REQUEST_LENGTHS.order)) })
+export type LinkedOrder = z.infer<typeof LinkedOrder>

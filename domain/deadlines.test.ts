@@ -7,7 +7,7 @@ import { FULFILMENT_DAYS } from './shipping'
 import { REFUND_DAYS, refundDueDay } from './withdrawal'
 
 const DAY_MS = 86_400_000
-const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
+const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 
 describe('reminders of statutory deadlines', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('reminders of statutory deadlines', () => {
     ['delivery', FULFILMENT_DAYS.longest, deliveryDueDay],
   ])('start three days before the last day, at any hour: %s', (_, days, dueDay) => {
     fc.assert(
-      fc.property(anyMoment, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ago) => {
+      fc.property(anyTimestamp, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ago) => {
         const began = now - ago
         expect(began < wasReported(days, now)).toBe(dueDay(began) <= polishDay(now) + AHEAD_DAYS)
       }),

@@ -4,16 +4,16 @@ import { dayRange, deliveryWindow, fullDate } from './delivery'
 import { FULFILMENT_DAYS } from './shipping'
 import { dateOf, dayOf, isWorkingDay } from './working-days'
 
-const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
-const spoken = (moment: string, language: 'pl' | 'en' = 'pl') => {
-  const { from, to } = deliveryWindow(Date.parse(moment), '18:00')
+const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
+const spoken = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
+  const { from, to } = deliveryWindow(Date.parse(orderedAt), '18:00')
   return dayRange(from, to, language).replaceAll('\u00a0', ' ')
 }
 
 describe('deliveryWindow', () => {
   it('returns working days in order, within the longest delivery', () => {
     fc.assert(
-      fc.property(anyMoment, (now) => {
+      fc.property(anyTimestamp, (now) => {
         const { from, to } = deliveryWindow(now, '18:00')
         expect(isWorkingDay(from) && isWorkingDay(to)).toBe(true)
         expect(to).toBeGreaterThan(from)
@@ -24,7 +24,7 @@ describe('deliveryWindow', () => {
 
   it('never gets earlier for a later order', () => {
     fc.assert(
-      fc.property(anyMoment, fc.nat(30 * 86_400_000), (now, wait) => {
+      fc.property(anyTimestamp, fc.nat(30 * 86_400_000), (now, wait) => {
         expect(deliveryWindow(now + wait, '18:00').from).toBeGreaterThanOrEqual(
           deliveryWindow(now, '18:00').from,
         )
@@ -38,8 +38,8 @@ describe('deliveryWindow', () => {
     // Christmas Eve to the 27th, New Year and Epiphany do not count.
     ['2026-12-17T10:00:00Z', '31 grudnia – 5 stycznia', '31 December – 5 January'],
     ['2026-12-23T10:00:00Z', '8–12 stycznia', '8–12 January'],
-  ])('of an order at %s is %s', (moment, polish, english) => {
-    expect([spoken(moment), spoken(moment, 'en')]).toEqual([polish, english])
+  ])('of an order at %s is %s', (orderedAt, polish, english) => {
+    expect([spoken(orderedAt), spoken(orderedAt, 'en')]).toEqual([polish, english])
   })
 
   it.each(['pl', 'en'] as const)('has month names as Intl gives them in %s', (language) => {

@@ -38,8 +38,8 @@ export const fullDate = (date: Date, language: Language): string =>
  */
 export function dayRange(from: Day, to: Day, language: Language): string {
   const [first, last] = [dateOf(from), dateOf(to)]
-  const written = (date: Date) => dayAndMonth(date, language)
+  const formatDay = (date: Date) => dayAndMonth(date, language)
   return first.getUTCMonth() === last.getUTCMonth()
-    ? `${first.getUTCDate()}–${written(last)}`
-    : `${written(first)} – ${written(last)}`
+    ? `${first.getUTCDate()}–${formatDay(last)}`
+    : `${formatDay(first)} – ${formatDay(last)}`
 }

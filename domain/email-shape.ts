@@ -58,10 +58,10 @@ function punycode(label: string): string {
       for (let k = BASE; ; k += BASE) {
         const threshold = Math.min(Math.max(k - bias, T_MIN), T_MAX)
         if (rest < threshold) break
-        output += letter(threshold + ((rest - threshold) % (BASE - threshold)))
+        output += encodeDigit(threshold + ((rest - threshold) % (BASE - threshold)))
         rest = Math.floor((rest - threshold) / (BASE - threshold))
       }
-      output += letter(rest)
+      output += encodeDigit(rest)
       bias = adapt(delta, handled + 1, handled === basic.length)
       delta = 0
       handled += 1
@@ -73,7 +73,8 @@ function punycode(label: string): string {
 }
 
 /** 0 to 25 are letters, 26 to 35 are digits. */
-const letter = (value: number): string => (value < 26 ? String.fromCharCode(97 + value) : String(value - 26))
+const encodeDigit = (value: number): string =>
+  value < 26 ? String.fromCharCode(97 + value) : String(value - 26)
 
 function adapt(delta: number, points: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? DAMP : 2))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { marked, MARK_ROUNDS, MARKED_BUYER, markedText } from '../test/field-marks'
+import { markTexts, MARK_ROUNDS, MARKED_BUYER, markedText } from '../test/field-marks'
 import { decimalOf, parseWholeAmount } from './amount-text'
 import { CheckoutForm } from './checkout'
 import { Email } from './email'
@@ -64,10 +64,11 @@ const csv = (header: string, cell: string) =>
       ])
 
 describe('special characters in pasted text', () => {
-  it.each(FIELDS)('change nothing in %s', (_, plain, read) => {
-    const wanted = read(plain)
-    expect(wanted).not.toBeNull()
-    for (const round of MARK_ROUNDS) expect([round, read(markedText(plain, round))]).toEqual([round, wanted])
+  it.each(FIELDS)('change nothing in %s', (_, plain, parse) => {
+    const expected = parse(plain)
+    expect(expected).not.toBeNull()
+    for (const round of MARK_ROUNDS)
+      expect([round, parse(markedText(plain, round))]).toEqual([round, expected])
   })
 
   it('change nothing in the checkout form', () => {
@@ -79,11 +80,11 @@ describe('special characters in pasted text', () => {
       defects: false,
       ...MARKED_BUYER,
     }
-    const wanted = CheckoutForm.parse(form)
+    const expected = CheckoutForm.parse(form)
     for (const round of MARK_ROUNDS)
-      expect([round, CheckoutForm.parse({ ...form, ...marked(MARKED_BUYER, round) })]).toEqual([
+      expect([round, CheckoutForm.parse({ ...form, ...markTexts(MARKED_BUYER, round) })]).toEqual([
         round,
-        wanted,
+        expected,
       ])
   })
 })
@@ -101,9 +102,9 @@ describe('an e-mail address', () => {
     ['mailto:jan@firma.pl', 'jan@firma.pl'],
     ['<jan@firma.pl>,', 'jan@firma.pl'],
     [`${'a'.repeat(64)}@firma.pl`, `${'a'.repeat(64)}@firma.pl`],
-  ])('%s is normalised to %s', (typed, kept) => {
-    expect(Email.parse(typed)).toBe(kept)
-    expect(Email.parse(kept)).toBe(kept)
+  ])('%s is normalised to %s', (input, email) => {
+    expect(Email.parse(input)).toBe(email)
+    expect(Email.parse(email)).toBe(email)
   })
 
   it.each([
@@ -119,7 +120,7 @@ describe('an e-mail address', () => {
     'jan@firma.pl\nBcc: b@firma.pl',
     'jan@firma.pl, ewa@firma.pl',
     `jan@${'a'.repeat(64)}.pl`,
-  ])('%j is invalid', (typed) => expect(Email.safeParse(typed).success).toBe(false))
+  ])('%j is invalid', (input) => expect(Email.safeParse(input).success).toBe(false))
 })
 
 it.each([
@@ -132,4 +133,4 @@ it.each([
   ['1,5', Number.NaN],
   ['-1', Number.NaN],
   ['', Number.NaN],
-])('readWhole parses %j as %d', (typed, number) => expect(parseWholeAmount(typed)).toBe(number))
+])('readWhole parses %j as %d', (input, number) => expect(parseWholeAmount(input)).toBe(number))

@@ -19,7 +19,7 @@ export type Pace = { burst: number; everyMs: number }
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-const STATEMENT: Record<PaceScope, Pace> = {
+const CUSTOMER_REQUEST: Record<PaceScope, Pace> = {
   household: { burst: 5, everyMs: 10 * MINUTE_MS },
   recipient: { burst: 10, everyMs: HOUR_MS },
   all: { burst: 120, everyMs: MINUTE_MS / 2 },
@@ -35,8 +35,8 @@ export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
     recipient: { burst: 4, everyMs: HOUR_MS },
     all: { burst: 120, everyMs: 20_000 },
   },
-  withdrawal: STATEMENT,
-  complaint: STATEMENT,
+  withdrawal: CUSTOMER_REQUEST,
+  complaint: CUSTOMER_REQUEST,
   newsletter: { household: { burst: 10, everyMs: 5 * MINUTE_MS }, all: { burst: 120, everyMs: 20_000 } },
   order_link: { household: { burst: 10, everyMs: 5 * MINUTE_MS }, recipient: { burst: 3, everyMs: HOUR_MS } },
   admin_link: { household: { burst: 3, everyMs: 10 * MINUTE_MS } },

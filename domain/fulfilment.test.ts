@@ -131,8 +131,8 @@ describe('fulfilmentMoves', () => {
   })
 
   it('leave restocked, discarded and unpacked units where they are', () => {
-    const gone = { restocked: 1, discarded: 1, unpacking: 1 }
-    for (const step of FULFILMENTS) expect(places(gone, step, 3)).toEqual(gone)
+    const units = { restocked: 1, discarded: 1, unpacking: 1 }
+    for (const step of FULFILMENTS) expect(places(units, step, 3)).toEqual(units)
   })
 
   it('send a returned parcel again without its settled units', () => {
@@ -151,19 +151,19 @@ describe('fulfilmentMoves', () => {
         expect(nextFulfilments(ORDER, before)).toContain(step)
         return applyMoves(before, fulfilmentMoves(before, step))
       }, lines)
-    const sent = walk(start, 'packed', 'new', 'packed', 'shipped')
-    expect(nextFulfilments(ORDER, walk(sent, 'delivered', 'returned'))).toEqual([])
+    const shippedLines = walk(start, 'packed', 'new', 'packed', 'shipped')
+    expect(nextFulfilments(ORDER, walk(shippedLines, 'delivered', 'returned'))).toEqual([])
   })
 
   it('send the rest of a parcel after a cancelled unit is taken out', () => {
     const [disc] = [lineOf({ packed: 2 })]
-    const [ended] = endUnits(disc, 1, { isRestocked: true, wasDelivered: false }) ?? []
-    const [line] = applyMoves([disc], ended?.moves ?? []).map((one) => ({ ...one, settled: 1 }))
+    const [end] = endUnits(disc, 1, { isRestocked: true, wasDelivered: false }) ?? []
+    const [line] = applyMoves([disc], end?.moves ?? []).map((movedLine) => ({ ...movedLine, settled: 1 }))
     if (!line) throw new Error('no line')
-    const opened = applyMoves([line], stepMoves(line, 'takeOut', 1) ?? [])
-    expect(nextFulfilments({ ...ORDER, fulfilment: 'packed' }, opened)).toEqual(['shipped', 'new'])
-    const [sent] = applyMoves(opened, fulfilmentMoves(opened, 'shipped'))
-    expect(sent?.units).toMatchObject({ shipped: 1, inspection: 1 })
+    const openedLines = applyMoves([line], stepMoves(line, 'takeOut', 1) ?? [])
+    expect(nextFulfilments({ ...ORDER, fulfilment: 'packed' }, openedLines)).toEqual(['shipped', 'new'])
+    const [shippedLine] = applyMoves(openedLines, fulfilmentMoves(openedLines, 'shipped'))
+    expect(shippedLine?.units).toMatchObject({ shipped: 1, inspection: 1 })
   })
 })
 

@@ -63,9 +63,9 @@ const anyAction: fc.Arbitrary<(line: Line) => Line> = fc.oneof(
     return applyMoves(line, moveAll([line], [from], to))
   }),
   fc.tuple(anyQuantity, anyEnd).map(([quantity, how]) => (line: Line) => {
-    const ended = endUnits(line, quantity, how)
-    if (!ended) return line
-    const moves = ended.flatMap((part) => part.moves)
+    const parts = endUnits(line, quantity, how)
+    if (!parts) return line
+    const moves = parts.flatMap((part) => part.moves)
     return { ...applyMoves(line, moves), settled: line.settled + quantity }
   }),
   fc.tuple(fc.constantFrom(...GOODS_STEPS), anyQuantity).map(([step, quantity]) => (line: Line) => {
@@ -117,12 +117,12 @@ describe('endUnits', () => {
   it('ends exactly the quantity and moves all units of it that are not back yet', () => {
     fc.assert(
       fc.property(anyLine, anyQuantity, anyEnd, (line, quantity, how) => {
-        const ended = endUnits(line, quantity, how)
+        const result = endUnits(line, quantity, how)
         if (quantity > standingUnits(line)) {
-          expect(ended).toBeNull()
+          expect(result).toBeNull()
           return
         }
-        const parts = ended ?? []
+        const parts = result ?? []
         const moves = parts.flatMap((part) => part.moves)
         expect(parts.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity)
         expect(movedUnits(moves)).toBe(quantity - Math.min(quantity, undecidedUnits(line)))
@@ -156,8 +156,8 @@ describe('endUnits', () => {
   })
 
   it('lists cancelled units before returned ones', () => {
-    const ended = endUnits(lineOf({ shipped: 1, delivered: 2 }), 2, ways)
-    expect(ended?.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+    const parts = endUnits(lineOf({ shipped: 1, delivered: 2 }), 2, ways)
+    expect(parts?.map(({ kind, quantity }) => [kind, quantity])).toEqual([
       ['cancelled', 1],
       ['returned', 1],
     ])
@@ -192,11 +192,17 @@ describe('stepMoves', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const received = applyMoves(line, stepMoves(line, 'receive', line.units.awaited) ?? [])
-        const opened = applyMoves(received, stepMoves(received, 'takeOut', received.units.unpacking) ?? [])
+        const openedLine = applyMoves(
+          received,
+          stepMoves(received, 'takeOut', received.units.unpacking) ?? [],
+        )
         for (const step of ['restock', 'discard'] as const) {
-          const done = applyMoves(opened, stepMoves(opened, step, stepLimit(opened, step)) ?? [])
-          expect(sumOf(done.units, ['restocked', 'discarded'])).toBe(line.settled)
-          expect(undecidedUnits(done)).toBe(undecidedUnits(line))
+          const finishedLine = applyMoves(
+            openedLine,
+            stepMoves(openedLine, step, stepLimit(openedLine, step)) ?? [],
+          )
+          expect(sumOf(finishedLine.units, ['restocked', 'discarded'])).toBe(line.settled)
+          expect(undecidedUnits(finishedLine)).toBe(undecidedUnits(line))
         }
       }),
     )
@@ -233,8 +239,8 @@ describe('reverseMoves', () => {
     fc.assert(
       fc.property(anyLine, anyStep, anyQuantity, anyEnd, (line, step, quantity, how) => {
         const steps = stepMoves(line, step, Math.min(quantity, stepLimit(line, step))) ?? []
-        const ended = (endUnits(line, quantity, how) ?? []).flatMap(({ moves }) => moves)
-        for (const moves of [steps, ended])
+        const endMoves = (endUnits(line, quantity, how) ?? []).flatMap(({ moves }) => moves)
+        for (const moves of [steps, endMoves])
           expect(applyMoves(applyMoves(line, moves), reverseMoves(moves))).toEqual(line)
       }),
     )
@@ -255,16 +261,26 @@ describe('reverseMoves', () => {
 describe('canReverse', () => {
   it('is true exactly while reversed moves leave no settled unit with the buyer', () => {
     fc.assert(
-      fc.property(anyLine, anyStep, anyQuantity, anyEnd, anyQuantity, (line, step, quantity, how, ended) => {
-        const moves = stepMoves(line, step, Math.min(quantity, stepLimit(line, step))) ?? []
-        const moved = applyMoves(line, moves)
-        expect(canReverse([moved], moves)).toBe(true)
-        const end = endUnits(moved, Math.min(ended, undecidedUnits(moved)), how) ?? []
-        expect(end.flatMap((part) => part.moves)).toEqual([])
-        const settled = { ...moved, settled: moved.settled + Math.min(ended, undecidedUnits(moved)) }
-        const buyers = sumOf(applyMoves(settled, reverseMoves(moves)).units, BUYER_PLACES)
-        expect(canReverse([settled], moves)).toBe(buyers <= standingUnits(settled))
-      }),
+      fc.property(
+        anyLine,
+        anyStep,
+        anyQuantity,
+        anyEnd,
+        anyQuantity,
+        (line, step, quantity, how, endedQuantity) => {
+          const moves = stepMoves(line, step, Math.min(quantity, stepLimit(line, step))) ?? []
+          const moved = applyMoves(line, moves)
+          expect(canReverse([moved], moves)).toBe(true)
+          const end = endUnits(moved, Math.min(endedQuantity, undecidedUnits(moved)), how) ?? []
+          expect(end.flatMap((part) => part.moves)).toEqual([])
+          const settled = {
+            ...moved,
+            settled: moved.settled + Math.min(endedQuantity, undecidedUnits(moved)),
+          }
+          const buyers = sumOf(applyMoves(settled, reverseMoves(moves)).units, BUYER_PLACES)
+          expect(canReverse([settled], moves)).toBe(buyers <= standingUnits(settled))
+        },
+      ),
     )
   })
 

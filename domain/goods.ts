@@ -88,11 +88,11 @@ const STEP_PLACES: Readonly<Record<GoodsStep, { from: readonly Place[]; to: Plac
  * back to the buyer.
  */
 export function stepLimit(line: GoodsLine, step: GoodsStep): number {
-  const there = sumOf(line.units, STEP_PLACES[step].from)
-  if (step === 'restock' || step === 'discard') return Math.min(there, freeSettled(line))
+  const movableUnits = sumOf(line.units, STEP_PLACES[step].from)
+  if (step === 'restock' || step === 'discard') return Math.min(movableUnits, freeSettled(line))
   if (step === 'resend' || step === 'keep')
-    return Math.min(there, Math.max(0, standingUnits(line) - sumOf(line.units, BUYER_PLACES)))
-  return there
+    return Math.min(movableUnits, Math.max(0, standingUnits(line) - sumOf(line.units, BUYER_PLACES)))
+  return movableUnits
 }
 
 /** The moves of a step; null when `quantity` exceeds its limit. */
@@ -112,11 +112,11 @@ function takeFrom(
   places: readonly Place[],
   quantity: number,
 ): Omit<Move, 'to'>[] {
-  let left = quantity
+  let quantityLeft = quantity
   return places.flatMap((from) => {
-    const taken = Math.min(left, units[from])
-    left -= taken
-    return taken > 0 ? [{ productId, from, quantity: taken }] : []
+    const takenQuantity = Math.min(quantityLeft, units[from])
+    quantityLeft -= takenQuantity
+    return takenQuantity > 0 ? [{ productId, from, quantity: takenQuantity }] : []
   })
 }
 
@@ -195,4 +195,4 @@ export const canReverse = (
     return sumOf(line.units, BUYER_PLACES) + back <= standingUnits(line)
   })
 
-const isBuyers = (place: Place): boolean => BUYER_PLACES.some((one) => one === place)
+const isBuyers = (place: Place): boolean => BUYER_PLACES.some((buyerPlace) => buyerPlace === place)

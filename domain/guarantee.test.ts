@@ -26,8 +26,10 @@ describe('agreedGuarantee', () => {
 
   it('names another guarantor if the maker has one', () => {
     const guarantor = { name: 'Importer S.A.', address: 'ul. Długa 2, Warszawa' }
-    const left = { ...maker, guarantee: { ...guarantee, guarantor } }
-    expect(agreedGuarantee(tool, left, 'pl')?.guarantor).toBe('Importer S.A., ul. Długa 2, Warszawa')
+    const makerWithGuarantor = { ...maker, guarantee: { ...guarantee, guarantor } }
+    expect(agreedGuarantee(tool, makerWithGuarantor, 'pl')?.guarantor).toBe(
+      'Importer S.A., ul. Długa 2, Warszawa',
+    )
   })
 
   it('is null without a promise, a maker, or the maker’s terms', () => {

@@ -17,9 +17,9 @@ describe('a job', () => {
   })
 
   it('is running during its lease, and late after a kill', () => {
-    const begun = { ...run, finishedAt: null, doneAt: null, claimedUntil: NOW + 1 }
-    expect(jobState('send-mails', begun, NOW)).toBe('running')
-    expect(jobState('send-mails', begun, NOW + 1)).toBe('late')
+    const unfinishedRun = { ...run, finishedAt: null, doneAt: null, claimedUntil: NOW + 1 }
+    expect(jobState('send-mails', unfinishedRun, NOW)).toBe('running')
+    expect(jobState('send-mails', unfinishedRun, NOW + 1)).toBe('late')
   })
 
   it('of the night is missed 25 hours after its last success, or if it never succeeded', () => {

@@ -4,14 +4,14 @@ import { deliveryWindow } from './delivery'
 import { promisedBefore } from './late-delivery'
 import { polishDay } from './polish-days'
 
-const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
+const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 
 describe('promisedBefore', () => {
   it.each(['9:00', '18:00'])(
     'includes exactly the orders whose promised days are over, in a firm that closes at %s',
     (closingAt) => {
       fc.assert(
-        fc.property(anyMoment, fc.nat(40 * 86_400_000), (now, ago) => {
+        fc.property(anyTimestamp, fc.nat(40 * 86_400_000), (now, ago) => {
           const ordered = now - ago
           expect(ordered < promisedBefore(now, closingAt)).toBe(
             deliveryWindow(ordered, closingAt).to < polishDay(now),

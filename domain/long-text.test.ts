@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { type TextPiece, textPieces } from './long-text'
 
-const written = ({ words, href }: TextPiece) => (href === undefined ? words : `[${words}](${href})`)
+const toMarkdown = ({ words, href }: TextPiece) => (href === undefined ? words : `[${words}](${href})`)
 
 describe('textPieces', () => {
   it('returns plain text and links in order', () => {
@@ -26,7 +26,7 @@ describe('textPieces', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('[', ']', '(', ')', 'a', '/b', '[c](d)')), (parts) => {
         const text = parts.join('')
-        expect(textPieces(text).map(written).join('')).toBe(text)
+        expect(textPieces(text).map(toMarkdown).join('')).toBe(text)
       }),
     )
   })

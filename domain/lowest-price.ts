@@ -33,12 +33,12 @@ export function reductionOf(history: readonly PricePoint[], listedAt = 0): Reduc
   const windowStart = beginOfDay(day - DAYS)
   const inWindow = sorted.slice(0, -1).filter((_, index) => endOf(index) > windowStart)
   const offered = inWindow.filter((point) => points.includes(point))
-  const [lowest = previous] = offered.toSorted((a, b) => a.price - b.price)
+  const [lowestPoint = previous] = offered.toSorted((a, b) => a.price - b.price)
   // A draft without a price has the price 0.
-  const isLowest = !inWindow.some(({ price }) => price > 0 && price < lowest.price)
-  if (lowest.price <= current.price || !isLowest) return null
+  const isLowest = !inWindow.some(({ price }) => price > 0 && price < lowestPoint.price)
+  if (lowestPoint.price <= current.price || !isLowest) return null
   return {
-    lowest: lowest.price,
+    lowest: lowestPoint.price,
     since: listedAt > windowStart ? 'listed' : 'days30',
     until: beginOfDay(day + DAYS),
   }

@@ -16,7 +16,7 @@ const website = z
   )
 
 /** Polish is required by law (rules 2.9); English readers get the Polish text if there is no English one. */
-const told = z.object({ pl: prose(1000, 2), en: z.union([z.literal(''), prose(1000)]) })
+const bilingualText = z.object({ pl: prose(1000, 2), en: z.union([z.literal(''), prose(1000)]) })
 
 /**
  * The terms of a guarantee; its duration differs by product (Civil Code art. 577 and 577¹, rules 4.2). `guarantor` is
@@ -25,9 +25,9 @@ const told = z.object({ pl: prose(1000, 2), en: z.union([z.literal(''), prose(10
 const Guarantee = z.object({
   guarantor: z.nullable(z.object(Place)),
   /** The guarantor's obligations in case of a defect. */
-  scope: told,
-  territory: told,
-  claim: told,
+  scope: bilingualText,
+  territory: bilingualText,
+  claim: bilingualText,
   termsUrl: website,
 })
 

@@ -100,7 +100,7 @@ describe('amounts', () => {
         const sum = add(...amounts)
         expect(BigInt(sum)).toBe(amounts.reduce((total, amount) => total + BigInt(amount), 0n))
         expect(add(...amounts.toReversed())).toBe(sum)
-        expect(amounts.reduce((left, amount) => subtract(left, amount), sum)).toBe(0)
+        expect(amounts.reduce((rest, amount) => subtract(rest, amount), sum)).toBe(0)
       }),
     )
     expect(add()).toBe(ZERO)

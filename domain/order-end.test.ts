@@ -6,8 +6,8 @@ const ENDED = { state: 'cancelled', holdUntil: 1000, endedAt: 500, isByShop: fal
 
 describe('whyEnded', () => {
   it('is null for orders that are paid or payable', () => {
-    const told = ORDER_STATES.filter((state) => whyEnded({ ...ENDED, state }, 900) !== null)
-    expect(told.toSorted()).toEqual(['cancelled', 'expiring'])
+    const endedStates = ORDER_STATES.filter((state) => whyEnded({ ...ENDED, state }, 900) !== null)
+    expect(endedStates.toSorted()).toEqual(['cancelled', 'expiring'])
     expect(whyEnded({ ...ENDED, state: 'pending', endedAt: null }, 1000)).toBe('expired')
   })
 

@@ -18,11 +18,11 @@ import {
   statesOf,
 } from './order'
 
-const again = { kind: 'payment_succeeded', canTakeAgain: true } as const
-const gone = { kind: 'payment_succeeded', canTakeAgain: false } as const
+const paidWithStock = { kind: 'payment_succeeded', canTakeAgain: true } as const
+const paidWithoutStock = { kind: 'payment_succeeded', canTakeAgain: false } as const
 const EVENTS: OrderEvent[] = [
-  again,
-  gone,
+  paidWithStock,
+  paidWithoutStock,
   { kind: 'payment_failed' },
   { kind: 'payment_working' },
   { kind: 'expiry_due' },
@@ -135,7 +135,7 @@ describe('nextState', () => {
     fc.assert(
       fc.property(
         fc.array(anyEvent),
-        fc.constantFrom(again, gone),
+        fc.constantFrom(paidWithStock, paidWithoutStock),
         fc.array(anyEvent),
         (before, money, after) => {
           expect(['paid', 'refund_due', 'refunded']).toContain(play('pending', [...before, money, ...after]))

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { OWN_TEXTS, paragraphsOf, TEXT_PLACES, textsAt, tidied, withName } from './own-texts'
 import { SETTING_FORMS } from './setting-forms'
 
-const written = (name: string, pl: string) => ({
-  ...Object.fromEntries(Object.keys(OWN_TEXTS).map((known) => [known, { pl: '', en: '' }])),
+const textsWith = (name: string, pl: string) => ({
+  ...Object.fromEntries(Object.keys(OWN_TEXTS).map((key) => [key, { pl: '', en: '' }])),
   [name]: { pl, en: '' },
 })
 
@@ -28,9 +28,9 @@ describe('custom texts of the owner', () => {
   })
 
   it('belong to one place each, except those of mails', () => {
-    const shown = Object.values(TEXT_PLACES).flatMap((names): string[] => [...names])
-    expect(new Set(shown).size).toBe(shown.length)
-    expect(Object.keys(OWN_TEXTS).filter((name) => !shown.includes(name))).toEqual([
+    const placedNames = Object.values(TEXT_PLACES).flatMap((names): string[] => [...names])
+    expect(new Set(placedNames).size).toBe(placedNames.length)
+    expect(Object.keys(OWN_TEXTS).filter((name) => !placedNames.includes(name))).toEqual([
       'mailReceived',
       'mailPaid',
       'mailShipped',
@@ -39,15 +39,15 @@ describe('custom texts of the owner', () => {
 
   it.each(Object.entries(OWN_TEXTS))('have a length limit: %s', (name, { most }) => {
     const { texts } = SETTING_FORMS
-    expect(texts.safeParse(written(name, ` ${'ą'.repeat(most)} `)).success).toBe(true)
-    expect(texts.safeParse(written(name, 'ą'.repeat(most + 1))).error?.issues).toMatchObject([
+    expect(texts.safeParse(textsWith(name, ` ${'ą'.repeat(most)} `)).success).toBe(true)
+    expect(texts.safeParse(textsWith(name, 'ą'.repeat(most + 1))).error?.issues).toMatchObject([
       { path: [name, 'pl'], message: 'tooLong' },
     ])
   })
 
   it('lose direction marks', () => {
-    const { data } = SETTING_FORMS.texts.safeParse(written('about', 'do \u202eukarwyz\u202c'))
+    const { data } = SETTING_FORMS.texts.safeParse(textsWith('about', 'do \u202eukarwyz\u202c'))
     expect(data?.['about']?.pl).toBe('do ukarwyz')
-    expect(SETTING_FORMS.texts.safeParse(written('about', 'a\u0000b')).success).toBe(false)
+    expect(SETTING_FORMS.texts.safeParse(textsWith('about', 'a\u0000b')).success).toBe(false)
   })
 })

@@ -10,12 +10,12 @@ describe('countedPath', () => {
         fc.string(),
         fc.constantFrom('', '?', '#', '?a=', '#a?'),
         (path, rest, mark) => {
-          const counted = countedPath(`${path}${mark}${mark && rest}`)
-          if (counted === null) return
-          expect(counted).not.toMatch(/[?#]/)
-          expect(counted).toMatch(/^\/(?!\/)/)
-          expect(counted).not.toMatch(/^\/(admin|api)/)
-          expect(path.startsWith(counted)).toBe(true)
+          const result = countedPath(`${path}${mark}${mark && rest}`)
+          if (result === null) return
+          expect(result).not.toMatch(/[?#]/)
+          expect(result).toMatch(/^\/(?!\/)/)
+          expect(result).not.toMatch(/^\/(admin|api)/)
+          expect(path.startsWith(result)).toBe(true)
         },
       ),
     )
@@ -36,7 +36,7 @@ describe('countedPath', () => {
     ['/admin/orders/1', null],
     ['/api/orders', null],
     ['?x', null],
-  ])('of %s returns %s', (path, counted) => expect(countedPath(path)).toBe(counted))
+  ])('of %s returns %s', (path, expected) => expect(countedPath(path)).toBe(expected))
 })
 
 describe('referrerHost', () => {
@@ -89,9 +89,9 @@ describe('truncatedIp', () => {
   it('keeps at most 48 bits of an IPv6 address', () => {
     fc.assert(
       fc.property(fc.ipV6(), (ip) => {
-        const kept = truncatedIp(ip) ?? ''
-        expect(kept).toMatch(/^([\da-f]{1,4}(:[\da-f]{1,4}){0,2})?::$/i)
-        expect(ip.startsWith(kept.slice(0, -2))).toBe(true)
+        const prefix = truncatedIp(ip) ?? ''
+        expect(prefix).toMatch(/^([\da-f]{1,4}(:[\da-f]{1,4}){0,2})?::$/i)
+        expect(ip.startsWith(prefix.slice(0, -2))).toBe(true)
       }),
     )
   })
@@ -107,7 +107,7 @@ describe('truncatedIp', () => {
     ['unknown', null],
     ['1.2.3', null],
     ['1.2.3.4.5', null],
-  ])('of %s returns %s', (ip, kept) => expect(truncatedIp(ip)).toBe(kept))
+  ])('of %s returns %s', (ip, expected) => expect(truncatedIp(ip)).toBe(expected))
 
   it('returns no more for invalid addresses', () => {
     for (const odd of [

@@ -8,16 +8,16 @@ const place = ({ at, id }: { at: number; id: string }) => ({ at, id })
 describe('pageOf', () => {
   it('continues after the last row until the end', () => {
     const rows = Array.from({ length: 7 }, (_, n) => ({ at: 1000 - n, id: `row-${n}` }))
-    const seen: string[] = []
+    const ids: string[] = []
     let cursor: string | null = null
     do {
       const from = placeOf(Query.parse(cursor ? { cursor } : {}).cursor)
       const rest = rows.filter((row) => !from || row.at < from.at)
       const page = pageOf(rest.slice(0, 4), 3, place)
-      seen.push(...page.items.map(({ id }) => id))
+      ids.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
     } while (cursor)
-    expect(seen).toEqual(rows.map(({ id }) => id))
+    expect(ids).toEqual(rows.map(({ id }) => id))
   })
 
   it('has no next page after a full last page', () => {

@@ -5,11 +5,11 @@ import { plainText } from './plain-text'
 export const LIST_PAGE = { usual: 50, most: 100 } as const
 
 /** Longest text to search by, characters: a pasted link with its key has more than a hundred. */
-export const LONGEST_QUERY = 500
+export const MAX_QUERY_LENGTH = 500
 
 /** Query parameters of each staff list. */
 export const ListQuery = {
-  q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(LONGEST_QUERY))),
+  q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(MAX_QUERY_LENGTH))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE.most))),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}~[\w-]{1,64}$/))),
 }

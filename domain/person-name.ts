@@ -12,5 +12,5 @@ const WEB_ADDRESS = /:\/\/|\bwww[.．。｡]|[\p{L}\p{N}-]{2,}[.．。｡]\p{L}{
 export const hasWebAddress = (text: string): boolean => WEB_ADDRESS.test(text.normalize('NFKC'))
 
 /** A person's name: it greets in mails to addresses that anybody can type, so it carries no web address. */
-export const personName = (least: number, most: number) =>
-  trimmed(least, most).check(z.refine((text) => !hasWebAddress(text), message('link')))
+export const personName = (min: number, max: number) =>
+  trimmed(min, max).check(z.refine((text) => !hasWebAddress(text), message('link')))

@@ -25,8 +25,8 @@ function isTwo(text: string): boolean {
  * Parses a typed phone number, with label, grouping or trunk zero, to a + and digits (E.164, at most 15). Nine digits
  * are Polish, also after 0 or 48. Any other number needs its country code with + or 00.
  */
-export function readPhone(typed: string): { number: string } | { problem: PhoneProblem } {
-  const text = plainText(typed)
+export function readPhone(input: string): { number: string } | { problem: PhoneProblem } {
+  const text = plainText(input)
     .replace(LABEL, '')
     .replace(/[\s,;.]+$/, '')
   if (isTwo(text)) return { problem: 'phoneTwo' }
@@ -46,10 +46,10 @@ export function readPhone(typed: string): { number: string } | { problem: PhoneP
 
 /** Normalises a phone number to a + and digits; empty if it cannot be dialled. */
 export function normalizePhone(text: string): string {
-  const read = readPhone(text)
-  return 'number' in read ? read.number : ''
+  const result = readPhone(text)
+  return 'number' in result ? result.number : ''
 }
 
 /** Formats a stored number: a Polish one in groups of three, a foreign one unchanged. */
-export const phoneText = (stored: string): string =>
-  stored.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
+export const phoneText = (number: string): string =>
+  number.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')

@@ -30,9 +30,9 @@ function readingsOf(fileName: string): Reading[] {
 }
 
 const spellings = (sku: string): string[] =>
-  [sku, ...SEPARATORS.map((separator) => sku.replace(SEPARATOR, separator))].flatMap((one) =>
+  [sku, ...SEPARATORS.map((separator) => sku.replace(SEPARATOR, separator))].flatMap((spelling) =>
     // The database knows the capitals of plain letters alone.
-    /^[ -~]*$/.test(one) ? [one] : [one, one.toUpperCase(), one.toLowerCase()],
+    /^[ -~]*$/.test(spelling) ? [spelling] : [spelling, spelling.toUpperCase(), spelling.toLowerCase()],
   )
 
 /** Every SKU that the names of photos may mean, to be looked up in any capitals; in chunks of a look-up. */
@@ -61,11 +61,11 @@ export function matchPhotos<Photo extends { name: string }, Product extends { id
   const matched: PhotoMatch<Photo, Product>[] = []
   const unmatched: Unmatched<Photo>[] = []
   for (const photo of photos) {
-    const found = readingsOf(photo.name)
-      .map(({ sku, position }) => ({ position, named: named(products, sku) }))
+    const reading = readingsOf(photo.name)
+      .map(({ sku, position }) => ({ position, named: productsBySku(products, sku) }))
       .find(({ named }) => named.length > 0)
-    const [product, other] = found?.named ?? []
-    if (product && found && !other) matched.push({ photo, product, position: found.position })
+    const [product, other] = reading?.named ?? []
+    if (product && reading && !other) matched.push({ photo, product, position: reading.position })
     else unmatched.push({ photo, reason: other ? 'ambiguous' : 'unknown' })
   }
   const order = new Map(products.map(({ id }, index) => [id, index]))
@@ -78,7 +78,10 @@ export function matchPhotos<Photo extends { name: string }, Product extends { id
 }
 
 /** The product of exactly this SKU, else those whose SKU differs in its separators. */
-function named<Product extends { sku: string }>(products: readonly Product[], sku: string): Product[] {
+function productsBySku<Product extends { sku: string }>(
+  products: readonly Product[],
+  sku: string,
+): Product[] {
   const exact = products.filter((product) => normalizeForSearch(product.sku) === normalizeForSearch(sku))
   return exact.length > 0 ? exact : products.filter((product) => key(product.sku) === key(sku))
 }

@@ -36,8 +36,8 @@ describe('plainText', () => {
 
 describe('visibleText', () => {
   it('keeps dashes, quotes, line breaks and emoji', () => {
-    const written = '„Super” – 18 V\nczołem 👩‍🔧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'
-    expect(visibleText(written)).toBe(written)
+    const text = '„Super” – 18 V\nczołem 👩‍🔧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'
+    expect(visibleText(text)).toBe(text)
     expect(visibleText('Sto\u200d\u200b lat\ufeff')).toBe('Sto lat')
   })
 
@@ -52,4 +52,4 @@ it.each([
   ['777\u2011123\u200b', '777123'],
   ['4242\u00a04242', '42424242'],
   ['12a 4', '12a 4'],
-])('digitsText(%j) returns %j', (typed, digits) => expect(digitsText(typed)).toBe(digits))
+])('digitsText(%j) returns %j', (input, digits) => expect(digitsText(input)).toBe(digits))

@@ -13,30 +13,30 @@ import {
 } from './polish-days'
 
 const HOUR_MS = 3_600_000
-const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
-const written = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
-const writtenHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit' })
+const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
+const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit' })
 
 describe('a Polish day', () => {
   it('matches the calendar', () => {
     fc.assert(
-      fc.property(anyMoment, (at) => {
-        expect(isoDay(polishDay(at))).toBe(written.format(at))
+      fc.property(anyTimestamp, (at) => {
+        expect(isoDay(polishDay(at))).toBe(dayFormat.format(at))
       }),
     )
   })
 
   it('has the hours of the Polish clock', () => {
     fc.assert(
-      fc.property(anyMoment, (at) => {
-        expect(polishHour(at)).toBe(Number(writtenHour.format(at)))
+      fc.property(anyTimestamp, (at) => {
+        expect(polishHour(at)).toBe(Number(hourFormat.format(at)))
       }),
     )
   })
 
   it('starts at Polish midnight', () => {
     fc.assert(
-      fc.property(anyMoment, (at) => {
+      fc.property(anyTimestamp, (at) => {
         const day = polishDay(at)
         const begin = beginOfDay(day)
         expect([polishDay(begin), polishDay(begin - 1)]).toEqual([day, day - 1])

@@ -51,14 +51,14 @@ export function lastDays(now: number, count: number): Day[] {
 export function byDay<T extends { hour: number }, Sum extends Record<string, number>>(
   days: readonly Day[],
   hours: readonly T[],
-  none: Sum,
+  emptySum: Sum,
   sum: (sums: Sum, hour: T) => Sum,
 ): ({ date: string } & Sum)[] {
-  const sums = new Map(days.map((day) => [day, none]))
+  const sums = new Map(days.map((day) => [day, emptySum]))
   for (const hour of hours) {
     const day = polishDay(hour.hour * HOUR_MS)
     const before = sums.get(day)
     if (before) sums.set(day, sum(before, hour))
   }
-  return days.map((day) => ({ date: isoDay(day), ...(sums.get(day) ?? none) }))
+  return days.map((day) => ({ date: isoDay(day), ...(sums.get(day) ?? emptySum) }))
 }

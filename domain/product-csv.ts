@@ -147,14 +147,14 @@ const lines = (header: string, field: 'features' | 'featuresEn' | 'images'): Col
  * An export-only column: units held or sold. They tell the stock level at the time of the export; an import never sets
  * them.
  */
-const told = (header: string, field: 'held' | 'sold'): Column => ({
+const exportOnlyColumn = (header: string, field: 'held' | 'sold'): Column => ({
   header,
   field,
   write: (product) => String(product[field]),
   read: () => undefined,
 })
-const HELD = told('Zarezerwowane', 'held')
-const SOLD = told('Sprzedane', 'sold')
+const HELD = exportOnlyColumn('Zarezerwowane', 'held')
+const SOLD = exportOnlyColumn('Sprzedane', 'sold')
 /**
  * Always exported empty. Otherwise an import after edited Polish texts would confirm translations that nobody has read.
  */
@@ -354,14 +354,18 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   const [beyond] = header.slice(MAX_CSV_COLUMNS)
   if (beyond !== undefined)
     return { rows: [], errors: [{ line: 1, column: beyond.slice(0, 60), code: 'tooManyColumns' }] }
-  const named = header.map((name) => BY_HEADER.get(normalizeForSearch(name.trim())) ?? null)
+  const matchedColumns = header.map((name) => BY_HEADER.get(normalizeForSearch(name.trim())) ?? null)
   // A repeated column is an error; only the first one is read.
-  const columns = named.map((column, index) => (named.indexOf(column) < index ? null : column))
-  const errors: CsvError[] = header.flatMap((name, index) =>
-    named[index] || name.trim() === '' ? [] : [{ line: 1, column: name.slice(0, 60), code: 'unknownColumn' }],
+  const columns = matchedColumns.map((column, index) =>
+    matchedColumns.indexOf(column) < index ? null : column,
   )
-  named.forEach((column, index) => {
-    if (column && named.indexOf(column) < index)
+  const errors: CsvError[] = header.flatMap((name, index) =>
+    matchedColumns[index] || name.trim() === ''
+      ? []
+      : [{ line: 1, column: name.slice(0, 60), code: 'unknownColumn' }],
+  )
+  matchedColumns.forEach((column, index) => {
+    if (column && matchedColumns.indexOf(column) < index)
       errors.push({ line: 1, column: column.header, code: 'repeatedColumn' })
   })
   const hasNumbers = columns.some((column) => column?.field === 'sku')
@@ -373,7 +377,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   // Without SKUs no row has a product; too many rows would take too long.
   if (!hasNumbers || filled.length > MAX_CSV_ROWS) return { rows: [], errors }
   const rows: CsvRow[] = []
-  const seen = new Set<string>()
+  const seenSkus = new Set<string>()
   for (const { line, cells } of filled) {
     const extra = cells.slice(header.length).find(Boolean)
     if (extra) {
@@ -382,18 +386,18 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
       continue
     }
     const of = (name: string) => cells[columns.findIndex((column) => column?.header === name)] ?? ''
-    const given = columns.flatMap((column, index) => {
+    const entries = columns.flatMap((column, index) => {
       const value = column?.read(cells[index] ?? '', of)
       return column && value !== undefined ? [[column.field, value] as const] : []
     })
-    const { success, data, error } = Given.safeParse(Object.fromEntries(given))
+    const { success, data, error } = Given.safeParse(Object.fromEntries(entries))
     const wrong = new Set(error?.issues.map(({ path: [field] }) => field))
     if (error) errors.push(...error.issues.map((issue) => errorOf(line, issue, of)))
     const readable = success
       ? data
-      : Given.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))))
+      : Given.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))))
     const sku = readable.sku ?? plainText(of('SKU'))
-    if (seen.has(normalizeForSearch(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
+    if (seenSkus.has(normalizeForSearch(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
     else if (!wrong.has('sku'))
       rows.push({
         line,
@@ -403,7 +407,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
         ...(isYes(of(CHECKED.header)) ? { isChecked: true } : {}),
       })
     // SKUs that differ only in case count as duplicates.
-    seen.add(normalizeForSearch(sku))
+    seenSkus.add(normalizeForSearch(sku))
   }
   return { rows, errors }
 }

@@ -146,7 +146,7 @@ describe('problemsOf', () => {
   const draft = { ...PRODUCT, status: 'draft' as const }
 
   it('returns all errors at once, in form order, one per field', () => {
-    const given = {
+    const fields = {
       ...draft,
       status: 'published' as const,
       sku: '',
@@ -159,7 +159,7 @@ describe('problemsOf', () => {
       ean: '1',
       slug: 'Ł',
     }
-    expect(problemsOf(given, null, '2026-11-24')).toEqual([
+    expect(problemsOf(fields, null, '2026-11-24')).toEqual([
       { path: 'images', code: 'required' },
       { path: 'sku', code: 'required' },
       { path: 'category', code: 'invalid' },
@@ -294,8 +294,8 @@ describe('a product file', () => {
   it('is read back as it was written', () => {
     const { rows, errors } = readProductRows([header, cellsOf({ ...PRODUCT, held: 1, sold: 3 })])
     expect(errors).toEqual([])
-    const { slug: _, imageTexts: __, ...written } = READY
-    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: written, taken: 4 }])
+    const { slug: _, imageTexts: __, ...expected } = READY
+    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: expected, taken: 4 }])
   })
 
   it('is rejected if a column or cell would be lost silently', () => {
@@ -326,7 +326,7 @@ describe('a product file', () => {
   })
 
   it('accepts a category by slug or name, and a status, in either language', () => {
-    const read = (category: string, status: string) => {
+    const readRow = (category: string, status: string) => {
       const { rows, errors } = readProductRows([
         ['SKU', 'Kategoria', 'Status'],
         ['EKS-1', category, status],
@@ -334,11 +334,11 @@ describe('a product file', () => {
       return errors.length > 0 ? errors.map(({ column }) => column) : rows.map(({ fields }) => fields)
     }
     const hammer = [{ sku: 'EKS-1', category: 'mloty', status: 'draft' }]
-    expect(read('mloty', 'szkic')).toEqual(hammer)
-    expect(read('Młoty udarowe i wyburzeniowe', 'Draft')).toEqual(hammer)
-    expect(read('MLOTY UDAROWE I WYBURZENIOWE', 'SZKIC')).toEqual(hammer)
-    expect(read('Rotary and demolition hammers', 'draft')).toEqual(hammer)
-    expect(read('Młotki', 'gotowy')).toEqual(['Kategoria', 'Status'])
+    expect(readRow('mloty', 'szkic')).toEqual(hammer)
+    expect(readRow('Młoty udarowe i wyburzeniowe', 'Draft')).toEqual(hammer)
+    expect(readRow('MLOTY UDAROWE I WYBURZENIOWE', 'SZKIC')).toEqual(hammer)
+    expect(readRow('Rotary and demolition hammers', 'draft')).toEqual(hammer)
+    expect(readRow('Młotki', 'gotowy')).toEqual(['Kategoria', 'Status'])
   })
 
   it('has a template whose example can be imported', () => {

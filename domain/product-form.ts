@@ -50,25 +50,25 @@ export const TEXT_LIMITS = {
   safetyEn: PRODUCT_LIMITS.text,
 } as const
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
-    .check(unmarked, z.trim(), z.maxLength(most, message('tooLong')), z.refine(isPlain, message('invalid')))
+    .check(unmarked, z.trim(), z.maxLength(max, message('tooLong')), z.refine(isPlain, message('invalid')))
 /** One line. Line breaks, which spreadsheets allow in cells, become spaces. */
-const line = (most: number) =>
-  text(most).check(z.overwrite((given) => given.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
+const line = (max: number) =>
+  text(max).check(z.overwrite((value) => value.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
 /** A number or code of the trade in plain characters, so that search and comparison work. */
-const code = (most: number) =>
+const code = (max: number) =>
   z.string().check(
-    z.overwrite((given) => plainText(given.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),
-    z.maxLength(most, message('tooLong')),
+    z.overwrite((value) => plainText(value.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),
+    z.maxLength(max, message('tooLong')),
     z.refine(isPlain, message('invalid')),
   )
-const needed = (most: number) => line(most).check(z.minLength(1, message('required')))
+const needed = (max: number) => line(max).check(z.minLength(1, message('required')))
 /** An optional text; an empty one becomes null. */
-const optional = (most: number, kind = text) =>
+const optional = (max: number, kind = text) =>
   z.pipe(
-    z.nullable(kind(most)),
+    z.nullable(kind(max)),
     z.transform((value) => value || null),
   )
 const list = <T extends z.core.$ZodType>(item: T) =>
@@ -90,7 +90,7 @@ const wattHours = z.pipe(
   optional(TEXT_LIMITS.batteryWh, code),
   z.nullable(
     z.string().check(
-      z.overwrite((given) => given.replace(',', '.')),
+      z.overwrite((value) => value.replace(',', '.')),
       z.regex(/^[1-9]\d{0,3}(\.\d)?$/, message('invalid')),
     ),
   ),

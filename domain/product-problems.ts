@@ -54,14 +54,14 @@ const SHAPE: Record<ProductField, z.ZodMiniType> = ProductFields.shape
  * field's schema.
  */
 function judgedOf({ translationsToCheck = [], ...wire }: Partial<Known>) {
-  const read = Object.keys(UNREAD).flatMap((name) => {
+  const validEntries = Object.keys(UNREAD).flatMap((name) => {
     if (name === 'translationsToCheck') return []
     const field = name as Exclude<keyof Judged, 'translationsToCheck'>
     const { success, data } = SHAPE[field].safeParse(wire[field])
     return success ? [[field, data] as const] : []
   })
-  const known = Object.fromEntries(read) as Partial<Judged>
-  return { ...UNREAD, ...known, translationsToCheck, status: wire.status ?? 'draft' }
+  const validFields = Object.fromEntries(validEntries) as Partial<Judged>
+  return { ...UNREAD, ...validFields, translationsToCheck, status: wire.status ?? 'draft' }
 }
 
 /**
@@ -70,18 +70,18 @@ function judgedOf({ translationsToCheck = [], ...wire }: Partial<Known>) {
  * `before` is the stored product, null for a new one. `today` is the Polish day, `2026-11-24`.
  * `given.translationsToCheck` are the English texts to check after this save.
  */
-export function problemsOf(given: Partial<Known>, before: Known | null, today: string): ProductProblem[] {
-  const found = new Map<ProductField, ProductProblem['code']>()
+export function problemsOf(changes: Partial<Known>, before: Known | null, today: string): ProductProblem[] {
+  const codeByField = new Map<ProductField, ProductProblem['code']>()
   for (const field of FORM_ORDER) {
-    const isAsked = field in given || (!before && ['name', 'sku', 'category'].includes(field))
-    const { error } = isAsked ? SHAPE[field].safeParse(given[field]) : {}
-    if (error) found.set(field, codeOf(error.issues))
+    const isAsked = field in changes || (!before && ['name', 'sku', 'category'].includes(field))
+    const { error } = isAsked ? SHAPE[field].safeParse(changes[field]) : {}
+    if (error) codeByField.set(field, codeOf(error.issues))
   }
-  const judged = publishErrors(judgedOf({ ...before, ...given }), before && judgedOf(before))
-  for (const { path, code } of [...changeErrors(given, today), ...judged])
-    if (!found.has(path)) found.set(path, code)
+  const judged = publishErrors(judgedOf({ ...before, ...changes }), before && judgedOf(before))
+  for (const { path, code } of [...changeErrors(changes, today), ...judged])
+    if (!codeByField.has(path)) codeByField.set(path, code)
   return FORM_ORDER.flatMap((path) => {
-    const code = found.get(path)
+    const code = codeByField.get(path)
     return code ? [{ path, code }] : []
   })
 }

@@ -73,9 +73,9 @@ type Offered = Judged & { status: ProductFields['status'] }
  */
 export function publishErrors(after: Offered, before: Offered | null): Lack[] {
   if (after.status !== 'published') return []
-  const known = before?.status === 'published' ? missingFields(before) : []
+  const oldErrors = before?.status === 'published' ? missingFields(before) : []
   return missingFields(after).filter(
     ({ path, code, key }) =>
-      !known.some((lack) => lack.path === path && lack.code === code && lack.key === key),
+      !oldErrors.some((lack) => lack.path === path && lack.code === code && lack.key === key),
   )
 }

@@ -10,12 +10,12 @@ export const isPlain = (text: string): boolean => !/[\u0000-\u0008\u000b\u000c\u
  * Schema of free text with several lines, `least` to `most` characters. Of control characters it allows only line
  * breaks and tabs. Removes direction marks, which come with pasted text.
  */
-export const prose = (most: number, least = 1) =>
+export const prose = (max: number, min = 1) =>
   z.string(message('required')).check(
     unmarked,
     z.overwrite((text) => (isVisible(text) ? text.trim() : '')),
     z.minLength(1, { error: message('required'), abort: true }),
-    z.minLength(least, message('tooShort')),
-    z.maxLength(most, message('tooLong')),
+    z.minLength(min, message('tooShort')),
+    z.maxLength(max, message('tooLong')),
     z.refine(isPlain, message('invalid')),
   )

@@ -124,16 +124,16 @@ type Request = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never
 const draftOf = (order: RefundableOrder, request: Request): RefundDraft => ({
   ...LESS,
   isRestocked: request.isRestocked,
-  lines: request.lines.slice(0, order.lines.length).map((asked, index) => {
+  lines: request.lines.slice(0, order.lines.length).map((requestLine, index) => {
     const line = order.lines[index] as PricedLine
-    const quantity = Math.min(asked.quantity, standingUnits(line))
+    const quantity = Math.min(requestLine.quantity, standingUnits(line))
     const value = valueOf(line, quantity)
     const rest = quantity < standingUnits(line) ? subtract(line.value, value) : ZERO
     return {
       productId: line.productId,
       quantity,
-      amount: asked.amount === 1 ? undefined : partOf(asked.amount, value),
-      reduction: partOf(asked.reduction, rest),
+      amount: requestLine.amount === 1 ? undefined : partOf(requestLine.amount, value),
+      reduction: partOf(requestLine.reduction, rest),
     }
   }),
   delivery: partOf(request.delivery, order.deliveryLeft),
@@ -167,7 +167,7 @@ function replay(start: Order, history: readonly (Request | (typeof PARCEL_MOVES)
   return order
 }
 
-const whole = (order: Order): RefundPlan => {
+const planWholeRefund = (order: Order): RefundPlan => {
   const plan = planRefund(refundable(order), { ...wholeRefund(refundable(order)), note: 'cancelled' })
   if (isPlan(plan)) return plan
   expect(plan).toEqual({ path: 'goodwill', code: 'required' })
@@ -181,7 +181,7 @@ describe('refunds of one order', () => {
         const before = replay(start, history)
         expect(refundable(before).most).toBeGreaterThanOrEqual(0)
         expect(refundable(before).deliveryLeft).toBeGreaterThanOrEqual(0)
-        const order = withRefund(before, whole(before))
+        const order = withRefund(before, planWholeRefund(before))
         for (const { value, amount } of order.items) expect(amount).toBeLessThanOrEqual(value)
         for (const { productId, quantity, total } of order.lines) {
           const own = order.items.filter((item) => item.productId === productId)
@@ -200,7 +200,7 @@ describe('wholeRefund', () => {
       fc.property(anyOrder, anyHistory, (start, history) => {
         const order = replay(start, history)
         const { most, lines, deliveryLeft: delivery } = refundable(order)
-        const refund = whole(order)
+        const refund = planWholeRefund(order)
         expect(refund.amount).toBe(smaller(most, add(delivery, ...lines.map(({ value }) => value))))
         if (order.items.every(({ value, amount }) => amount === value)) expect(refund.amount).toBe(most)
         const after = refundable(withRefund(order, refund)).lines

@@ -114,21 +114,21 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
   const items: RefundItem[] = []
   const moves: Move[] = []
   let isLess = false
-  for (const [index, asked] of draft.lines.entries()) {
+  for (const [index, draftLine] of draft.lines.entries()) {
     const path = `lines.${index}`
-    const line = order.lines.find(({ productId }) => productId === asked.productId)
+    const line = order.lines.find(({ productId }) => productId === draftLine.productId)
     if (!line) return invalid(`${path}.productId`)
-    const ended = endUnits(line, asked.quantity, {
+    const parts = endUnits(line, draftLine.quantity, {
       isRestocked: draft.isRestocked,
       wasDelivered: order.wasDelivered,
     })
-    if (!ended) return invalid(`${path}.quantity`)
-    const value = valueOf(line, asked.quantity)
-    const amount = asked.amount ?? value
+    if (!parts) return invalid(`${path}.quantity`)
+    const value = valueOf(line, draftLine.quantity)
+    const amount = draftLine.amount ?? value
     if (amount > value) return invalid(`${path}.amount`)
     isLess ||= amount < value
-    let [valueLeft, amountLeft, quantityLeft] = [value, amount, asked.quantity]
-    for (const part of ended) {
+    let [valueLeft, amountLeft, quantityLeft] = [value, amount, draftLine.quantity]
+    for (const part of parts) {
       const partValue = share(valueLeft, part.quantity, quantityLeft)
       const partAmount = share(amountLeft, part.quantity, quantityLeft)
       items.push({
@@ -143,15 +143,15 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
       amountLeft = subtract(amountLeft, partAmount)
       quantityLeft -= part.quantity
     }
-    const { reduction = ZERO } = asked
-    const kept = standingUnits(line) - asked.quantity
-    if (reduction > subtract(line.value, value) || (reduction > 0 && kept === 0))
+    const { reduction = ZERO } = draftLine
+    const keptQuantity = standingUnits(line) - draftLine.quantity
+    if (reduction > subtract(line.value, value) || (reduction > 0 && keptQuantity === 0))
       return invalid(`${path}.reduction`)
     if (reduction > 0)
       items.push({
         kind: 'reduced',
         productId: line.productId,
-        quantity: kept,
+        quantity: keptQuantity,
         value: reduction,
         amount: reduction,
       })
@@ -178,26 +178,26 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
 /** True when goods are still to be sent to the buyer after the moves. */
 const waitsForGoods = (lines: readonly PricedLine[], moves: readonly Move[]): boolean =>
   lines.some(({ productId, units }) => {
-    const taken = moves
+    const cancelledUnits = moves
       .filter(({ from, ...move }) => move.productId === productId && (from === 'owed' || from === 'packed'))
       .reduce((sum, { quantity }) => sum + quantity, 0)
-    return sumOf(units, ['owed', 'packed']) > taken
+    return sumOf(units, ['owed', 'packed']) > cancelledUnits
   })
 
 /** The refund that ends everything that stands of an order: goods, delivery, or the bought voucher. */
 export function wholeRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
-  let left = order.most
+  let moneyLeft = order.most
   const lines = order.lines
     .map((line) => ({ line, quantity: standingUnits(line) }))
     .filter(({ quantity }) => quantity > 0)
     .map(({ line, quantity }) => {
-      const amount = smaller(line.value, left)
-      left = subtract(left, amount)
+      const amount = smaller(line.value, moneyLeft)
+      moneyLeft = subtract(moneyLeft, amount)
       return { productId: line.productId, quantity, amount }
     })
   return {
     lines,
-    delivery: order.isVoucher ? ZERO : smaller(order.deliveryLeft, left),
+    delivery: order.isVoucher ? ZERO : smaller(order.deliveryLeft, moneyLeft),
     goodwill: ZERO,
     voucher: order.isVoucher ? order.most : ZERO,
     isRestocked: true,

@@ -14,28 +14,28 @@ const anyPaid: fc.Arbitrary<Left> = fc
 
 const keys = ['money', 'discount', 'voucherAmount'] as const
 
-const less = (left: Left, parts: Left): Left => ({
-  money: minor(left.money - parts.money),
-  discount: minor(left.discount - parts.discount),
-  voucherAmount: minor(left.voucherAmount - parts.voucherAmount),
+const less = (rest: Left, parts: Left): Left => ({
+  money: minor(rest.money - parts.money),
+  discount: minor(rest.discount - parts.discount),
+  voucherAmount: minor(rest.voucherAmount - parts.voucherAmount),
 })
 
 describe('splitRefund', () => {
   it('returns each source its amount in any portions, also with manual refunds between', () => {
-    const portion = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isByHand: fc.boolean() })
+    const anyShare = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isByHand: fc.boolean() })
     fc.assert(
-      fc.property(anyPaid, fc.array(portion, { maxLength: 6 }), (paid, portions) => {
-        let left = paid
-        for (const { share, isByHand } of [...portions, { share: 1, isByHand: false }]) {
-          const amount = minor(Math.floor(share * (isByHand ? left.money : left.money + left.discount)))
+      fc.property(anyPaid, fc.array(anyShare, { maxLength: 6 }), (paid, shares) => {
+        let rest = paid
+        for (const { share, isByHand } of [...shares, { share: 1, isByHand: false }]) {
+          const amount = minor(Math.floor(share * (isByHand ? rest.money : rest.money + rest.discount)))
           const parts = isByHand
             ? { money: amount, discount: ZERO, voucherAmount: ZERO }
-            : splitRefund(left, amount)
+            : splitRefund(rest, amount)
           expect(parts.money + parts.discount).toBe(amount)
-          left = less(left, parts)
-          for (const key of keys) expect(left[key]).toBeGreaterThanOrEqual(0)
+          rest = less(rest, parts)
+          for (const key of keys) expect(rest[key]).toBeGreaterThanOrEqual(0)
         }
-        expect(left).toEqual({ money: 0, discount: 0, voucherAmount: 0 })
+        expect(rest).toEqual({ money: 0, discount: 0, voucherAmount: 0 })
       }),
     )
   })

@@ -52,11 +52,11 @@ export const shareBetween = (amount: Minor, whole: Minor, from: Minor, to: Minor
  * Splits a refund between its sources in proportion. Partial refunds that cover everything give each source exactly its
  * amount back, in any portions. All minor units; `amount` must not exceed the rest.
  */
-export function splitRefund(left: Left, amount: Minor): Left {
-  const discount = share(left.discount, amount, left.money + left.discount)
+export function splitRefund(rest: Left, amount: Minor): Left {
+  const discount = share(rest.discount, amount, rest.money + rest.discount)
   return {
     money: minor(amount - discount),
     discount,
-    voucherAmount: share(left.voucherAmount, discount, left.discount),
+    voucherAmount: share(rest.voucherAmount, discount, rest.discount),
   }
 }

@@ -64,15 +64,15 @@ describe('a model number written apart', () => {
   })
 
   it('matches as one word or by its parts', () => {
-    const asked = [{ some: ['dhp486', { every: ['dhp', '486'] }] }]
-    expect(askedWords('DHP 486')).toEqual(asked)
-    expect(askedWords('dhp-486')).toEqual(asked)
+    const expected = [{ some: ['dhp486', { every: ['dhp', '486'] }] }]
+    expect(askedWords('DHP 486')).toEqual(expected)
+    expect(askedWords('dhp-486')).toEqual(expected)
     expect(askedWords('DHP486')).toEqual(['dhp486'])
     expect(askedWords('makita dhp 486 rtj')).toEqual([
       'makit',
-      { some: ['dhp486rtj', { every: [...asked, 'rtj'] }] },
+      { some: ['dhp486rtj', { every: [...expected, 'rtj'] }] },
     ])
-    expect(askedWords('dhp 486 z')).toEqual([{ some: ['dhp486z', ...asked] }])
+    expect(askedWords('dhp 486 z')).toEqual([{ some: ['dhp486z', ...expected] }])
   })
 
   it('never splits a decimal number', () => {
@@ -80,7 +80,7 @@ describe('a model number written apart', () => {
   })
 
   it('has a query of linear size', () => {
-    const sizeOf = (asked: ReturnType<typeof askedWords>) => JSON.stringify(asked).length
+    const sizeOf = (conditions: ReturnType<typeof askedWords>) => JSON.stringify(conditions).length
     expect(sizeOf(askedWords('a1 2b '.repeat(200)))).toBeLessThan(
       3 * sizeOf(askedWords('a1 2b '.repeat(100))),
     )

@@ -104,7 +104,8 @@ export function modelCodes(text: string): string[] {
 /** A search condition: a word, all of several, or some of several. */
 export type Asked = string | { every: Asked[] } | { some: Asked[] }
 
-const oneOrEvery = (asked: Asked[]): Asked => (asked.length === 1 && asked[0] ? asked[0] : { every: asked })
+const oneOrEvery = (conditions: Asked[]): Asked =>
+  conditions.length === 1 && conditions[0] ? conditions[0] : { every: conditions }
 
 /**
  * The condition for one word. A code matches whole or by its parts; a decimal number only whole, because its parts are
@@ -122,13 +123,13 @@ function askedWord(word: string): Asked[] {
  */
 export function askedWords(text: string): Asked[] {
   const words = writtenWords(text)
-  const asked: Asked[] = []
+  const conditions: Asked[] = []
   for (let at = 0; at < words.length;) {
     const model = firstModel(words.slice(at, at + MAX_MODEL_WORDS))
-    asked.push(...askedModel(model))
+    conditions.push(...askedModel(model))
     at += model.length
   }
-  return asked
+  return conditions
 }
 
 /**

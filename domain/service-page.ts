@@ -29,6 +29,6 @@ const BY_STEM = new Map(
 
 /** The service page that a search may mean, the first match in `SERVICE_PAGES`; null if it means tools. */
 export function servicePageOf(text: string): ServicePage | null {
-  const meant = new Set(searchWords(text).map((stem) => BY_STEM.get(stem)))
-  return SERVICE_PAGES.find((page) => meant.has(page)) ?? null
+  const pages = new Set(searchWords(text).map((stem) => BY_STEM.get(stem)))
+  return SERVICE_PAGES.find((page) => pages.has(page)) ?? null
 }

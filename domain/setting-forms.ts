@@ -38,19 +38,19 @@ export const MAX_SETTINGS = {
 } as const
 
 function line(name: keyof typeof SETTING_LENGTHS) {
-  const [least, most] = SETTING_LENGTHS[name]
-  return trimmed(least, most)
+  const [min, max] = SETTING_LENGTHS[name]
+  return trimmed(min, max)
 }
 
 /** A whole number, also as typed text; an empty field is an error. */
-function whole(name: keyof typeof SETTING_RANGES) {
-  const [least, most] = SETTING_RANGES[name]
+function wholeNumber(name: keyof typeof SETTING_RANGES) {
+  const [min, max] = SETTING_RANGES[name]
   return z.pipe(
     z.pipe(
       z.union([z.string(), z.number()]),
       z.transform((value) => parseWholeAmount(String(value))),
     ),
-    z.number(message('invalid')).check(z.gte(least, message('invalid')), z.lte(most, message('invalid'))),
+    z.number(message('invalid')).check(z.gte(min, message('invalid')), z.lte(max, message('invalid'))),
   )
 }
 
@@ -61,11 +61,11 @@ const hourOf = (time: string) => Number.parseInt(time, 10)
 const orDemo = (demo: string, field: z.ZodMiniType<string>) =>
   z.pipe(
     z.string(message('required')),
-    z.transform((typed, context): string => {
-      if (typed === demo) return demo
-      const { data, error } = field.safeParse(typed)
+    z.transform((value, context): string => {
+      if (value === demo) return demo
+      const { data, error } = field.safeParse(value)
       for (const issue of error?.issues ?? [])
-        context.issues.push({ code: 'custom', input: typed, message: issue.message })
+        context.issues.push({ code: 'custom', input: value, message: issue.message })
       return data ?? ''
     }),
   )
@@ -88,7 +88,7 @@ const Firm = z.object({
   city: line('city'),
   phone: orDemo(DEMO_PHONE, firmPhone),
   email: Email,
-  since: whole('since'),
+  since: wholeNumber('since'),
   hours: z
     .object({ from: fullHour, to: fullHour })
     .check(z.refine(({ from, to }) => hourOf(from) < hourOf(to), message('invalid'))),
@@ -97,23 +97,23 @@ const Firm = z.object({
 
 const optional = z.string().check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
 
-const atMost = (most: Minor) => decimal.check(z.refine((amount) => amount <= most, message('invalid')))
+const amountUpTo = (max: Minor) => decimal.check(z.refine((amount) => amount <= max, message('invalid')))
 
-const Delivery = z.object({ fee: atMost(MAX_SETTINGS.fee), freeFrom: atMost(MAX_SETTINGS.freeFrom) })
+const Delivery = z.object({ fee: amountUpTo(MAX_SETTINGS.fee), freeFrom: amountUpTo(MAX_SETTINGS.freeFrom) })
 
 const Chat = z
   .object({
-    from: whole('from'),
-    to: whole('to'),
+    from: wholeNumber('from'),
+    to: wholeNumber('to'),
     clock: z.enum(['visitor', 'shop']),
   })
   .check(z.refine(({ from, to }) => from < to, { error: message('invalid'), path: ['to'] }))
 
 const FollowUp = z.object({
   isOn: z.boolean(),
-  afterDays: whole('afterDays'),
-  amount: atMost(MAX_SETTINGS.amount).check(z.refine((amount) => amount >= 100, message('invalid'))),
-  validDays: whole('validDays'),
+  afterDays: wholeNumber('afterDays'),
+  amount: amountUpTo(MAX_SETTINGS.amount).check(z.refine((amount) => amount >= 100, message('invalid'))),
+  validDays: wholeNumber('validDays'),
 })
 
 const Announcement = z.discriminatedUnion('isShown', [
@@ -122,11 +122,11 @@ const Announcement = z.discriminatedUnion('isShown', [
 ])
 
 /** A text in two languages, each of which may be empty. Direction marks are removed. */
-function ownText(most: number, isLong: boolean) {
+function ownText(max: number, isLong: boolean) {
   const words = z.string().check(
     unmarked,
     z.overwrite((text) => tidied(text, isLong)),
-    z.maxLength(most, message('tooLong')),
+    z.maxLength(max, message('tooLong')),
     z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
   )
   return z.object({ pl: words, en: words })

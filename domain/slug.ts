@@ -5,11 +5,11 @@ const MAX_LENGTH = 80
 
 /** Converts a text to a slug: "Młot SDS-Max 8,5 J" gives "mlot-sds-max-8-5-j". Empty if nothing is left. */
 export function slugOf(text: string): string {
-  const whole = normalizeForSearch(text)
+  const slug = normalizeForSearch(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  if (whole.length <= MAX_LENGTH) return whole
-  const cut = whole.slice(0, MAX_LENGTH + 1)
+  if (slug.length <= MAX_LENGTH) return slug
+  const cut = slug.slice(0, MAX_LENGTH + 1)
   return cut.slice(0, Math.max(cut.lastIndexOf('-'), 1)).slice(0, MAX_LENGTH)
 }
 

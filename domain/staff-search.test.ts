@@ -113,10 +113,10 @@ describe('a voucher code', () => {
     ['ab2defghjklm', [['ab2defghjklm'], ['ab2defghjklm']]],
   ])('%s is read, and only its end stands in the address', (query, anyOf) => {
     expect(searchTerms(query)).toEqual([{ anyOf, code }])
-    const shown = searchInAddress(query)
-    expect(shown).toMatch(/GIFT-\*{4}-\*{4}-JKLM$/)
-    expect(searchTerms(shown)).toEqual([{ anyOf: [], tail: 'JKLM' }])
-    expect(searchInAddress(shown)).toBe(shown)
+    const maskedQuery = searchInAddress(query)
+    expect(maskedQuery).toMatch(/GIFT-\*{4}-\*{4}-JKLM$/)
+    expect(searchTerms(maskedQuery)).toEqual([{ anyOf: [], tail: 'JKLM' }])
+    expect(searchInAddress(maskedQuery)).toBe(maskedQuery)
   })
 
   it.each(['GIFT-', 'GIFT-A', 'GIFT-AB2D-EFGH-JKL', 'GIFTAB2D', 'gift ab2d efgh j'])(

@@ -1,7 +1,7 @@
 import { isNip, normalizeNip } from './company'
 import { normalizeEmail } from './email-shape'
 import { normalizeForSearch } from './normalize-for-search'
-import { LONGEST_QUERY } from './paging'
+import { MAX_QUERY_LENGTH } from './paging'
 import { readPhone } from './phone'
 import { plainText } from './plain-text'
 import { trackingNumberIn } from './tracking'
@@ -116,14 +116,14 @@ const masked = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
 export const searchInAddress = (query: string): string =>
   plainText(query)
     .replace(LINK, namedBy)
-    .replace(CODE, (found) => {
-      const code = readVoucherCode(found)
-      return code && looksLikeCode(found) ? masked(code) : found
+    .replace(CODE, (match) => {
+      const code = readVoucherCode(match)
+      return code && looksLikeCode(match) ? masked(code) : match
     })
-    .replace(PARTIAL_CODE, (found) => (/[ -]$/.test(found) ? 'GIFT-**** ' : 'GIFT-****'))
+    .replace(PARTIAL_CODE, (match) => (/[ -]$/.test(match) ? 'GIFT-**** ' : 'GIFT-****'))
     .replace(/_secret_\w*/g, '')
     .trim()
-    .slice(0, LONGEST_QUERY)
+    .slice(0, MAX_QUERY_LENGTH)
 
 /**
  * The terms of what staff type or paste: numbers in any spelling, links, ids, codes and words. Each is normalised as it is
@@ -134,32 +134,32 @@ export function searchTerms(query: string): SearchTerm[] {
   const plain = plainText(query).replace(LINK, namedBy)
   let rest = plain
   const take = (pattern: RegExp, toTerm: (text: string) => SearchTerm | null) => {
-    rest = rest.replace(pattern, (found) => {
-      const term = toTerm(found)
-      if (!term) return found
+    rest = rest.replace(pattern, (match) => {
+      const term = toTerm(match)
+      if (!term) return match
       terms.push(term)
       return ' '
     })
   }
   // First the addresses, because one may contain a UUID or a code.
-  take(EMAIL, (found) => ({ anyOf: [[normalize(normalizeEmail(found))]] }))
-  take(UUID, (found) => ({ anyOf: [], id: withHyphens(found.toLowerCase()) }))
-  take(MASKED_CODE, (found) => ({ anyOf: [], tail: found.slice(-4).toUpperCase() }))
-  take(CODE, (found) => {
-    const code = readVoucherCode(found)
+  take(EMAIL, (match) => ({ anyOf: [[normalize(normalizeEmail(match))]] }))
+  take(UUID, (match) => ({ anyOf: [], id: withHyphens(match.toLowerCase()) }))
+  take(MASKED_CODE, (match) => ({ anyOf: [], tail: match.slice(-4).toUpperCase() }))
+  take(CODE, (match) => {
+    const code = readVoucherCode(match)
     if (!code) return null
-    if (/gift/i.test(found)) return { anyOf: [], code }
+    if (/gift/i.test(match)) return { anyOf: [], code }
     // It may also be a number of a product or a parcel, or a part of an id.
-    const words = wordsOf(found)
+    const words = wordsOf(match)
     const compact = words.join('')
     return { ...wordTerm(compact), anyOf: [words, [compact.replaceAll('-', '')]], code }
   })
-  take(PAYMENT, (found) => ({ anyOf: [], payment: found.replace(/_secret_.*/, '') }))
+  take(PAYMENT, (match) => ({ anyOf: [], payment: match.replace(/_secret_.*/, '') }))
   if (terms.length > 0) rest = rest.trim().replace(LABEL, '')
   const number = numberTerm(rest)
   if (number) terms.push(number)
   else {
-    take(LONG_NUMBER, (found) => ({ anyOf: [[digitsOf(found)], wordsOf(found)] }))
+    take(LONG_NUMBER, (match) => ({ anyOf: [[digitsOf(match)], wordsOf(match)] }))
     const words = wordsOf(rest.replace(LEGAL_FORM, ' '))
     terms.push(...(words.length > 0 || terms.length > 0 ? words : wordsOf(rest)).map(wordTerm))
   }

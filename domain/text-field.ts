@@ -15,12 +15,12 @@ export const plainLine = z.overwrite<string>((text) => {
 })
 
 /** Schema of a plain line of `least` (spec §5) to `most` characters, without control characters. */
-export const trimmed = (least: number, most: number) =>
+export const trimmed = (min: number, max: number) =>
   z.string(message('required')).check(
     plainLine,
     z.minLength(1, { error: message('required'), abort: true }),
-    z.minLength(least, message('tooShort')),
-    z.maxLength(most, message('tooLong')),
+    z.minLength(min, message('tooShort')),
+    z.maxLength(max, message('tooLong')),
     z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('invalid')),
   )
 
@@ -32,9 +32,9 @@ export const phone = z
     z.minLength(1, { error: message('required'), abort: true }),
     z.maxLength(100, { error: message('tooLong'), abort: true }),
     (context) => {
-      const read = readPhone(context.value)
-      if ('problem' in read)
-        context.issues.push({ code: 'custom', input: context.value, message: message(read.problem) })
+      const result = readPhone(context.value)
+      if ('problem' in result)
+        context.issues.push({ code: 'custom', input: context.value, message: message(result.problem) })
     },
   )
 

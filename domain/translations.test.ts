@@ -90,11 +90,14 @@ describe('English texts of a product', () => {
     const item = fc.record({ pl: fc.constantFrom('a', 'b', 'c', 'd'), en: fc.constantFrom('', 'x', 'y') })
     fc.assert(
       fc.property(fc.array(item), fc.array(item), (before, after) => {
-        const marked = translationsToCheck({ ...PRODUCT, defects: before }, { ...PRODUCT, defects: after })
+        const keysToCheck = translationsToCheck(
+          { ...PRODUCT, defects: before },
+          { ...PRODUCT, defects: after },
+        )
         for (const { pl, en } of after) {
           const isKnown = before.some((old) => old.pl === pl && old.en === en)
           const isKept = en !== '' && !isKnown && before.some((old) => old.en === en)
-          if (isKept) expect(marked).toContain(`defects/${pl}`)
+          if (isKept) expect(keysToCheck).toContain(`defects/${pl}`)
         }
       }),
     )
@@ -115,8 +118,8 @@ describe('the condition of a product', () => {
   })
 
   it('stays if it is custom; a standard English text of another grade needs a check', () => {
-    const byHand = { grade: 'C' as const, condition: 'Porysowany', conditionEn: CONDITION_OF.A.en }
-    expect(conditionFor(byHand)).toEqual({ condition: 'Porysowany', conditionEn: CONDITION_OF.A.en })
-    expect(translationsToCheck(null, { ...PRODUCT, ...byHand })).toEqual(['conditionEn'])
+    const customCondition = { grade: 'C' as const, condition: 'Porysowany', conditionEn: CONDITION_OF.A.en }
+    expect(conditionFor(customCondition)).toEqual({ condition: 'Porysowany', conditionEn: CONDITION_OF.A.en })
+    expect(translationsToCheck(null, { ...PRODUCT, ...customCondition })).toEqual(['conditionEn'])
   })
 })

@@ -55,7 +55,7 @@ const trimmed = (text: string | null): string => (text ?? '').trim()
 
 /** All texts of a product in both languages. A missing English text is empty. */
 export function translationsOf(product: BilingualTexts): Translation[] {
-  const one = (field: TranslationField, pl: string | null, en: string | null): Translation => ({
+  const translationOf = (field: TranslationField, pl: string | null, en: string | null): Translation => ({
     field,
     key: field,
     pl: trimmed(pl),
@@ -64,13 +64,13 @@ export function translationsOf(product: BilingualTexts): Translation[] {
   const items = (field: 'defects' | 'box') =>
     product[field].map(({ pl, en }) => ({ field, key: itemKey(field, pl), pl: trimmed(pl), en: trimmed(en) }))
   return [
-    one('nameEn', product.name, product.nameEn),
-    one('descriptionEn', product.description, product.descriptionEn),
-    one('conditionEn', product.condition, product.conditionEn),
-    one('warrantyEn', product.warranty, product.warrantyEn),
-    one('rrpSourceEn', product.rrpSource, product.rrpSourceEn),
-    one('safetyEn', product.safety, product.safetyEn),
-    one('featuresEn', product.features.join('\n'), product.featuresEn.join('\n')),
+    translationOf('nameEn', product.name, product.nameEn),
+    translationOf('descriptionEn', product.description, product.descriptionEn),
+    translationOf('conditionEn', product.condition, product.conditionEn),
+    translationOf('warrantyEn', product.warranty, product.warrantyEn),
+    translationOf('rrpSourceEn', product.rrpSource, product.rrpSourceEn),
+    translationOf('safetyEn', product.safety, product.safetyEn),
+    translationOf('featuresEn', product.features.join('\n'), product.featuresEn.join('\n')),
     ...items('defects'),
     ...items('box'),
     ...Object.entries(product.imageTexts).map(([url, { pl, en }]) => ({
@@ -99,11 +99,13 @@ export function translationsToCheck(
   after: BilingualTexts,
   checked: readonly string[] = [],
 ): string[] {
-  const known = before ? translationsOf(before) : []
+  const oldTranslations = before ? translationsOf(before) : []
   const open = new Set(before?.translationsToCheck)
   const isStale = (now: Translation): boolean => {
     if (now.field === 'conditionEn' && isOfOtherGrade(after.conditionEn, after.grade)) return true
-    const siblings = known.filter(({ field, key }) => (isItem(now) ? field === now.field : key === now.key))
+    const siblings = oldTranslations.filter(({ field, key }) =>
+      isItem(now) ? field === now.field : key === now.key,
+    )
     const same = siblings.find(({ pl, en }) => pl === now.pl && en === now.en)
     return same ? open.has(same.key) : siblings.some(({ en }) => en === now.en)
   }

@@ -44,7 +44,7 @@ it('shareByRate shares an amount in proportion, without a remainder', () => {
         expect(shares.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount)
         const total = sold.reduce((sum, { gross }) => sum + gross, 0)
         for (const { gross, vatRate } of shares) {
-          const at = sold.reduce((sum, one) => sum + (one.vatRate === vatRate ? one.gross : 0), 0)
+          const at = sold.reduce((sum, item) => sum + (item.vatRate === vatRate ? item.gross : 0), 0)
           expect(Math.abs(gross - (amount * at) / total)).toBeLessThanOrEqual(1)
         }
       },

@@ -10,8 +10,8 @@ export type Taxed = { gross: Minor; vatRate: number }
  * Splits a gross amount into net and VAT at a rate in %. VAT is rounded half away from zero; both add up to the gross.
  */
 export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Minor } {
-  const whole = 100 + vatRate
-  const size = Math.floor((2 * Math.abs(gross) * vatRate + whole) / (2 * whole))
+  const grossPercent = 100 + vatRate
+  const size = Math.floor((2 * Math.abs(gross) * vatRate + grossPercent) / (2 * grossPercent))
   const vat = gross < 0 ? -size : size
   return { net: minor(gross - vat), vat: minor(vat) }
 }

@@ -32,10 +32,10 @@ describe('the list of vouchers', () => {
 })
 
 describe('IssueVoucher', () => {
-  const given = { amount: '50.00', currency: 'PLN', voucherType: 'follow_up', reason: 'Przeprosiny' }
+  const validBody = { amount: '50.00', currency: 'PLN', voucherType: 'follow_up', reason: 'Przeprosiny' }
 
   it('defaults to Polish and no expiry', () => {
-    expect(IssueVoucher.parse(given)).toEqual({ ...given, amount: 5_000, language: 'pl' })
+    expect(IssueVoucher.parse(validBody)).toEqual({ ...validBody, amount: 5_000, language: 'pl' })
   })
 
   it('accepts a payment day (isPaymentDay) of today or up to a year ago, in Polish days', () => {
@@ -50,7 +50,7 @@ describe('IssueVoucher', () => {
     { amount: '50.00', currency: 'CHF' },
     { amount: '50.00', currency: 'PLN', expiresAt: 'tomorrow' },
     { amount: '50.00', currency: 'PLN', email: 'x' },
-  ])('rejects %j', (body) => expect(IssueVoucher.safeParse({ ...given, ...body }).success).toBe(false))
+  ])('rejects %j', (body) => expect(IssueVoucher.safeParse({ ...validBody, ...body }).success).toBe(false))
 })
 
 describe('ChangeVoucher', () => {
@@ -84,8 +84,8 @@ describe('staffExpiry', () => {
     expect(end('2026-11-22')).toBe(Date.parse('2026-11-23'))
     expect(end('2026-11-21')).toBeNull()
     const limit = NOW + 10 * 365 * DAY_MS
-    const [last, tooFar] = [limit - DAY_MS, limit].map((moment) =>
-      new Date(moment).toISOString().slice(0, 10),
+    const [last, tooFar] = [limit - DAY_MS, limit].map((timestamp) =>
+      new Date(timestamp).toISOString().slice(0, 10),
     )
     expect([last, tooFar].map((day) => end(day ?? '') !== null)).toEqual([true, false])
     const midnight = Date.parse('2026-11-22')

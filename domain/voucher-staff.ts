@@ -105,8 +105,8 @@ export const isForRecipient = (
 ): boolean => issuedOrderId === null || (voucherType === 'purchased' && Boolean(purchase?.recipientEmail))
 
 /** True if the price of a voucher was refunded. A follow-up voucher has no price. */
-export const isPriceBack = (voucherType: VoucherType, bought: OrderState | null): boolean =>
-  voucherType === 'purchased' && bought !== null && bought !== 'paid'
+export const isPriceBack = (voucherType: VoucherType, orderState: OrderState | null): boolean =>
+  voucherType === 'purchased' && orderState !== null && orderState !== 'paid'
 
 /**
  * The body of PUT /api/admin/vouchers/{id}/recipient: the new address, and the last four characters of the code that

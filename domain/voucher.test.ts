@@ -53,7 +53,7 @@ describe('a voucher code', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         const code = voucherCode(bytes)
-        const typed = [
+        const spellings = [
           code,
           code.toLowerCase(),
           ` ${code} `,
@@ -62,7 +62,7 @@ describe('a voucher code', () => {
           code.slice(5),
           code.replaceAll('-', ''),
         ]
-        expect(typed.map(readVoucherCode)).toEqual(typed.map(() => code))
+        expect(spellings.map(readVoucherCode)).toEqual(spellings.map(() => code))
       }),
     )
   })

@@ -44,15 +44,15 @@ export const CODE_BYTES = 12
 
 /** Makes a code GIFT-XXXX-XXXX-XXXX with 60 bits of entropy from 12 random bytes (spec §3). */
 export const voucherCode = (random: Uint8Array): string =>
-  written(Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
+  formatCode(Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
 
-const written = (letters: string): string => `GIFT-${letters.match(/.{4}/g)?.join('-') ?? ''}`
+const formatCode = (letters: string): string => `GIFT-${letters.match(/.{4}/g)?.join('-') ?? ''}`
 
 /** Normalises a typed or pasted code (lowercase, spaces, no hyphens). Returns null if it cannot be a code. */
 export function readVoucherCode(text: string): string | null {
   const letters = text.toUpperCase().replace(/[^A-Z\d]/g, '')
   const code = new RegExp(`(?:^|GIFT)([${ALPHABET}]{${CODE_BYTES}})$`).exec(letters)?.[1]
-  return code ? written(code) : null
+  return code ? formatCode(code) : null
 }
 
 /** The last four characters of a code; they identify a voucher but cannot redeem it. */
@@ -93,7 +93,7 @@ export function voucherExpiry(issuedAt: number): number {
 }
 
 /** The end of the UTC day of a timestamp, ms UTC. */
-export const endOfDay = (moment: number): number => (Math.floor(moment / DAY_MS) + 1) * DAY_MS
+export const endOfDay = (timestamp: number): number => (Math.floor(timestamp / DAY_MS) + 1) * DAY_MS
 
 /** The last day of validity, at noon UTC (ms): the day that is printed. */
 export const lastDayOf = (expiresAt: number): number => expiresAt - DAY_MS / 2

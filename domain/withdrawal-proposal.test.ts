@@ -32,7 +32,7 @@ const settle = (line: Line, quantity: number, isSince = true): Line => ({
   value: subtract(line.value, valueOf(line, quantity)),
 })
 
-const made = (status: Request['status'], ...items: string[]): Request => ({
+const requestOf = (status: Request['status'], ...items: string[]): Request => ({
   status,
   isWhole: items.length === 0,
   items,
@@ -40,43 +40,43 @@ const made = (status: Request['status'], ...items: string[]): Request => ({
 
 const [DRILL, DISC, DISCS] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)', 'Tarcza (T-1)']
 
-const propose = (statements: Request[], lines = [drill, discs], most = ALL) =>
-  proposeWithdrawal(lines, statements, { deliveryLeft: DELIVERY, most, isVoucher: false })
+const propose = (requests: Request[], lines = [drill, discs], most = ALL) =>
+  proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY, most, isVoucher: false })
 
 describe('proposeWithdrawal', () => {
   it('proposes the value of the withdrawn units without the delivery while other units stand', () => {
-    expect(propose([made('requested', '2 × Tarcza (T-1)')])).toEqual({
+    expect(propose([requestOf('requested', '2 × Tarcza (T-1)')])).toEqual({
       amount: 40_00,
       delivery: 0,
       isWhole: false,
       quantities: [0, 2],
     })
-    expect(propose([made('goods_received', DRILL, DISC)])).toMatchObject({ amount: 619_00, delivery: 0 })
+    expect(propose([requestOf('goods_received', DRILL, DISC)])).toMatchObject({ amount: 619_00, delivery: 0 })
   })
 
   it('proposes the delivery too when no unit stands afterwards', () => {
-    const whole = { amount: ALL, delivery: DELIVERY, isWhole: true, quantities: [1, 3] }
-    expect(propose([made('requested')])).toEqual(whole)
-    expect(propose([made('requested', DRILL), made('goods_awaited', DISCS)])).toEqual(whole)
+    const expected = { amount: ALL, delivery: DELIVERY, isWhole: true, quantities: [1, 3] }
+    expect(propose([requestOf('requested')])).toEqual(expected)
+    expect(propose([requestOf('requested', DRILL), requestOf('goods_awaited', DISCS)])).toEqual(expected)
   })
 
   it('counts units that staff settled before as not standing', () => {
     const lines = [settle(drill, 1, false), settle(discs, 1, false)]
-    expect(propose([made('requested')], lines)).toMatchObject({
+    expect(propose([requestOf('requested')], lines)).toMatchObject({
       amount: 40_00 + DELIVERY,
       quantities: [0, 2],
     })
-    expect(propose([made('requested', DISC)], lines)).toMatchObject({ amount: 20_00, isWhole: false })
+    expect(propose([requestOf('requested', DISC)], lines)).toMatchObject({ amount: 20_00, isWhole: false })
   })
 
   it('proposes no unit that was settled since the withdrawal', () => {
-    const open = [made('requested', '2 × Tarcza (T-1)')]
+    const open = [requestOf('requested', '2 × Tarcza (T-1)')]
     expect(propose(open, [drill, settle(discs, 1)])).toMatchObject({ amount: 20_00, quantities: [0, 1] })
     expect(propose(open, [drill, settle(discs, 2)])).toMatchObject({ amount: 0, quantities: [0, 0] })
   })
 
   it('proposes the delivery alone when every unit is settled already', () => {
-    expect(propose([made('requested')], [settle(drill, 1), settle(discs, 3)])).toEqual({
+    expect(propose([requestOf('requested')], [settle(drill, 1), settle(discs, 3)])).toEqual({
       amount: DELIVERY,
       delivery: DELIVERY,
       isWhole: true,
@@ -85,56 +85,58 @@ describe('proposeWithdrawal', () => {
   })
 
   it('proposes no unit of a withdrawal that staff closed', () => {
-    const both = [made('refunded', DISC), made('requested', DISC)]
+    const both = [requestOf('refunded', DISC), requestOf('requested', DISC)]
     expect(propose(both)).toMatchObject({ quantities: [0, 1] })
     expect(propose(both, [drill, settle(discs, 1)])).toMatchObject({ amount: 20_00, quantities: [0, 1] })
-    expect(propose([made('refunded', DISCS), made('requested', DISCS)])).toMatchObject({ amount: 0 })
-    expect(propose([made('refunded'), made('requested', DRILL)])).toMatchObject({ amount: 0 })
+    expect(propose([requestOf('refunded', DISCS), requestOf('requested', DISCS)])).toMatchObject({
+      amount: 0,
+    })
+    expect(propose([requestOf('refunded'), requestOf('requested', DRILL)])).toMatchObject({ amount: 0 })
   })
 
   it('proposes 499 for a unit of 599 whose price was reduced by 100', () => {
     const reduced = { ...drill, value: minor(499_00) }
-    expect(propose([made('requested', DRILL)], [reduced, discs])).toMatchObject({ amount: 499_00 })
+    expect(propose([requestOf('requested', DRILL)], [reduced, discs])).toMatchObject({ amount: 499_00 })
   })
 
   it('proposes the most that can go back when the goods are worth more, the delivery from what the goods leave', () => {
-    expect(propose([made('requested')], [drill, discs], minor(10_00))).toMatchObject({
+    expect(propose([requestOf('requested')], [drill, discs], minor(10_00))).toMatchObject({
       amount: 10_00,
       delivery: 0,
     })
-    expect(propose([made('requested')], [drill, discs], minor(659_00 + 10_00))).toMatchObject({
+    expect(propose([requestOf('requested')], [drill, discs], minor(659_00 + 10_00))).toMatchObject({
       amount: 669_00,
       delivery: 10_00,
     })
   })
 
   it('is null when no withdrawal is open', () => {
-    for (const statements of [
+    for (const requests of [
       [],
-      [made('refunded', DISC)],
-      [made('refused', DISC)],
-      [made('refused'), made('refunded')],
+      [requestOf('refunded', DISC)],
+      [requestOf('refused', DISC)],
+      [requestOf('refused'), requestOf('refunded')],
     ])
-      expect(propose(statements)).toBeNull()
+      expect(propose(requests)).toBeNull()
   })
 
   it('is null while an open withdrawal has free text', () => {
-    const inWords = made('goods_awaited', 'ta zepsuta')
+    const inWords = requestOf('goods_awaited', 'ta zepsuta')
     expect(propose([inWords])).toBeNull()
-    expect(propose([made('requested', DRILL), inWords])).toBeNull()
-    expect(propose([made('requested', DRILL, 'i coś jeszcze')])).toBeNull()
+    expect(propose([requestOf('requested', DRILL), inWords])).toBeNull()
+    expect(propose([requestOf('requested', DRILL, 'i coś jeszcze')])).toBeNull()
   })
 
   it('ignores the free text of closed and refused withdrawals', () => {
-    const closed = [made('refused', 'ta zepsuta'), made('refunded', 'i coś jeszcze')]
-    expect(propose([made('requested', DRILL), ...closed])).toMatchObject({ amount: 599_00 })
+    const closed = [requestOf('refused', 'ta zepsuta'), requestOf('refunded', 'i coś jeszcze')]
+    expect(propose([requestOf('requested', DRILL), ...closed])).toMatchObject({ amount: 599_00 })
   })
 
   it('proposes all that is left of an order that bought a voucher', () => {
-    const left = { deliveryLeft: ZERO, most: minor(100_00), isVoucher: true }
-    const whole = { amount: 100_00, delivery: 0, isWhole: true, quantities: [] }
-    expect(proposeWithdrawal([], [made('requested')], left)).toEqual(whole)
-    expect(proposeWithdrawal([], [made('refunded')], left)).toBeNull()
+    const limits = { deliveryLeft: ZERO, most: minor(100_00), isVoucher: true }
+    const expected = { amount: 100_00, delivery: 0, isWhole: true, quantities: [] }
+    expect(proposeWithdrawal([], [requestOf('requested')], limits)).toEqual(expected)
+    expect(proposeWithdrawal([], [requestOf('refunded')], limits)).toBeNull()
   })
 })
 
@@ -156,7 +158,7 @@ const anyLines = fc
     }),
   )
 
-const anyStatement = fc.record({
+const anyRequest = fc.record({
   status: fc.constantFrom<Request['status']>('requested', 'goods_received', 'refunded', 'refused'),
   isWhole: fc.boolean(),
   counts: fc.array(fc.nat(4), { minLength: 4, maxLength: 4 }),
@@ -170,13 +172,13 @@ describe('a proposal', () => {
     fc.assert(
       fc.property(
         anyLines,
-        fc.array(anyStatement, { maxLength: 4 }),
+        fc.array(anyRequest, { maxLength: 4 }),
         fc.nat(4000_00),
         fc.nat(50_00),
-        (lines, statements, most, delivery) => {
+        (lines, requests, most, delivery) => {
           const proposal = proposeWithdrawal(
             lines,
-            statements.map(({ counts, ...one }) => ({ ...one, items: namedItems(lines, counts) })),
+            requests.map(({ counts, ...request }) => ({ ...request, items: namedItems(lines, counts) })),
             { deliveryLeft: minor(delivery), most: minor(most), isVoucher: false },
           )
           if (!proposal) return
@@ -203,19 +205,19 @@ describe('a proposal', () => {
         const total = add(minor(shipping), ...start.map(({ value }) => value))
         const rest = { counts: start.map(({ quantity }) => quantity), isClosed: false }
         let [lines, most, deliveryLeft] = [start, total, minor(shipping)]
-        const statements: Request[] = []
+        const requests: Request[] = []
         for (const { counts, isClosed } of [...turns, rest]) {
-          const named = lines.map((line, index) => Math.min(standingUnits(line), counts[index] ?? 0))
-          const items = namedItems(lines, named)
+          const quantities = lines.map((line, index) => Math.min(standingUnits(line), counts[index] ?? 0))
+          const items = namedItems(lines, quantities)
           if (items.length === 0) continue
-          statements.push(made('requested', ...items))
-          const proposal = proposeWithdrawal(lines, statements, { deliveryLeft, most, isVoucher: false })
-          expect(proposal?.quantities).toEqual(named)
+          requests.push(requestOf('requested', ...items))
+          const proposal = proposeWithdrawal(lines, requests, { deliveryLeft, most, isVoucher: false })
+          expect(proposal?.quantities).toEqual(quantities)
           most = subtract(most, proposal?.amount ?? ZERO)
           deliveryLeft = subtract(deliveryLeft, proposal?.delivery ?? ZERO)
-          lines = lines.map((line, index) => settle(line, named[index] ?? 0))
+          lines = lines.map((line, index) => settle(line, quantities[index] ?? 0))
           if (isClosed)
-            statements.forEach((one, index) => (statements[index] = { ...one, status: 'refunded' }))
+            requests.forEach((request, index) => (requests[index] = { ...request, status: 'refunded' }))
         }
         expect([most, deliveryLeft]).toEqual([0, 0])
       }),

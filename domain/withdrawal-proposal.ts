@@ -25,20 +25,20 @@ export type WithdrawalProposal = {
  */
 export function proposeWithdrawal(
   lines: readonly WithdrawnLine[],
-  made: readonly Request[],
+  requests: readonly Request[],
   { deliveryLeft, most, isVoucher }: { deliveryLeft: Minor; most: Minor; isVoucher: boolean },
 ): WithdrawalProposal | null {
-  const open = made.filter(({ status }) => isOpenWithdrawal(status))
-  if (open.length === 0 || !open.every((one) => isClear(lines, one))) return null
+  const open = requests.filter(({ status }) => isOpenWithdrawal(status))
+  if (open.length === 0 || !open.every((request) => isClear(lines, request))) return null
   if (isVoucher) return { amount: most, delivery: ZERO, isWhole: true, quantities: [] }
-  const all = withdrawnUnits(lines, made)
+  const all = withdrawnUnits(lines, requests)
   const closed = withdrawnUnits(
     lines,
-    made.filter(({ status }) => status === 'refunded'),
+    requests.filter(({ status }) => status === 'refunded'),
   )
   const quantities = lines.map((line, index) => {
-    const done = Math.max(line.settledSince, closed[index] ?? 0)
-    return Math.min(standingUnits(line), Math.max(0, (all[index] ?? 0) - done))
+    const settledQuantity = Math.max(line.settledSince, closed[index] ?? 0)
+    return Math.min(standingUnits(line), Math.max(0, (all[index] ?? 0) - settledQuantity))
   })
   const isWhole = lines.every((line, index) => quantities[index] === standingUnits(line))
   const value = add(...lines.map((line, index) => valueOf(line, quantities[index] ?? 0)))

@@ -16,9 +16,9 @@ const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, settled: 0 }
 const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3, settled: 0 }
 const goods = [drill, discs]
 
-const made = (...statements: [status: Request['status'], ...items: string[]][]): Request[] =>
-  statements.map(([status, ...items]) => ({ status, isWhole: items.length === 0, items }))
-const of = (...statements: Parameters<typeof made>) => leftToWithdraw(goods, made(...statements))
+const requestsOf = (...requests: [status: Request['status'], ...items: string[]][]): Request[] =>
+  requests.map(([status, ...items]) => ({ status, isWhole: items.length === 0, items }))
+const of = (...requests: Parameters<typeof requestsOf>) => leftToWithdraw(goods, requestsOf(...requests))
 
 describe('leftToWithdraw', () => {
   const all = [
@@ -27,13 +27,13 @@ describe('leftToWithdraw', () => {
   ]
 
   it('lists all units while no withdrawal counts and none is settled', () => {
-    for (const left of [
+    for (const result of [
       of(),
       of(['refused']),
       of(['requested', 'ta zepsuta']),
       of(['refused', '2 × Tarcza (T-1)']),
     ])
-      expect(left).toEqual({ left: all, isAll: false, isPart: false })
+      expect(result).toEqual({ left: all, isAll: false, isPart: false })
   })
 
   it('lists the units that no withdrawal names', () => {
@@ -62,17 +62,17 @@ describe('leftToWithdraw', () => {
         ['requested', '1 × Tarcza (T-1)'],
       ),
     ).toEqual(nothing)
-    expect(leftToWithdraw([], made(['requested'])).isAll).toBe(true)
+    expect(leftToWithdraw([], requestsOf(['requested'])).isAll).toBe(true)
     expect(leftToWithdraw([], []).isAll).toBe(false)
   })
 
   it('lists only units that stand', () => {
-    const left = (settled: number, ...statements: Parameters<typeof made>) =>
-      leftToWithdraw([{ ...discs, settled }], made(...statements))
-    expect(left(1)).toMatchObject({ left: [{ left: 2 }], isAll: false, isPart: true })
-    expect(left(1, ['refunded', '1 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 2 }] })
-    expect(left(1, ['requested', '2 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 1 }] })
-    expect(left(3)).toEqual({ left: [], isAll: true, isPart: false })
+    const leftAfter = (settled: number, ...requests: Parameters<typeof requestsOf>) =>
+      leftToWithdraw([{ ...discs, settled }], requestsOf(...requests))
+    expect(leftAfter(1)).toMatchObject({ left: [{ left: 2 }], isAll: false, isPart: true })
+    expect(leftAfter(1, ['refunded', '1 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 2 }] })
+    expect(leftAfter(1, ['requested', '2 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 1 }] })
+    expect(leftAfter(3)).toEqual({ left: [], isAll: true, isPart: false })
   })
 
   it('lists no unit of a line that is named without a number', () => {
@@ -101,8 +101,8 @@ it('goodsLine writes a name with line breaks on one line, which the request keep
   const broken = { name: ' Tarcza\n\t125 mm\u2028', sku: 'T-1', quantity: 2 }
   const item = goodsLine(broken, 1)
   expect(item).toBe('1 × Tarcza 125 mm (T-1)')
-  const sent = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [item] }
-  expect(WithdrawalRequest.parse(sent).items).toEqual([item])
+  const body = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [item] }
+  expect(WithdrawalRequest.parse(body).items).toEqual([item])
   expect(unitsNamed(broken, [item])).toBe(1)
 })
 
@@ -111,11 +111,11 @@ it('unitsNamed reads a single unit with a number or without', () => {
 })
 
 it('goodsLine cuts a long name and keeps the number and the SKU', () => {
-  const named = (name: string) => goodsLine({ ...discs, name }, 2)
-  expect(named('Z'.repeat(200))).toBe(`2 × ${'Z'.repeat(190)} (T-1)`)
+  const lineOf = (name: string) => goodsLine({ ...discs, name }, 2)
+  expect(lineOf('Z'.repeat(200))).toBe(`2 × ${'Z'.repeat(190)} (T-1)`)
   // An emoji is two characters long and is not cut in half.
-  expect(named(`${'Z'.repeat(189)}🔨🔨`)).toBe(`2 × ${'Z'.repeat(189)} (T-1)`)
-  expect(unitsNamed({ ...discs, name: 'Z'.repeat(200) }, [named('Z'.repeat(200))])).toBe(2)
+  expect(lineOf(`${'Z'.repeat(189)}🔨🔨`)).toBe(`2 × ${'Z'.repeat(189)} (T-1)`)
+  expect(unitsNamed({ ...discs, name: 'Z'.repeat(200) }, [lineOf('Z'.repeat(200))])).toBe(2)
 })
 
 describe('a line of a withdrawal', () => {
@@ -132,7 +132,7 @@ describe('a line of a withdrawal', () => {
     settled: fc.constant(0),
   })
   /** The items as the shop stores them. */
-  const sent = (items: string[]) => {
+  const storedItems = (items: string[]) => {
     const body = { name: 'Łucja', order: 'x', email: 'lucja@example.com', items }
     const bytes = new TextEncoder().encode(JSON.stringify(body))
     return WithdrawalRequest.parse(JSON.parse(new TextDecoder().decode(bytes))).items ?? []
@@ -153,10 +153,10 @@ describe('a line of a withdrawal', () => {
 
   it('passes the request unchanged and names the units that it was written for', () => {
     fc.assert(
-      fc.property(anyGoods, fc.double({ min: 0, max: 1, noNaN: true }), (one, share) => {
-        const units = Math.max(1, Math.round(share * one.quantity))
-        expect(unitsNamed(one, sent([goodsLine(one, units)]))).toBe(units)
-        expect(unitsNamed({ ...one, sku: `${one.sku.slice(1)}+` }, [goodsLine(one, units)])).toBe(0)
+      fc.property(anyGoods, fc.double({ min: 0, max: 1, noNaN: true }), (line, share) => {
+        const units = Math.max(1, Math.round(share * line.quantity))
+        expect(unitsNamed(line, storedItems([goodsLine(line, units)]))).toBe(units)
+        expect(unitsNamed({ ...line, sku: `${line.sku.slice(1)}+` }, [goodsLine(line, units)])).toBe(0)
       }),
     )
   })
@@ -164,44 +164,47 @@ describe('a line of a withdrawal', () => {
   it('takes its units off what is left until all are withdrawn', () => {
     fc.assert(
       fc.property(lotOf, ({ goods, wanted }) => {
-        const statements: Request[] = []
+        const requests: Request[] = []
         for (const shares of wanted) {
-          const { left } = leftToWithdraw(goods, statements)
-          const units = left.map((one, index) => Math.round((shares[index] ?? 0) * one.left))
-          const items = sent(
-            left.flatMap((one, index) => (units[index] ? [goodsLine(one, units[index])] : [])),
+          const { left } = leftToWithdraw(goods, requests)
+          const units = left.map((line, index) => Math.round((shares[index] ?? 0) * line.left))
+          const items = storedItems(
+            left.flatMap((line, index) => (units[index] ? [goodsLine(line, units[index])] : [])),
           )
           if (items.length === 0) continue
-          statements.push({ status: 'requested', isWhole: false, items })
-          const after = leftToWithdraw(goods, statements)
-          const sum = (of: { left: number }[]) => of.reduce((all, one) => all + one.left, 0)
+          requests.push({ status: 'requested', isWhole: false, items })
+          const after = leftToWithdraw(goods, requests)
+          const sum = (of: { left: number }[]) => of.reduce((all, line) => all + line.left, 0)
           expect(sum(after.left)).toBe(sum(left) - units.reduce((all, count) => all + count, 0))
         }
-        const { left, isAll, isPart } = leftToWithdraw(goods, statements)
+        const { left, isAll, isPart } = leftToWithdraw(goods, requests)
         expect(isAll).toBe(left.length === 0)
-        expect(isPart).toBe(statements.length > 0 && !isAll)
-        const rest = left.map((one) => goodsLine(one, one.left))
-        const ended = leftToWithdraw(goods, [...statements, ...made(['requested', ...sent(rest)])])
-        expect([ended.isAll, ended.left]).toEqual([true, []])
+        expect(isPart).toBe(requests.length > 0 && !isAll)
+        const rest = left.map((line) => goodsLine(line, line.left))
+        const finalState = leftToWithdraw(goods, [
+          ...requests,
+          ...requestsOf(['requested', ...storedItems(rest)]),
+        ])
+        expect([finalState.isAll, finalState.left]).toEqual([true, []])
       }),
     )
   })
 
   it('never withdraws more units than were bought, and none when it is refused', () => {
-    const anyLine = (one: { name: string; sku: string; quantity: number }) =>
+    const anyLine = (line: { name: string; sku: string; quantity: number }) =>
       fc.oneof(
-        fc.integer({ min: -1, max: 20_000 }).map((units) => goodsLine({ ...one, quantity: 2 }, units)),
-        fc.constant(`${one.name} (${one.sku})`),
+        fc.integer({ min: -1, max: 20_000 }).map((units) => goodsLine({ ...line, quantity: 2 }, units)),
+        fc.constant(`${line.name} (${line.sku})`),
         fc.string(),
       )
-    const case_ = anyGoods.chain((one) =>
+    const case_ = anyGoods.chain((line) =>
       fc.record({
-        one: fc.constant(one),
+        one: fc.constant(line),
         statements: fc.array(
           fc.record({
             status: fc.constantFrom<Request['status']>('requested', 'goods_awaited', 'refunded', 'refused'),
             isWhole: fc.boolean(),
-            items: fc.array(anyLine(one), { maxLength: 4 }),
+            items: fc.array(anyLine(line), { maxLength: 4 }),
           }),
           { maxLength: 4 },
         ),
@@ -221,13 +224,13 @@ describe('a line of a withdrawal', () => {
 })
 
 describe('isKeptHere', () => {
-  const isKept = (settled: number, ...statements: Parameters<typeof made>) =>
+  const isKept = (settled: number, ...requests: Parameters<typeof requestsOf>) =>
     isKeptHere(
       [
         { ...drill, units: unitsIn('owed', 1) },
         { ...discs, settled, units: { ...unitsIn('packed', 3 - settled), unpacking: settled } },
       ],
-      made(...statements),
+      requestsOf(...requests),
     )
 
   it('is true until the withdrawn units are settled and no withdrawal is open', () => {
@@ -248,7 +251,7 @@ describe('isKeptHere', () => {
 
   it('is false when no unit is in the shop to be sent', () => {
     const line = { ...drill, units: unitsIn('shipped', 1) }
-    expect(isKeptHere([line], made(['requested']))).toBe(false)
+    expect(isKeptHere([line], requestsOf(['requested']))).toBe(false)
   })
 })
 

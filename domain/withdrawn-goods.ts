@@ -12,7 +12,7 @@ export type Request = { status: WithdrawalStatus; isWhole: boolean; items: reado
  * Formats a line within the length limit. Only the name is cut: the quantity, and the SKU, which is unique among the
  * goods, stay whole. Line breaks and tabs in a name become spaces.
  */
-function written({ name, sku }: Goods, before: string): string {
+function formatLine({ name, sku }: Goods, before: string): string {
   const after = ` (${sku})`
   const room = MAX_WITHDRAWAL_LENGTHS.item - before.length - after.length
   const line = name.replaceAll(/\s+/g, ' ').trim()
@@ -24,44 +24,44 @@ function written({ name, sku }: Goods, before: string): string {
  * The line of a withdrawal for some units of one product: `2 × Name (SKU)`, without the number if only one unit was
  * bought.
  */
-export const goodsLine = (one: Goods, pieces: number): string =>
-  written(one, one.quantity === 1 ? '' : `${pieces} × `)
+export const goodsLine = (line: Goods, quantity: number): string =>
+  formatLine(line, line.quantity === 1 ? '' : `${quantity} × `)
 
 /** Requests are stored in plain characters, names of goods unchanged, so both are compared in plain characters. */
 const isSame = (item: string, line: string): boolean => plainText(item) === plainText(line)
 
 /** True if a line means all units of a product: it has no number, even if its end was cut. */
-const isAllOf = (one: Goods, item: string): boolean =>
-  isSame(item, written(one, '')) ||
-  isSame(item, `${one.name} (${one.sku})`.slice(0, MAX_WITHDRAWAL_LENGTHS.item).trimEnd())
+const isAllOf = (line: Goods, item: string): boolean =>
+  isSame(item, formatLine(line, '')) ||
+  isSame(item, `${line.name} (${line.sku})`.slice(0, MAX_WITHDRAWAL_LENGTHS.item).trimEnd())
 
-function unitsNamedBy(item: string, one: Goods): number {
-  if (isAllOf(one, item)) return one.quantity
-  const [before = '', pieces = ''] = /^([1-9]\d{0,4}) × /.exec(item) ?? []
-  return isSame(item, written(one, before)) ? Number(pieces) : 0
+function unitsNamedBy(item: string, line: Goods): number {
+  if (isAllOf(line, item)) return line.quantity
+  const [before = '', quantity = ''] = /^([1-9]\d{0,4}) × /.exec(item) ?? []
+  return isSame(item, formatLine(line, before)) ? Number(quantity) : 0
 }
 
 /** The number of units of one product that the lines of withdrawals name together, at most as many as were bought. */
-export const unitsNamed = (one: Goods, items: readonly string[]): number =>
+export const unitsNamed = (line: Goods, items: readonly string[]): number =>
   Math.min(
-    one.quantity,
-    items.reduce((sum, item) => sum + unitsNamedBy(item, one), 0),
+    line.quantity,
+    items.reduce((sum, item) => sum + unitsNamedBy(item, line), 0),
   )
 
 /**
  * The number of withdrawn units of each product of an order, in the order given. A withdrawal that staff refused counts
  * for nothing (rules 3.8); words that name none of the goods name no unit.
  */
-export function withdrawnUnits(goods: readonly Goods[], made: readonly Request[]): number[] {
-  const standing = made.filter(({ status }) => status !== 'refused')
-  const isWhole = standing.some((one) => one.isWhole)
-  const items = standing.flatMap((one) => one.items)
-  return goods.map((one) => (isWhole ? one.quantity : unitsNamed(one, items)))
+export function withdrawnUnits(goods: readonly Goods[], requests: readonly Request[]): number[] {
+  const standing = requests.filter(({ status }) => status !== 'refused')
+  const isWhole = standing.some((request) => request.isWhole)
+  const items = standing.flatMap((request) => request.items)
+  return goods.map((line) => (isWhole ? line.quantity : unitsNamed(line, items)))
 }
 
 /** True if a withdrawal names only goods of the order; false if it has free text, which staff have to read. */
 export const isClear = (goods: readonly Goods[], { isWhole, items }: Request): boolean =>
-  isWhole || items.every((item) => goods.some((one) => unitsNamedBy(item, one) > 0))
+  isWhole || items.every((item) => goods.some((line) => unitsNamedBy(item, line) > 0))
 
 /** The number of withdrawn units of a line that could still be sent by mistake. */
 export const withdrawnToShip = (line: GoodsLine, withdrawn: number): number =>
@@ -71,12 +71,12 @@ export const withdrawnToShip = (line: GoodsLine, withdrawn: number): number =>
  * True if withdrawals stop an order's parcel: one is open or has free text, or withdrawn units are still to be sent. A
  * refused withdrawal does not count.
  */
-export function isKeptHere(lines: readonly (Goods & GoodsLine)[], made: readonly Request[]): boolean {
+export function isKeptHere(lines: readonly (Goods & GoodsLine)[], requests: readonly Request[]): boolean {
   if (lines.every((line) => unitsToShip(line) === 0)) return false
-  const standing = made.filter(({ status }) => status !== 'refused')
+  const standing = requests.filter(({ status }) => status !== 'refused')
   const withdrawn = withdrawnUnits(lines, standing)
   return (
-    standing.some((one) => isOpenWithdrawal(one.status) || !isClear(lines, one)) ||
+    standing.some((request) => isOpenWithdrawal(request.status) || !isClear(lines, request)) ||
     lines.some((line, index) => withdrawnToShip(line, withdrawn[index] ?? 0) > 0)
   )
 }
@@ -84,16 +84,16 @@ export function isKeptHere(lines: readonly (Goods & GoodsLine)[], made: readonly
 /** The goods of an order that can still be withdrawn, with `left`: units that stand and that no withdrawal names. */
 export function leftToWithdraw<T extends Goods & { settled: number }>(
   goods: readonly T[],
-  made: readonly Request[],
+  requests: readonly Request[],
 ): { left: (T & { left: number })[]; isAll: boolean; isPart: boolean } {
-  const withdrawn = withdrawnUnits(goods, made)
+  const withdrawn = withdrawnUnits(goods, requests)
   const left = goods
-    .map((one, index) => ({
-      ...one,
-      left: Math.min(standingUnits(one), one.quantity - (withdrawn[index] ?? 0)),
+    .map((line, index) => ({
+      ...line,
+      left: Math.min(standingUnits(line), line.quantity - (withdrawn[index] ?? 0)),
     }))
-    .filter((one) => one.left > 0)
-  const isWhole = made.some((one) => one.status !== 'refused' && one.isWhole)
+    .filter((line) => line.left > 0)
+  const isWhole = requests.some((request) => request.status !== 'refused' && request.isWhole)
   return {
     left,
     isAll: isWhole || (goods.length > 0 && left.length === 0),

@@ -24,11 +24,11 @@ const HOLIDAYS: Record<number, string> = {
 
 describe('public holidays', () => {
   it.each([2026, 2027, 2028])('of %i match the calendar', (year) => {
-    const found = []
-    for (let one = dayOf(year, 1, 1); one <= dayOf(year, 12, 31); one++) {
-      if (isHoliday(one)) found.push(iso(one).slice(5))
+    const holidays = []
+    for (let dayNumber = dayOf(year, 1, 1); dayNumber <= dayOf(year, 12, 31); dayNumber++) {
+      if (isHoliday(dayNumber)) holidays.push(iso(dayNumber).slice(5))
     }
-    expect(found.join(' ')).toBe(HOLIDAYS[year])
+    expect(holidays.join(' ')).toBe(HOLIDAYS[year])
   })
 
   it.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16', '2035-03-25', '2038-04-25'])(
@@ -59,7 +59,8 @@ describe('working days', () => {
       fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (from, count) => {
         const reached = addWorkingDays(from, count)
         let between = 0
-        for (let one = from + 1; one <= reached; one++) if (isWorkingDay(one)) between += 1
+        for (let dayNumber = from + 1; dayNumber <= reached; dayNumber++)
+          if (isWorkingDay(dayNumber)) between += 1
         expect(between).toBe(count)
       }),
     )
@@ -67,8 +68,8 @@ describe('working days', () => {
 
   it('are monotonic in day and count', () => {
     fc.assert(
-      fc.property(anyDay, anyDay, fc.integer({ min: 1, max: 40 }), (one, other, count) => {
-        const [early, late] = [Math.min(one, other), Math.max(one, other)]
+      fc.property(anyDay, anyDay, fc.integer({ min: 1, max: 40 }), (first, second, count) => {
+        const [early, late] = [Math.min(first, second), Math.max(first, second)]
         expect(addWorkingDays(early, count)).toBeLessThanOrEqual(addWorkingDays(late, count))
         expect(addWorkingDays(early, count)).toBeLessThan(addWorkingDays(early, count + 1))
       }),
@@ -83,9 +84,9 @@ describe('orderDay: an order', () => {
       dateStyle: 'short',
       timeStyle: 'short',
     })
-    const anyMoment = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2037, 11) })
+    const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2037, 11) })
     fc.assert(
-      fc.property(anyMoment, fc.integer({ min: 9, max: 22 }), (now, hour) => {
+      fc.property(anyTimestamp, fc.integer({ min: 9, max: 22 }), (now, hour) => {
         const [date = '', time = ''] = clock.format(now).split(' ')
         const isClosed = Number(time.slice(0, 2)) >= hour
         expect(orderDay(now, `${hour}:00`)).toBe(addWorkingDays(day(date) + (isClosed ? 1 : 0), 0))
@@ -101,7 +102,7 @@ describe('orderDay: an order', () => {
     ['in summer is late an hour earlier in UTC', '2026-07-01T16:00:00Z', '2026-07-02'],
     ['just after midnight in Poland is of the new day', '2026-11-22T23:30:00Z', '2026-11-23'],
     ['before Christmas Eve, late, waits for the Monday after', '2026-12-23T18:00:00Z', '2026-12-28'],
-  ])('%s', (_, moment, counted) => {
-    expect(iso(orderDay(Date.parse(moment), '18:00'))).toBe(counted)
+  ])('%s', (_, orderedAt, expected) => {
+    expect(iso(orderDay(Date.parse(orderedAt), '18:00'))).toBe(expected)
   })
 })

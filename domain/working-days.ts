@@ -47,11 +47,11 @@ export function isWorkingDay(day: Day): boolean {
 
 /** The working day `count` working days after `day`; with 0 the day itself, or the first working day after it. */
 export function addWorkingDays(day: Day, count: number): Day {
-  let left = count
+  let daysLeft = count
   let reached = day
-  while (left > 0 || !isWorkingDay(reached)) {
+  while (daysLeft > 0 || !isWorkingDay(reached)) {
     reached += 1
-    if (isWorkingDay(reached)) left -= 1
+    if (isWorkingDay(reached)) daysLeft -= 1
   }
   return reached
 }

@@ -29,11 +29,11 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       // Expected: a wrong password, and requests of a page that was left.
       faults.allow(/status 401: .*api\/(admin|chat)/, /Failed to load resource.*401.*api\/(admin|chat)/)
-      const counted: string[] = []
+      const countedPaths: string[] = []
       const bearers: string[] = []
       context.on('request', (request) => {
         const path = new URL(request.url()).pathname
-        if (path === '/api/page-view') counted.push(path)
+        if (path === '/api/page-view') countedPaths.push(path)
         if (request.headers()['authorization']) bearers.push(path)
       })
       const response = await page.goto('/admin')
@@ -82,7 +82,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect.poll(after).toBe(401)
       await page.goto('/admin/chat?session=a')
       await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fchat%3Fsession%3Da')
-      expect(counted).toEqual([])
+      expect(countedPaths).toEqual([])
       expect(bearers.length).toBeGreaterThan(0)
       expect(bearers.filter((path) => !/^\/api\/(orders|chat|admin)/.test(path))).toEqual([])
     })
@@ -110,11 +110,11 @@ for (const language of ['pl', 'en'] as const) {
       await expect(item).toContainText('Jesteście?')
       await expect(item).toContainText(words.unread({ count: 2 }))
 
-      const marked = page.waitForRequest(`**/api/chat/sessions/${customer.id}/mark-read`)
+      const markReadRequest = page.waitForRequest(`**/api/chat/sessions/${customer.id}/mark-read`)
       await item.click()
       await expect(logOf(page)).toContainText('Hej, macie to w walizce?')
       await expect(page.getByText(words.link.open)).toBeVisible()
-      await marked
+      await markReadRequest
       await expect(item).not.toContainText(words.unread({ count: 2 }))
       await expect.poll(() => customer.last('read')?.reader).toBe('admin')
       expect(customer.last('presence')).toMatchObject({ admin: true })
@@ -213,10 +213,10 @@ test('a session that ended elsewhere leads to the login, and back to the same co
   const customer = await newCustomer()
   customer.write('Halo')
   const path = `/admin/chat?session=${customer.id}`
-  const read = page.waitForResponse('**/mark-read')
+  const markReadResponse = page.waitForResponse('**/mark-read')
   await signInByForm(page, path)
   await expect(logOf(page)).toContainText('Halo')
-  await read
+  await markReadResponse
   const headers = { Authorization: `Bearer ${await tokenOf(page)}` }
   await page.request.post('/api/admin/logout', { headers })
   // Socket messages must not postpone the poll, whose response reports the expired session.
@@ -270,12 +270,12 @@ test('the staff chat works by keyboard alone', async ({ page }) => {
   await expect(itemOf(page, first.id)).toBeVisible()
   await page.keyboard.press('Home')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-session'))
-  const seen = new Set<string | null | undefined>()
-  for (let count = 0; count < 30 && !seen.has(first.id); count++) {
-    seen.add(await focused())
+  const focusedSessions = new Set<string | null | undefined>()
+  for (let count = 0; count < 30 && !focusedSessions.has(first.id); count++) {
+    focusedSessions.add(await focused())
     await page.keyboard.press('ArrowDown')
   }
-  expect(seen).toContain(first.id)
+  expect(focusedSessions).toContain(first.id)
   await itemOf(page, first.id).focus()
   await page.keyboard.press('Enter')
   await expect(boxOf(page)).toBeFocused()

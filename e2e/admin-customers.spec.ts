@@ -87,8 +87,8 @@ for (const language of ['pl', 'en'] as const) {
       const file = await download
       expect(file.suggestedFilename()).toMatch(/^dane-klienta-\d{4}-\d\d-\d\d\.json$/)
       const copy = readFileSync(await file.path(), 'utf8')
-      for (const said of [paid.number, unpaid.number, product.name, 'Czy młot jest cały?'])
-        expect(copy).toContain(said)
+      for (const text of [paid.number, unpaid.number, product.name, 'Czy młot jest cały?'])
+        expect(copy).toContain(text)
 
       // Cancelling the dialog changes nothing.
       await page.getByRole('button', { name: words.erase.action }).click()

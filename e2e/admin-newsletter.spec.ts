@@ -57,12 +57,12 @@ for (const language of ['pl', 'en'] as const) {
 
       await page.getByRole('button', { name: letter.try }).click()
       await expect(page.locator('.toast')).toContainText(letter.tried)
-      const tried = () =>
+      const readTrialMails = () =>
         sql<{ subject: string }>(
           "SELECT subject FROM emails WHERE kind = 'shop_alert' AND about LIKE 'letter:%' AND subject LIKE ?",
           `%${mark}`,
         )
-      await expect.poll(async () => (await tried()).length).toBe(2)
+      await expect.poll(async () => (await readTrialMails()).length).toBe(2)
 
       await send.click()
       const dialog = page.getByRole('dialog', { name: letter.ask })
@@ -79,12 +79,12 @@ for (const language of ['pl', 'en'] as const) {
       await own.locator('summary').click()
       await expect(own.getByText('Mamy nowe młoty.', { exact: true })).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
-      const kept = await sql<{ readers: number }>(
+      const issueRows = await sql<{ readers: number }>(
         'SELECT readers FROM newsletter_letters WHERE words LIKE ?',
         `%${mark}%`,
       )
-      expect(kept).toHaveLength(1)
-      expect(kept[0]?.readers).toBeGreaterThanOrEqual(2)
+      expect(issueRows).toHaveLength(1)
+      expect(issueRows[0]?.readers).toBeGreaterThanOrEqual(2)
 
       // Stopped before any subscriber has received it.
       await own.getByRole('button', { name: letter.stop }).click()
@@ -95,7 +95,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.locator('.toast')).toContainText(letter.isStopped)
       await expect(stopping).toBeHidden()
       await expect(own).toContainText(letter.stopped)
-      await expect(own).toContainText(letter.progress({ written: 0, recipients: kept[0]?.readers ?? 0 }))
+      await expect(own).toContainText(letter.progress({ written: 0, recipients: issueRows[0]?.readers ?? 0 }))
       await expect(own.getByRole('button', { name: letter.stop })).toHaveCount(0)
 
       // The same text is the same issue, so it cannot be sent twice.

@@ -6,7 +6,7 @@ import { DASHBOARD_WORDS } from '../web/features/statistics-staff/words'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { violationsOf } from './axe'
 import { beginCheckout, expectPaid, fillForm, modalOf, orderButton, payByBlik, PERSON } from './buyer'
-import { makeProduct, piecesOf, sql } from './database'
+import { makeProduct, stockOf, sql } from './database'
 import { moveParcel, refundOrder } from './order-steps'
 import { expect, spaced, test, WORDS } from './shop'
 import { payOrder, placeOrder } from './placed-order'
@@ -27,7 +27,7 @@ const mailOf = (id: string, kind: string) =>
   )
 
 /** An order of a new product, bought and paid through the shop's pages. */
-async function bought(page: Page) {
+async function buyThroughPages(page: Page) {
   const product = await makeProduct({ price: 699_00, defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
   await beginCheckout(page, WORDS.pl, product)
   await fillForm(page, WORDS.pl)
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     newVisitor,
   }) => {
     const buyer = await newVisitor()
-    const { id, product } = await bought(buyer)
+    const { id, product } = await buyThroughPages(buyer)
     await expect(buyer.getByText(WORDS.pl.success.shipped)).toHaveCount(0)
 
     await signIn(page, '/admin/orders?work=pack')
@@ -242,13 +242,13 @@ test('an unpaid order is cancelled only after staff confirm', async ({ page }) =
   await main.getByRole('button', { name: words.cancel.action }).click()
   const dialog = page.getByRole('dialog', { name: words.cancel.action })
   await dialog.getByRole('button', { name: words.cancel.keep }).click()
-  expect((await piecesOf(product)).held).toBe(1)
+  expect((await stockOf(product)).held).toBe(1)
   await main.getByRole('button', { name: words.cancel.action }).click()
   await dialog.getByRole('button', { name: words.cancel.confirm }).dblclick()
   await expect(toastOf(page)).toContainText(words.cancel.done)
   await expect(main.getByRole('button', { name: words.cancel.action })).toHaveCount(0)
   await expect(main.getByRole('heading', { name: words.money })).toBeFocused()
-  expect((await piecesOf(product)).held).toBe(0)
+  expect((await stockOf(product)).held).toBe(0)
   expect(await violationsOf(page)).toEqual([])
 })
 
@@ -269,7 +269,7 @@ test('an order paid while staff are about to cancel it stays, and staff read why
   await expect(toastOf(page)).toContainText(words.cancel.paidLead)
   await expect(dialog).toHaveCount(0)
   await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toBeVisible()
-  expect((await piecesOf(product)).sold).toBe(1)
+  expect((await stockOf(product)).sold).toBe(1)
 })
 
 test('a concurrent correction of the address is shown, and no input is lost', async ({ page, faults }) => {
@@ -361,7 +361,7 @@ test.describe('in English', () => {
     await rowOf(page, id).click()
     await expect(main).toContainText(words.state.refunded)
     await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toHaveCount(0)
-    expect((await piecesOf(product)).stock).toBe(1)
+    expect((await stockOf(product)).stock).toBe(1)
 
     const { subject = '' } = (await mailOf(id, 'order_paid'))[0] ?? {}
     const sentMails = () =>

@@ -171,20 +171,22 @@ for (const language of ['pl', 'en'] as const) {
       await signIn(page, path)
       const other = await context.newPage()
       await other.goto(path)
-      const typed = fieldsOf(other, language)
+      const otherField = fieldsOf(other, language)
       // The other tab has the price before the reduction.
-      await expect(typed('exhibitionPrice')).toHaveValue(language === 'pl' ? spaced('1 299,00') : '1299.00')
+      await expect(otherField('exhibitionPrice')).toHaveValue(
+        language === 'pl' ? spaced('1 299,00') : '1299.00',
+      )
       await field('exhibitionPrice').fill('999,00')
       const amount = spaced(language === 'pl' ? '1 299,00 zł' : '1,299.00 zł')
       await expect(page.getByRole('group', { name: words.preview })).toContainText(amount)
       await press(page, words.actions.save)
       await expect(toastOf(page)).toContainText(words.saved)
 
-      await typed('name').fill('Moja nazwa')
-      await typed('nameEn').fill('')
+      await otherField('name').fill('Moja nazwa')
+      await otherField('nameEn').fill('')
       await press(other, words.actions.save)
       await expect(other.getByRole('alert')).toContainText(words.stale.text)
-      await expect(typed('name')).toHaveValue('Moja nazwa')
+      await expect(otherField('name')).toHaveValue('Moja nazwa')
       const notice = other.getByRole('alert')
       await expect(notice).toContainText(
         `${words.fields.exhibitionPrice}: ${language === 'pl' ? '999,00' : '999.00'}`,
@@ -192,8 +194,8 @@ for (const language of ['pl', 'en'] as const) {
       await expect(notice).not.toContainText(words.stale.mine)
       expect(await violationsOf(other)).toEqual([])
       await press(other, words.stale.load)
-      await expect(typed('exhibitionPrice')).toHaveValue(language === 'pl' ? '999,00' : '999.00')
-      await expect(typed('name')).toHaveValue('Moja nazwa')
+      await expect(otherField('exhibitionPrice')).toHaveValue(language === 'pl' ? '999,00' : '999.00')
+      await expect(otherField('name')).toHaveValue('Moja nazwa')
       // For a field changed by both, both values are shown, and the other user's can be taken.
       await field('name').fill('Ich nazwa')
       await field('nameEn').fill('')
@@ -204,26 +206,26 @@ for (const language of ['pl', 'en'] as const) {
       await expect(notice).toContainText(`${words.stale.mine}: Moja nazwa`)
       expect(await violationsOf(other)).toEqual([])
       await press(other, `${words.stale.take}: ${words.fields.name}`)
-      await expect(typed('name')).toHaveValue('Ich nazwa')
+      await expect(otherField('name')).toHaveValue('Ich nazwa')
       await expect(notice).not.toContainText(words.stale.mine)
       await press(other, words.stale.load)
-      await expect(typed('name')).toHaveValue('Ich nazwa')
-      await typed('stock').fill('5')
-      await expect(typed('manufacturerId').locator('option')).toContainText([
+      await expect(otherField('name')).toHaveValue('Ich nazwa')
+      await otherField('stock').fill('5')
+      await expect(otherField('manufacturerId').locator('option')).toContainText([
         words.choose,
         'Beta Utensili S.p.A. (beta-tools.com), Via Alessandro Volta 18',
       ])
       await field('modelNumber').fill('HR2470')
       await press(page, words.actions.save)
       await expect(toastOf(page)).toContainText(words.saved)
-      await typed('voltage').scrollIntoViewIfNeeded()
+      await otherField('voltage').scrollIntoViewIfNeeded()
       await press(other, words.actions.save)
       // The notice is far up in the form, so the page scrolls to it.
       await expect(other.getByRole('alert')).toBeInViewport()
       await expect(other.getByRole('alert')).toBeFocused()
       await press(other, words.stale.keep)
       await expect(toastOf(other)).toContainText(words.saved)
-      await expect(typed('modelNumber')).toHaveValue('HR2470')
+      await expect(otherField('modelNumber')).toHaveValue('HR2470')
 
       await page.goto(`/${language === 'pl' ? 'produkt' : 'product'}/${product.slug}`)
       await expect(
@@ -238,7 +240,7 @@ test('a unit sold while the form is open is not restocked by saving', async ({ p
   const words = STAFF_PRODUCTS_WORDS.pl
   const field = fieldsOf(page)
   const { id } = await makeProduct({ stock: 2 })
-  const pieces = () => sql(`SELECT stock, sold FROM products WHERE id = '${id}'`)
+  const readStock = () => sql(`SELECT stock, sold FROM products WHERE id = '${id}'`)
   await signIn(page, `/admin/products/${id}`)
   await expect(field('stock')).toHaveValue('2')
   await sql(`UPDATE products SET stock = 1, sold = 1 WHERE id = '${id}'`)
@@ -252,11 +254,11 @@ test('a unit sold while the form is open is not restocked by saving', async ({ p
   await press(page, words.stale.keep)
   await expect(field('stock')).toHaveAccessibleDescription(new RegExp(words.errors.stockMoved({ stock: 0 })))
   await expect(field('stock')).toHaveValue('3')
-  expect(await pieces()).toEqual([{ stock: 0, sold: 2 }])
+  expect(await readStock()).toEqual([{ stock: 0, sold: 2 }])
   await field('stock').fill('2')
   await press(page, words.actions.save)
   await expect(toastOf(page)).toContainText(words.saved)
-  expect(await pieces()).toEqual([{ stock: 2, sold: 2 }])
+  expect(await readStock()).toEqual([{ stock: 2, sold: 2 }])
 })
 
 for (const isNew of [true, false])
@@ -299,19 +301,19 @@ test('unsaved input is left only after confirmation, and a copy is a new product
   await signIn(page, `/admin/products?q=${product.sku}`)
   await page.getByRole('link', { name: product.name }).click()
   await field('name').fill('Zmieniona')
-  const asked = page.getByRole('dialog', { name: ADMIN_WORDS.pl.unsaved.title })
+  const leaveDialog = page.getByRole('dialog', { name: ADMIN_WORDS.pl.unsaved.title })
   await page.goBack()
-  await asked.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.stay }).click()
+  await leaveDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.stay }).click()
   await expect(field('name')).toHaveValue('Zmieniona')
   await page.getByRole('button', { name: ADMIN_WORDS.pl.signOut }).click()
-  await asked.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.stay }).click()
+  await leaveDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.stay }).click()
   await expect(field('name')).toHaveValue('Zmieniona')
   await page.getByRole('link', { name: ADMIN_WORDS.pl.sections.chat }).first().click()
-  await expect(asked).toBeVisible()
+  await expect(leaveDialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(asked).toHaveCount(0)
+  await expect(leaveDialog).toHaveCount(0)
   await page.goBack()
-  await asked.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.leave }).click()
+  await leaveDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.leave }).click()
   await expect(page).toHaveURL(`/admin/products?q=${product.sku}`)
 
   await page.getByRole('link', { name: product.name }).click()
@@ -530,16 +532,16 @@ test('Back from a product restores the list’s filter and scroll position', asy
   await rows.nth(6).evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const before = await top()
   expect(before).toBeGreaterThan(100)
-  const opened = page.getByRole('heading', { level: 1 })
+  const heading = page.getByRole('heading', { level: 1 })
   for (const back of [
     () => page.getByRole('main').getByRole('link', { name: words.title, exact: true }).click(),
     () => page.goBack(),
   ]) {
     await rows.nth(6).getByRole('link').first().click()
-    await expect(opened).not.toHaveText(words.title)
+    await expect(heading).not.toHaveText(words.title)
     await expect.poll(top).toBe(0)
     await back()
-    await expect(opened).toHaveText(words.title)
+    await expect(heading).toHaveText(words.title)
     await expect(page).toHaveURL(/\?category=akcesoria$/)
     await expect.poll(top).toBe(before)
   }
@@ -550,11 +552,11 @@ test('the list shows whole product names, on phones and on wider screens', async
   const name = 'Klucz udarowy pneumatyczny Yato YT-09540 1/2 cala'
   await sql('UPDATE products SET name = ? WHERE id = ?', name, id)
   await signIn(page, `/admin/products?q=${sku}`)
-  const shown = page.getByRole('main').getByText(name)
+  const nameText = page.getByRole('main').getByText(name)
   for (const width of [390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    await expect(shown).toBeVisible()
-    const cut = await shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    await expect(nameText).toBeVisible()
+    const cut = await nameText.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
     expect.soft(cut, String(width)).toBe(0)
   }
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { violationsOf } from './axe'
-import { makeProduct, piecesOf, sql, type TestProduct } from './database'
+import { makeProduct, stockOf, sql, type TestProduct } from './database'
 import { cut, loseAnswerOf } from './network'
 import { moveParcel, refundOrder } from './order-steps'
 import { payOrder, placeOrder } from './placed-order'
@@ -94,7 +94,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog).toHaveCount(0)
 
       expect(await refundsOf(order)).toEqual([{ reason: 'goodwill', money_minor: 10_00, discount_minor: 0 }])
-      for (const product of [drill, saw]) expect((await piecesOf(product)).stock).toBe(0)
+      for (const product of [drill, saw]) expect((await stockOf(product)).stock).toBe(0)
       await expect(main.getByRole('button', { name: words.step.packed, exact: true })).toBeVisible()
       // Returning to a reason starts with nothing ticked.
       await open.click()
@@ -118,8 +118,8 @@ for (const language of ['pl', 'en'] as const)
       await dialog.getByRole('checkbox', { name: refund.isRestocked }).check()
       await submit(300).click()
       await expect(toastOf(page)).toContainText(refund.done({ amount: zl(300) }))
-      expect((await piecesOf(drill)).stock).toBe(1)
-      expect((await piecesOf(saw)).stock).toBe(0)
+      expect((await stockOf(drill)).stock).toBe(1)
+      expect((await stockOf(saw)).stock).toBe(0)
       await expect(main).toContainText(words.places.restocked)
       await expect(main).toContainText(words.cancelledUnits({ units: 1, quantity: 1 }))
       await expect(main).toContainText(refund.items.cancelled({ goods: `1 × ${nameOf(drill)}` }).slice(1))
@@ -146,7 +146,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(unitSteps.mustOpen({ count: 2 }))
       await expect(main).toContainText(words.work.open)
-      expect((await piecesOf(drill)).stock).toBe(0)
+      expect((await stockOf(drill)).stock).toBe(0)
       await expectSound(page)
       await page.goto('/admin/dashboard')
       await expect(main.locator('a[href="/admin/orders?work=open"]')).toContainText(/[1-9]/)
@@ -172,7 +172,7 @@ for (const language of ['pl', 'en'] as const)
       await units.fill('1')
       await dialog.locator('[type=submit]').dblclick()
       await expect(dialog).toHaveCount(0)
-      expect((await piecesOf(drill)).stock).toBe(1)
+      expect((await stockOf(drill)).stock).toBe(1)
       await unitStep('discard', drill).click()
       await dialog.getByLabel(unitSteps.note).fill('Stłuczone')
       await dialog.locator('[type=submit]').click()
@@ -213,18 +213,18 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(refund.noteOf({ note: 'Ślady używania.' }))
       await expect(main).toContainText(words.returnedUnits({ units: 1, quantity: 1 }))
-      expect((await piecesOf(drill)).stock).toBe(0)
+      expect((await stockOf(drill)).stock).toBe(0)
 
       await unitStep('restock', drill).click()
       await expect(dialog).toContainText(unitSteps.steps.restock.lead)
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toHaveCount(0)
-      expect((await piecesOf(drill)).stock).toBe(1)
+      expect((await stockOf(drill)).stock).toBe(1)
       const back = undo.steps['goods_restock']?.action ?? ''
       await main.getByRole('button', { name: back }).click()
       await dialog.getByRole('button', { name: undo.confirm }).click()
       await expect(dialog).toHaveCount(0)
-      expect((await piecesOf(drill)).stock).toBe(0)
+      expect((await stockOf(drill)).stock).toBe(0)
       await expect(unitStep('restock', drill)).toBeVisible()
       await expect(main).toContainText(
         words.timeline.undone({ step: words.timeline.names['goods_restock'] ?? '' }),
@@ -332,7 +332,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('button', { name: explain.action })).toHaveCount(0)
       await expect(main).toContainText(words.cancelledUnits({ units: 1, quantity: 1 }))
-      expect((await piecesOf(drill)).stock).toBe(1)
+      expect((await stockOf(drill)).stock).toBe(1)
       await expectSound(page)
     })
   })
@@ -371,7 +371,7 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
   await expect(main).toContainText(unitsAt({ units: 2, place: places.owed }))
   await expect(main).toContainText(cancelledUnits({ units: 1, quantity: 3 }))
   await expect(main).toContainText(standing({ units: 2, quantity: 3, amount: spaced('400,00 zł') }))
-  expect((await piecesOf(product)).stock).toBe(1)
+  expect((await stockOf(product)).stock).toBe(1)
   expect(await refundsOf(order)).toEqual([
     { reason: 'cancellation', money_minor: 150_00, discount_minor: 50_00 },
   ])
@@ -422,7 +422,7 @@ test('a full refund is rejected while the buyer still waits for goods', async ({
   ).toBeChecked()
   await dialog.getByRole('button', { name: refund.submit({ amount: spaced('329,99 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
-  expect((await piecesOf(drill)).stock).toBe(1)
+  expect((await stockOf(drill)).stock).toBe(1)
 })
 
 test('a refund whose answer got lost is one refund, however it is sent again', async ({ page, faults }) => {

@@ -231,7 +231,7 @@ test('unsaved settings are left only after confirmation, and survive an expired 
     dispatchEvent(new Event('admin-token-changed'))
   }, token)
   await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
-  page.once('dialog', (asked) => void asked.accept())
+  page.once('dialog', (browserDialog) => void browserDialog.accept())
   await page.reload()
   await expect(part.getByText(words.draft)).toBeVisible()
   await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')

@@ -5,7 +5,7 @@ import { ADMIN_WORDS } from '../web/features/admin/words'
 import { violationsOf } from './axe'
 import { sql } from './database'
 import { loseAnswerOf } from './network'
-import { buyPresent, payOrder } from './placed-order'
+import { buyGift, payOrder } from './placed-order'
 import { expect, spaced, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 import { codeMailedTo, freshEmail, makeVoucher } from './vouchers'
@@ -176,9 +176,9 @@ for (const language of ['pl', 'en'] as const)
       await send.dblclick()
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('link', { name: right })).toBeVisible()
-      const anew = await codeMailedTo(right)
-      expect(anew).not.toBe(code)
-      await expect(main).toContainText(anew)
+      const newCode = await codeMailedTo(right)
+      expect(newCode).not.toBe(code)
+      await expect(main).toContainText(newCode)
       await expect(main).toContainText(words.steps.recoded({ last4: code.slice(-4) }))
       expect(await violationsOf(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
@@ -188,12 +188,12 @@ for (const language of ['pl', 'en'] as const)
 test('a voucher whose price was refunded cannot be unblocked, and its page says why', async ({ page }) => {
   const words = STAFF_VOUCHER_WORDS.pl
   const { refund } = STAFF_ORDER_WORDS.pl
-  const present = await buyPresent(
+  const giftOrder = await buyGift(
     { recipientEmail: freshEmail(), sendOn: isoDay(polishDay(Date.now()) + 30) },
     'pl',
   )
-  await payOrder(present)
-  await signIn(page, `/admin/orders/${present.id}`)
+  await payOrder(giftOrder)
+  await signIn(page, `/admin/orders/${giftOrder.id}`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: refund.action, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: refund.title })
@@ -210,9 +210,9 @@ test('a gift is sent before its day only after staff confirm that', async ({ pag
   const words = STAFF_VOUCHER_WORDS.pl
   const recipientEmail = freshEmail()
   const sendOn = isoDay(polishDay(Date.now()) + 30)
-  const present = await buyPresent({ recipientEmail, sendOn }, 'pl')
-  await payOrder(present)
-  await signIn(page, `/admin/orders/${present.id}`)
+  const giftOrder = await buyGift({ recipientEmail, sendOn }, 'pl')
+  await payOrder(giftOrder)
+  await signIn(page, `/admin/orders/${giftOrder.id}`)
   const main = page.getByRole('main')
   await main.locator('a[href^="/admin/vouchers/"]').click()
   await expect(main.getByText(words.waitsUntil, { exact: true })).toBeVisible()

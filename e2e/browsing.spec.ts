@@ -123,11 +123,11 @@ test('a list is sorted, its address keeps the sorting, and more products load', 
   expect(total).toBeGreaterThan(48)
   await page.getByRole('button', { name: m.list.more }).click()
   await expect(names).toHaveCount(48)
-  const shown = await names.allInnerTexts()
-  expect(new Set(shown).size).toBe(48)
+  const namesBefore = await names.allInnerTexts()
+  expect(new Set(namesBefore).size).toBe(48)
   await page.reload()
   await expect(page.getByLabel(m.list.sort)).toHaveValue('price_asc')
-  await expect(names.first()).toHaveText(shown[0] ?? '')
+  await expect(names.first()).toHaveText(namesBefore[0] ?? '')
 })
 
 test('a product page shows dimensions, saving and condition', async ({ page }) => {

@@ -12,7 +12,7 @@ import {
   PERSON,
   termsBox,
 } from './buyer'
-import { makeProduct, ordersOf, piecesOf, sql } from './database'
+import { makeProduct, ordersOf, stockOf, sql } from './database'
 import { expect, spaced, test, WORDS } from './shop'
 
 test('a person in Poland buys with BLIK; then the cart is empty and the tool is sold', async ({
@@ -30,7 +30,7 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
   const modal = modalOf(page, m)
   await expect(modal).toContainText(spaced('129,99 zł'))
   await expect(modal).toContainText(/jeszcze 1[45]:\d\d/)
-  expect(await piecesOf(product)).toEqual({ pieces: 1, stock: 0, held: 1, sold: 0 })
+  expect(await stockOf(product)).toEqual({ pieces: 1, stock: 0, held: 1, sold: 0 })
   await payByBlik(modal, m)
   const orderId = await expectPaid(page, m)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeVisible()
@@ -48,7 +48,7 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
       nip: null,
     },
   ])
-  expect(await piecesOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
+  expect(await stockOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
   for (const someone of [page, await newVisitor()]) {
@@ -113,7 +113,7 @@ test('a declined card shows an error, and another card pays the same order in th
   )
   await payByCard(modal, m, CARDS.succeeds)
   await expectPaid(page, m)
-  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('card errors are shown at their fields', async ({ page, m }) => {
@@ -207,7 +207,7 @@ test('buyers are not blocked by their own hold: a closed payment reopens as the 
   await expect(modal).toBeVisible()
   await payByBlik(modal, m)
   await expectPaid(page, m)
-  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a card with 3-D Secure is paid when the buyer confirms', async ({ page, m }) => {
@@ -228,7 +228,7 @@ test('a Przelewy24 transfer is paid when the bank confirms it', async ({ page, m
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
   await modal.getByRole('button', { name: m.payment.approve }).click()
   await expectPaid(page, m)
-  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a payment rejected by the bank can be retried with another method', async ({ page, m }) => {
@@ -240,7 +240,7 @@ test('a payment rejected by the bank can be retried with another method', async 
   await modal.getByRole('tab', { name: m.payment.googlePay }).click()
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
   await expectPaid(page, m)
-  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a slow bank payment completes by itself', async ({ page, m }) => {
@@ -250,7 +250,7 @@ test('a slow bank payment completes by itself', async ({ page, m }) => {
   await expect(page).toHaveURL(/\/checkout\/success/)
   await expect(page.getByRole('status').filter({ hasText: m.success.checking })).toBeVisible()
   await expectPaid(page, m)
-  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('two products make one order, and Back after payment shows no second order', async ({ page, m }) => {
@@ -281,5 +281,5 @@ test('a double press orders once and pays once', async ({ page, m }) => {
   await expectPaid(page, m)
   expect(calls).toEqual(['/api/cart', '/api/orders', '/api/payments/create', '/api/payments/sandbox/confirm'])
   expect((await ordersOf(product)).length).toBe(1)
-  expect(await piecesOf(product)).toEqual({ pieces: 3, stock: 2, held: 0, sold: 1 })
+  expect(await stockOf(product)).toEqual({ pieces: 3, stock: 2, held: 0, sold: 1 })
 })

@@ -61,9 +61,9 @@ test('Back closes a dialog over a page, which keeps its place', async ({ page, m
 
 test('the cart opens even if the list was left before the response', async ({ page, m }) => {
   let answer: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const gate = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/cart', async (route) => {
-    if (route.request().method() === 'POST') await asked
+    if (route.request().method() === 'POST') await gate
     await route.continue()
   })
   await visit(page, '/produkty?q=DCF899P2')

@@ -65,8 +65,8 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   const last = ['Dwa akumulatory.', 'Thank you!']
   for (const log of [ourLog, theirLog()]) {
     for (const text of [...words, ...last]) await expect(log.getByText(text, { exact: true })).toHaveCount(1)
-    const said = (await log.textContent()) ?? ''
-    const places = words.map((text) => said.indexOf(text))
+    const logText = (await log.textContent()) ?? ''
+    const places = words.map((text) => logText.indexOf(text))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   }
 

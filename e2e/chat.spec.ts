@@ -82,8 +82,8 @@ for (const language of ['pl', 'en'] as const) {
       await expect(message).toHaveValue('')
       await message.fill('a draft')
       expect(await violationsOf(page)).toEqual([])
-      const kept = await keptOf(page)
-      expect(kept).toEqual({
+      const storedItems = await keptOf(page)
+      expect(storedItems).toEqual({
         'chat-customer-name': 'Ania',
         'chat-session-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
         'chat-draft': 'a draft',
@@ -96,7 +96,7 @@ for (const language of ['pl', 'en'] as const) {
       await openChat(page, language)
       await expect(log).toContainText('one\ntwo')
       await expect(message).toHaveValue('a draft')
-      expect(await keptOf(page)).toEqual(kept)
+      expect(await keptOf(page)).toEqual(storedItems)
     })
 
     test('outside opening hours a visitor leaves a message and learns where the answer goes', async ({
@@ -139,7 +139,7 @@ for (const language of ['pl', 'en'] as const) {
 const words = CHAT_WORDS.pl
 
 /** Starts a chat on the home page and sends a message; returns the panel. */
-async function asked(page: Page, text: string) {
+async function startChat(page: Page, text: string) {
   await visit(page, '/')
   const panel = await openChat(page, 'pl')
   await beginChat(panel, words, 'Ania')
@@ -185,7 +185,7 @@ test('messages written offline are sent once after the reconnect', async ({ page
 
 test('a visitor who waits long is asked for an e-mail address', async ({ page }) => {
   await page.clock.install({ time: todayAt(14) })
-  const panel = await asked(page, 'Mam pytanie')
+  const panel = await startChat(page, 'Mam pytanie')
   await expect(panel.getByLabel(words.nobodyYet)).toHaveCount(0)
   await page.clock.fastForward('02:00')
   const email = panel.getByLabel(words.nobodyYet)
@@ -290,7 +290,7 @@ test('a mail’s link opens its chat on any device, and is removed from the addr
   newVisitor,
 }) => {
   await page.clock.setFixedTime(todayAt(14))
-  await asked(page, 'Mam pytanie')
+  await startChat(page, 'Mam pytanie')
   const id = (await keptOf(page))['chat-session-id'] ?? ''
 
   const other = await newVisitor({ language: 'en', country: 'DE' })
@@ -305,11 +305,11 @@ test('a mail’s link opens its chat on any device, and is removed from the addr
 test('a mail’s link asks before it replaces an active chat', async ({ page, newVisitor, faults }) => {
   faults.allow(/404/)
   await page.clock.setFixedTime(todayAt(14))
-  await asked(page, 'Pierwsza rozmowa')
+  await startChat(page, 'Pierwsza rozmowa')
   const id = (await keptOf(page))['chat-session-id'] ?? ''
   const other = await newVisitor({ language: 'pl', country: 'PL' })
   await other.clock.setFixedTime(todayAt(14))
-  await asked(other, 'Druga rozmowa')
+  await startChat(other, 'Druga rozmowa')
   const own = (await keptOf(other))['chat-session-id'] ?? ''
 
   await other.goto(`/regulamin#chat=${id}`)

@@ -7,9 +7,9 @@ export type ChatWords = (typeof CHAT_WORDS)['pl']
 
 /** Returns a time of today by the browser's clock, which keeps running. */
 export const todayAt = (hours: number, minutes = 0): Date => {
-  const moment = new Date()
-  moment.setHours(hours, minutes, 0, 0)
-  return moment
+  const date = new Date()
+  date.setHours(hours, minutes, 0, 0)
+  return date
 }
 
 export const panelOf = (page: Page, language: Language): Locator =>

@@ -21,7 +21,7 @@ import { expect, type Language, spaced, test } from './shop'
 import { signIn } from './staff'
 
 /** Texts of the form (spec §5, §8). */
-const SAYS: Record<Language, Record<'required' | 'short' | 'email' | 'phone' | 'terms', string>> = {
+const ERROR_TEXTS: Record<Language, Record<'required' | 'short' | 'email' | 'phone' | 'terms', string>> = {
   pl: {
     required: 'To pole jest wymagane',
     short: 'Zbyt krótka wartość',
@@ -53,7 +53,7 @@ const valuesOf = (page: Page) =>
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
-    const says = SAYS[language]
+    const errorTexts = ERROR_TEXTS[language]
 
     test('an empty form shows an error at every required field, and focuses the first', async ({
       page,
@@ -63,14 +63,14 @@ for (const language of ['pl', 'en'] as const) {
       await expect(orderButton(page, m)).toHaveAttribute('aria-disabled', 'true')
       await orderButton(page, m).click({ force: true })
       for (const name of Object.keys(PERSON) as (keyof typeof PERSON)[]) {
-        await expect(field(page, m, name)).toHaveAccessibleDescription(says.required)
+        await expect(field(page, m, name)).toHaveAccessibleDescription(errorTexts.required)
         await expect(field(page, m, name)).toHaveAttribute('aria-invalid', 'true')
       }
       await expect(field(page, m, 'firstName')).toBeFocused()
       await expect(field(page, m, 'firstName')).toBeInViewport()
       // Missing terms show an error at the checkbox and a toast.
-      await expect(termsBox(page, m)).toHaveAccessibleDescription(says.terms)
-      await expect(page.locator('.toast').getByText(says.terms)).toBeVisible()
+      await expect(termsBox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
+      await expect(page.locator('.toast').getByText(errorTexts.terms)).toBeVisible()
       await expect(modalOf(page, m)).toHaveCount(0)
     })
 
@@ -78,13 +78,13 @@ for (const language of ['pl', 'en'] as const) {
       await beginCheckout(page, m, await makeProduct())
       await fillForm(page, m)
       for (const [name, value, message] of [
-        ['firstName', 'Ł', says.short],
-        ['lastName', ' ', says.required],
-        ['email', 'lucja@', says.email],
-        ['phone', '12345678', says.phone],
-        ['address', 'Dom', says.short],
+        ['firstName', 'Ł', errorTexts.short],
+        ['lastName', ' ', errorTexts.required],
+        ['email', 'lucja@', errorTexts.email],
+        ['phone', '12345678', errorTexts.phone],
+        ['address', 'Dom', errorTexts.short],
         ['postalCode', '9000', m.fields.postalCode],
-        ['city', 'X', says.short],
+        ['city', 'X', errorTexts.short],
       ] as const) {
         await field(page, m, name).fill(value)
         const before = await valuesOf(page)
@@ -111,8 +111,8 @@ for (const language of ['pl', 'en'] as const) {
       await expect(guarantee.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
       await termsBox(page, m).uncheck()
       await orderButton(page, m).click({ force: true })
-      await expect(page.locator('.toast').getByText(says.terms)).toBeVisible()
-      await expect(termsBox(page, m)).toHaveAccessibleDescription(says.terms)
+      await expect(page.locator('.toast').getByText(errorTexts.terms)).toBeVisible()
+      await expect(termsBox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
       await expect(termsBox(page, m)).toBeFocused()
       expect(orders).toEqual([])
       await termsBox(page, m).check()
@@ -202,23 +202,23 @@ test.describe('a company abroad', () => {
     await orderButton(page, m).click()
     await payByCard(modalOf(page, m), m, CARDS.succeeds)
     const id = await expectPaid(page, m)
-    const [stored] = await sql<{ city: string; invoice: string }>(
+    const [orderRow] = await sql<{ city: string; invoice: string }>(
       'SELECT city, invoice_address AS invoice FROM orders WHERE id = ?',
       id,
     )
-    expect(stored?.city).toBe(PERSON.city)
-    const given = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
-    expect(JSON.parse(stored?.invoice ?? '')).toEqual(given)
+    expect(orderRow?.city).toBe(PERSON.city)
+    const invoiceAddress = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
+    expect(JSON.parse(orderRow?.invoice ?? '')).toEqual(invoiceAddress)
 
     const staff = await newVisitor()
     const words = STAFF_ORDER_WORDS.pl
     await signIn(staff, `/admin/orders/${id}`)
     await expect(staff.getByText(words.capacity.non_professional)).toBeVisible()
-    const shown = staff.getByRole('region', { name: words.onInvoice })
+    const invoiceRegion = staff.getByRole('region', { name: words.onInvoice })
     for (const line of ['Hammer GmbH', 'Torstraße 12', '10115 Berlin', 'Niemcy', 'NIP DE123456789'])
-      await expect(shown.getByText(line, { exact: true })).toBeVisible()
+      await expect(invoiceRegion.getByText(line, { exact: true })).toBeVisible()
     await staff.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await shown.getByRole('button', { name: words.copyInvoice }).click()
+    await invoiceRegion.getByRole('button', { name: words.copyInvoice }).click()
     await expect(staff.locator('.toast')).toContainText(words.copied)
     expect(await staff.evaluate(() => navigator.clipboard.readText())).toBe(
       'Hammer GmbH\nTorstraße 12\n10115 Berlin\nNiemcy\nNIP DE123456789',

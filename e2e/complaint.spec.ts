@@ -29,11 +29,11 @@ test('a description over the limit is counted and not cut', async ({ page }) => 
   const confirm = page.getByRole('button', { name: words.confirm, exact: true })
   const form = page.locator('form').filter({ has: confirm })
   const description = form.getByLabel(words.description, { exact: true })
-  const most = MAX_COMPLAINT_LENGTHS.description
-  await description.fill('a'.repeat(most / 2))
+  const maxLength = MAX_COMPLAINT_LENGTHS.description
+  await description.fill('a'.repeat(maxLength / 2))
   await expect(description).not.toHaveAccessibleDescription(/\d \/ \d/)
-  await description.fill('a'.repeat(most + 3))
-  await expect(description).toHaveAccessibleDescription(new RegExp(`${most + 3} / ${most}`))
+  await description.fill('a'.repeat(maxLength + 3))
+  await expect(description).toHaveAccessibleDescription(new RegExp(`${maxLength + 3} / ${maxLength}`))
   await form.getByLabel(/^Name/).fill('Jan Nowak')
   await form.getByLabel(/^E-mail/).fill('jan@example.com')
   await form.getByLabel(/^Order number/).fill('3F2B8C1E')
@@ -41,7 +41,7 @@ test('a description over the limit is counted and not cut', async ({ page }) => 
   await confirm.click()
   await expect(description).toBeFocused()
   await expect(description).toHaveAccessibleDescription(new RegExp(FIELD_SENTENCES.en.tooLong))
-  await expect(description).toHaveValue('a'.repeat(most + 3))
+  await expect(description).toHaveValue('a'.repeat(maxLength + 3))
 })
 
 test.describe('on a phone', () => {
@@ -85,8 +85,8 @@ test.describe('on a phone', () => {
         { name: 'udawane.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('to nie zdjęcie') },
         await photo(page, 'trzecie.jpg', 'blue'),
       ])
-    const chosen = form.getByRole('list', { name: words.photos.chosen }).getByRole('listitem')
-    await expect(chosen).toHaveCount(3)
+    const chosenPhotos = form.getByRole('list', { name: words.photos.chosen }).getByRole('listitem')
+    await expect(chosenPhotos).toHaveCount(3)
     await expect(form.getByText(`udawane.jpg: ${UPLOAD_WORDS.pl.unreadable}`)).toBeVisible()
     await form
       .locator('input[type=file]')
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
           ['czwarte', 'piąte', 'szóste', 'siódme', 'ósme'].map((name) => photo(page, `${name}.jpg`, 'green')),
         ),
       )
-    await expect(chosen).toHaveCount(COMPLAINT_PHOTOS.most)
+    await expect(chosenPhotos).toHaveCount(COMPLAINT_PHOTOS.most)
     await expect(
       form.getByText(
         `${UPLOAD_WORDS.pl.tooMany} ${UPLOAD_WORDS.pl.leftOut({ names: 'siódme.jpg, ósme.jpg' })}`,
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
     ).toBeVisible()
     for (const index of [6, 5, 4, 3])
       await form.getByRole('button', { name: words.photos.remove({ index }) }).click()
-    await expect(chosen).toHaveCount(2)
+    await expect(chosenPhotos).toHaveCount(2)
     expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
@@ -234,8 +234,8 @@ test.describe('in English', () => {
     await expect(main.getByRole('heading', { name: staffWords.answer.again })).toBeVisible()
     const [answer] = await mailsAbout(complaint, 'complaint_answer')
     expect(answer?.language).toBe('en')
-    for (const said of ['the cord was cut', 'we agree to take part', 'Trade Inspection'])
-      expect(answer?.text).toContain(said)
+    for (const phrase of ['the cord was cut', 'we agree to take part', 'Trade Inspection'])
+      expect(answer?.text).toContain(phrase)
     expect(await violationsOf(staff)).toEqual([])
   })
 })

@@ -73,9 +73,9 @@ test('an unreachable shop is retried until it answers', async ({ page, faults, m
   await page.getByRole('contentinfo').getByRole('link', { name: m.categories.pily }).click()
   await expect(notice(page, m.offline)).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: m.list.failed })).toBeVisible()
-  const tried = page.waitForRequest('/api/geo')
+  const geoRequest = page.waitForRequest('/api/geo')
   await page.clock.fastForward(10_000)
-  await tried
+  await geoRequest
   await expect(notice(page, m.offline)).toBeVisible()
   await page.unroute(/\/api\/(products|geo)/)
   await page.clock.fastForward(10_000)
@@ -85,10 +85,10 @@ test('an unreachable shop is retried until it answers', async ({ page, faults, m
 })
 
 test('hovering or focusing a product prefetches it once', async ({ page }) => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/products\/.|product-page-.*js$/.test(pathname)) asked.push(pathname)
+    if (/^\/api\/products\/.|product-page-.*js$/.test(pathname)) requestedPaths.push(pathname)
   })
   await visit(page, '/produkty')
   const links = page.getByRole('article').getByRole('link')
@@ -102,7 +102,7 @@ test('hovering or focusing a product prefetches it once', async ({ page }) => {
   await links.first().click()
   await expect(page).toHaveURL(`/produkt/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(asked.filter((path) => path.startsWith(`/api/products/${slug}`)).toSorted()).toEqual([
+  expect(requestedPaths.filter((path) => path.startsWith(`/api/products/${slug}`)).toSorted()).toEqual([
     `/api/products/${slug}`,
     `/api/products/${slug}/related`,
   ])
@@ -118,14 +118,14 @@ test('data-saver mode disables prefetching', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await visit(page, '/produkty')
   await page.waitForLoadState('networkidle')
-  asked.length = 0
+  requestedUrls.length = 0
   await page.getByRole('article').getByRole('link').first().hover()
   await page.waitForTimeout(400)
-  expect(asked.filter((url) => /product-page|api\/products/.test(url))).toEqual([])
+  expect(requestedUrls.filter((url) => /product-page|api\/products/.test(url))).toEqual([])
 })
 
 test.describe('a failed import', () => {
@@ -217,18 +217,18 @@ test.describe('a failed import', () => {
       documents++
       refused = 0
     })
-    const gone = /checkout-page-/
-    await page.route(gone, (route) => {
+    const checkoutChunk = /checkout-page-/
+    await page.route(checkoutChunk, (route) => {
       refused++
       return route.fulfill({ status: 404 })
     })
-    const opened = page.goto('/checkout')
+    const navigation = page.goto('/checkout')
     await expect.poll(() => documents).toBe(2)
     // The first load failed one preload and four imports.
     await expect.poll(() => refused, { intervals: [100] }).toBeGreaterThan(5)
     expect(documents).toBe(2)
-    await page.unroute(gone)
+    await page.unroute(checkoutChunk)
     await isReady(page)
-    await opened
+    await navigation
   })
 })

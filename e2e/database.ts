@@ -99,10 +99,10 @@ export async function makeProduct({
   return product
 }
 
-export type Pieces = { pieces: number; stock: number; held: number; sold: number }
+export type StockRow = { pieces: number; stock: number; held: number; sold: number }
 
-export async function piecesOf(product: TestProduct): Promise<Pieces> {
-  const [row] = await sql<Pieces>('SELECT pieces, stock, held, sold FROM products WHERE id = ?', product.id)
+export async function stockOf(product: TestProduct): Promise<StockRow> {
+  const [row] = await sql<StockRow>('SELECT pieces, stock, held, sold FROM products WHERE id = ?', product.id)
   if (!row) throw new Error('no such product')
   return row
 }
@@ -127,12 +127,12 @@ export const ordersOf = (product: TestProduct): Promise<TestOrder[]> =>
 
 /** Waits until the search finds a product: the edge caches the catalogue for up to 15 s. */
 export async function untilFound({ name }: TestProduct): Promise<void> {
-  const found = async () => {
+  const countFound = async () => {
     const answer = await fetch(
       `${process.env['SHOP_URL']}/api/products?limit=1&q=${encodeURIComponent(name)}`,
     )
     const { total, isLoose } = (await answer.json()) as { total: number; isLoose: boolean }
     return isLoose ? 0 : total
   }
-  await expect.poll(found, { timeout: 30_000 }).toBe(1)
+  await expect.poll(countFound, { timeout: 30_000 }).toBe(1)
 }

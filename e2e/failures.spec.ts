@@ -14,7 +14,7 @@ const message = (page: Page, text: string) => page.getByText(text, { exact: true
 
 test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
-for (const [what, answer, text] of [
+for (const [failure, answer, text] of [
   ['the network is gone', cut, 'Nie udało się dodać produktu do koszyka'],
   ['the server fails', broken(500, 'internal'), 'Nie udało się dodać produktu do koszyka'],
   [
@@ -33,7 +33,7 @@ for (const [what, answer, text] of [
     'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
   ],
 ] as const) {
-  test(`adding to the cart shows an error when ${what}, and works again later`, async ({ page, m }) => {
+  test(`adding to the cart shows an error when ${failure}, and works again later`, async ({ page, m }) => {
     const product = await makeProduct()
     await page.goto(`/produkt/${product.slug}`)
     await page.route('/api/cart', answer)
@@ -128,7 +128,7 @@ test('a slow list shows placeholders, and a failed list offers a retry', async (
 
 test('a product that fails to load offers a retry', async ({ page, m, faults }) => {
   faults.allow(/api\/products|status of 503/)
-  let asked = 0
+  let requestCount = 0
   // Delays timers, so that they run after the failed response, as with a fast shop.
   await page.addInitScript(() => {
     const { setTimeout } = window
@@ -138,14 +138,14 @@ test('a product that fails to load offers a retry', async ({ page, m, faults }) 
   await page.goto('/kategoria/pily')
   // An error status instead of an abort: after a lost connection the shop retries by itself.
   await page.route('/api/products/*', (route) => {
-    asked++
+    requestCount++
     return route.fulfill({ status: 503, json: {} })
   })
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('alert')).toContainText(m.failedPage.title)
   // The link was prefetched on hover; that must not cause another request.
   await page.waitForTimeout(1500)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await page.unroute('/api/products/*')
   await page.getByRole('button', { name: m.retry }).click()
   await expect(page.getByRole('navigation', { name: m.product.breadcrumb })).toBeVisible()

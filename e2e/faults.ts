@@ -63,13 +63,13 @@ export class Faults {
 function noteLooseTexts(): void {
   // Frames of mails run no scripts.
   if (window !== top) return
-  const known = new Set<Node>()
+  const knownNodes = new Set<Node>()
   const look = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode
-      if (known.has(node) || !Object.keys(node).some((key) => key.startsWith('__reactFiber'))) continue
-      known.add(node)
+      if (knownNodes.has(node) || !Object.keys(node).some((key) => key.startsWith('__reactFiber'))) continue
+      knownNodes.add(node)
       // Translators ignore whitespace.
       if (!node.nodeValue?.trim()) continue
       // Radix's hidden copy of a toast for screen readers: it is removed as a whole with its element.

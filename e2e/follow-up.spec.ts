@@ -56,10 +56,14 @@ type CartLine = { product: { grade: Grade; defects: { pl: string }[] } }
 async function buy(product: Product, marketing: boolean): Promise<string> {
   const email = `buyer-${randomUUID()}@example.com`
   const sessionId = randomUUID()
-  const { product: shown } = await post<CartLine>('cart', { sessionId, productId: product.id, quantity: 1 })
+  const { product: cartProduct } = await post<CartLine>('cart', {
+    sessionId,
+    productId: product.id,
+    quantity: 1,
+  })
   const condition = conditionVersion(
-    shown.grade,
-    shown.defects.map(({ pl }) => pl),
+    cartProduct.grade,
+    cartProduct.defects.map(({ pl }) => pl),
   )
   const body = (total: string) => ({
     firstName: 'Łucja',

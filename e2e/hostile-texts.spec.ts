@@ -32,8 +32,8 @@ async function makeHostile(): Promise<TestProduct> {
 }
 
 /** Expects that no script of the texts ran. Scripts blocked by the CSP fail the test as well (`faults`). */
-async function expectQuiet(page: Page, dialogs: string[], shown: string) {
-  await expect(page.getByText(shown, { exact: false }).first()).toBeAttached()
+async function expectQuiet(page: Page, dialogs: string[], text: string) {
+  await expect(page.getByText(text, { exact: false }).first()).toBeAttached()
   expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined()
   expect(dialogs).toEqual([])
 }

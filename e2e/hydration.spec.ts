@@ -37,16 +37,16 @@ for (const language of ['pl', 'en'] as const) {
 
     test('every page hydrates without requesting its data again', async ({ page, m, faults }) => {
       await keepCatalogueStill(page, faults)
-      const asked: string[] = []
+      const requests: string[] = []
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+        if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`)
       })
       for (const [name, paths] of Object.entries(PAGES)) {
-        asked.length = 0
-        const sent = await (await visit(page, paths[language]))?.text()
-        expect.soft(sent, name).toContain(`<html lang="${language}"`)
-        expect.soft(sent, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
+        requests.length = 0
+        const html = await (await visit(page, paths[language]))?.text()
+        expect.soft(html, name).toContain(`<html lang="${language}"`)
+        expect.soft(html, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
         // React took over the edge's markup, with every node unchanged.
         expect
           .soft(
@@ -60,7 +60,7 @@ for (const language of ['pl', 'en'] as const) {
           .toBe(true)
         await page.waitForTimeout(100)
         // The catalogue version is requested later: an edge page may be a minute old.
-        const first = asked.filter((call) => call !== 'GET /api/catalog')
+        const first = requests.filter((call) => call !== 'GET /api/catalog')
         expect.soft(first, name).toEqual(['POST /api/page-view'])
       }
     })

@@ -4,10 +4,10 @@ import { FIRST_SETTINGS, SHOP_NAME } from '../domain/settings'
 import { violationsOf } from './axe'
 import { expect, type Language } from './shop'
 
-const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
 // The word lists also used to check the catalogue's languages.
-const lists = read('catalog/languages.json') as {
+const lists = readJson('catalog/languages.json') as {
   polishWords: string
   englishWords: string
   brandWords: string[]
@@ -35,7 +35,7 @@ const WORDS = { pl: anyOf(PAGE_WORDS.pl), en: anyOf(PAGE_WORDS.en) }
 const POLISH_LETTERS = /[ąćęłńóśźż]/i
 
 type Contact = { name: string; address: string; email: string }
-const makers = read('catalog/manufacturers.json') as (Contact & { euRepresentative: Contact | null })[]
+const makers = readJson('catalog/manufacturers.json') as (Contact & { euRepresentative: Contact | null })[]
 const contacts = makers.flatMap((maker) => [
   maker,
   ...(maker.euRepresentative ? [maker.euRepresentative] : []),
@@ -73,20 +73,20 @@ function wordsOf(page: Page): Promise<string[]> {
     const isForeign = (element: Element | null) =>
       (element?.closest('[lang]')?.getAttribute('lang') ?? own) !== own
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const found = [document.title]
+    const texts = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { parentElement: parent, textContent: text } = walker.currentNode
-      if (parent && text?.trim() && isShown(parent) && !isForeign(parent)) found.push(text.trim())
+      if (parent && text?.trim() && isShown(parent) && !isForeign(parent)) texts.push(text.trim())
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
       if (!isShown(element) || isForeign(element)) continue
       for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
         const text = element.getAttribute(name)
-        if (text) found.push(text)
+        if (text) texts.push(text)
       }
     }
-    return [...new Set(found)]
+    return [...new Set(texts)]
   })
 }
 

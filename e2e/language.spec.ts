@@ -65,19 +65,19 @@ test.describe('a first visit', () => {
 
 test('a saved choice wins over the country', async ({ request }) => {
   const product = await makeProduct()
-  const read = async (path: string, country: string, cookie: string) =>
+  const getPage = async (path: string, country: string, cookie: string) =>
     (
       await request.get(path, {
         headers: { 'CF-IPCountry': country, 'Accept-Language': 'en', Cookie: cookie },
       })
     ).text()
-  const polish = await read(`/product/${product.slug}`, 'US', 'language=pl; currency=PLN')
+  const polish = await getPage(`/product/${product.slug}`, 'US', 'language=pl; currency=PLN')
   expect(polish).toContain('<html lang="pl"')
   expect(polish).toContain(PRICES.pl.PLN)
-  const english = await read(`/produkt/${product.slug}`, 'PL', 'other=1; language=en; currency=GBP')
+  const english = await getPage(`/produkt/${product.slug}`, 'PL', 'other=1; language=en; currency=GBP')
   expect(english).toContain('<html lang="en"')
   expect(english).toContain(PRICES.en.GBP)
-  const nonsense = await read(`/produkt/${product.slug}`, 'PL', 'language=xx; currency=BTC')
+  const nonsense = await getPage(`/produkt/${product.slug}`, 'PL', 'language=xx; currency=BTC')
   expect(nonsense).toContain('<html lang="pl"')
   expect(nonsense).toContain(PRICES.pl.PLN)
 })
@@ -170,8 +170,8 @@ test('a visitor from Poland on an English page orders in English and gets Englis
   await cart.getByRole('link', { name: WORDS.en.cart.checkout }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.page.checkout.title)
   // A session cookie, because the visitor has not chosen the language.
-  const kept = (await page.context().cookies()).filter(({ name }) => name === 'language')
-  expect(kept).toMatchObject([{ value: 'en', expires: -1 }])
+  const languageCookies = (await page.context().cookies()).filter(({ name }) => name === 'language')
+  expect(languageCookies).toMatchObject([{ value: 'en', expires: -1 }])
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
   // The bank redirects to a path without a language.
   await page.goto('/checkout')

@@ -15,10 +15,10 @@ for (const language of ['pl', 'en'] as const) {
         const text = (await LEGAL_TEXTS[name][language]())(FIRST_SETTINGS)
         const response = await visit(page, paths[name][language])
         expect(response?.status()).toBe(200)
-        const sent = (await response?.text()) ?? ''
+        const html = (await response?.text()) ?? ''
         // The text is in the markup, without scripts.
-        for (const { id } of text.sections) expect(sent).toContain(`id="${id}"`)
-        expect(sent).toContain(`<link rel="canonical" href="${baseURL}${paths[name][language]}"`)
+        for (const { id } of text.sections) expect(html).toContain(`id="${id}"`)
+        expect(html).toContain(`<link rel="canonical" href="${baseURL}${paths[name][language]}"`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
         await expect(page.getByText(LEGAL_VERSIONS[name]).first()).toBeVisible()
@@ -45,8 +45,8 @@ for (const language of ['pl', 'en'] as const) {
 
       const mail = page.locator('a[href^="mailto:"][href*="body="]')
       await expect(mail).toHaveAttribute('href', /%0D%0A/)
-      const letter = new URL((await mail.getAttribute('href')) ?? '').searchParams.get('body')
-      expect(letter).toContain('Jan Przykładowy')
+      const mailBody = new URL((await mail.getAttribute('href')) ?? '').searchParams.get('body')
+      expect(mailBody).toContain('Jan Przykładowy')
 
       await page.evaluate(() => {
         window.print = () => undefined
@@ -73,8 +73,8 @@ for (const language of ['pl', 'en'] as const) {
       }
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const link = page.locator(`#withdrawal a[href="${paths.withdrawal[language]}"]`)
-      const written = (element: Element) => getComputedStyle(element, '::after').content
-      expect(await link.evaluate(written)).toContain(paths.withdrawal[language])
+      const printedAddress = (element: Element) => getComputedStyle(element, '::after').content
+      expect(await link.evaluate(printedAddress)).toContain(paths.withdrawal[language])
       const forms = page.locator('#form')
       expect(await forms.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page')
     })
@@ -107,8 +107,8 @@ for (const language of ['pl', 'en'] as const) {
     })
 
     test('a hash link pressed during hydration keeps the scroll position and the page', async ({ page }) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const requestedPaths: string[] = []
+      page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
       // A page that suspends during hydration would be discarded by a navigation and rendered again.
       await page.route('**/assets/{terms,facts}.*.js', () => undefined)
       await page.addInitScript(() => {
@@ -133,7 +133,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(section).toBeInViewport()
       await expect(section).toHaveAttribute('data-same')
       // The text is part of the edge's data, so no chunk is requested.
-      expect(asked.filter((path) => /\/(terms|facts)\./.test(path))).toEqual([])
+      expect(requestedPaths.filter((path) => /\/(terms|facts)\./.test(path))).toEqual([])
     })
 
     test('the shipping dialog links to the withdrawal page and closes', async ({ page, m }) => {

@@ -33,10 +33,10 @@ test.beforeEach(() => {
 })
 
 test.afterEach(async () => {
-  const ended = new Promise((resolve) => shop?.once('exit', resolve))
+  const exit = new Promise((resolve) => shop?.once('exit', resolve))
   if (shop?.pid && shop.exitCode === null) {
     process.kill(-shop.pid, 'SIGTERM')
-    await ended
+    await exit
   }
   rmSync(folder, { recursive: true, force: true })
 })

@@ -45,13 +45,13 @@ for (const language of ['pl', 'en'] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
       // Ignored: the mail program's page has the landmarks.
       const violations = (await violationsOf(page)).filter(
-        (found) => !/ (landmark-one-main|region):/.test(found),
+        (violation) => !/ (landmark-one-main|region):/.test(violation),
       )
       expect(violations, name).toEqual([])
-      const said = await page
+      const texts = await page
         .locator('p, h1, td:not(:has(table, p, div))')
         .evaluateAll((parts) => parts.map((part) => (part as HTMLElement).innerText))
-      for (const part of said.flatMap((part) => part.split('\n'))) {
+      for (const part of texts.flatMap((part) => part.split('\n'))) {
         expect(words(text), `${name}: ${part}`).toContain(words(part))
       }
       for (const href of await page

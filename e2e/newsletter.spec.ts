@@ -26,10 +26,10 @@ async function signUp(page: Page, m: Words, address: string): Promise<Locator> {
   const { region, email, consent, button } = await formIn(page, m)
   await email.fill(address)
   await consent.check()
-  const taken = page.waitForResponse('**/api/newsletter')
+  const response = page.waitForResponse('**/api/newsletter')
   await button.click()
   await expect(region.getByRole('status')).toHaveText(m.newsletter.thanks)
-  expect((await taken).status()).toBe(202)
+  expect((await response).status()).toBe(202)
   return region
 }
 
@@ -103,17 +103,17 @@ for (const language of ['pl', 'en'] as const) {
       await expect(email).toHaveAccessibleDescription(m.fields.required)
       await expect(consent).toHaveAccessibleDescription(m.fields.consent)
       await consent.check()
-      for (const [typed, says] of [
+      for (const [input, message] of [
         ['', m.fields.required],
         ['lucja@example', m.fields.email],
         ['łucja@example.com', m.fields.email],
         ['lucja@example.com@', m.fields.email],
         ['lucja..zak@example.com', m.fields.email],
       ] as const) {
-        await email.fill(typed)
+        await email.fill(input)
         await button.click()
         await expect(email).toBeFocused()
-        await expect(email).toHaveAccessibleDescription(says)
+        await expect(email).toHaveAccessibleDescription(message)
         await expect(email).toHaveAttribute('aria-invalid', 'true')
       }
       await email.fill('')
@@ -139,9 +139,9 @@ test.describe('when the request fails', () => {
     await visit(page, '/checkout')
     const { region, email, consent, button } = await formIn(page, m)
     let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const gate = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/api/newsletter', async (route) => {
-      await held
+      await gate
       await cut(route)
     })
     await email.fill(address)
@@ -159,7 +159,7 @@ test.describe('when the request fails', () => {
     expect(await statusOf(address)).toBe('pending')
   })
 
-  for (const [what, answer, says] of [
+  for (const [failure, answer, messageOf] of [
     ['too many tries', refused('request.too_many', 429), (m: Words) => m.errors['request.too_many']],
     ['a broken shop', refused('internal', 500), (m: Words) => m.errors.internal],
     [
@@ -168,13 +168,16 @@ test.describe('when the request fails', () => {
       (m: Words) => m.fields.email,
     ],
   ] as const) {
-    test(`${what} shows an error, and does not pull back a visitor who has moved on`, async ({ page, m }) => {
+    test(`${failure} shows an error, and does not pull back a visitor who has moved on`, async ({
+      page,
+      m,
+    }) => {
       await visit(page, '/checkout')
       const { region, email, consent, button } = await formIn(page, m)
       let letGo = () => {}
-      const held = new Promise<void>((resolve) => (letGo = resolve))
+      const gate = new Promise<void>((resolve) => (letGo = resolve))
       await page.route('**/api/newsletter', async (route) => {
-        await held
+        await gate
         await answer(route)
       })
       await email.fill(makeAddress())
@@ -184,7 +187,7 @@ test.describe('when the request fails', () => {
       const elsewhere = page.getByRole('contentinfo').getByRole('link', { name: m.footer.terms })
       await elsewhere.focus()
       letGo()
-      await expect(region.getByText(says(m))).toBeVisible()
+      await expect(region.getByText(messageOf(m))).toBeVisible()
       await expect(elsewhere).toBeFocused()
     })
   }

@@ -6,7 +6,7 @@ import { violationsOf } from './axe'
 import { expectPaid, modalOf, payByBlik } from './buyer'
 import { makeProduct, sql } from './database'
 import { moveParcel, refundOrder } from './order-steps'
-import { buyPresent, orderLink, payOrder, placeOrder } from './placed-order'
+import { buyGift, orderLink, payOrder, placeOrder } from './placed-order'
 import { expect, test, WORDS } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
@@ -163,8 +163,8 @@ for (const language of ['pl', 'en'] as const)
     const sendOn = new Date(Date.now() + 20 * 86_400_000)
     const gift = { recipientEmail: 'jan@example.com', sendOn: sendOn.toISOString().slice(0, 10) }
     const day = fullDate(sendOn, language)
-    const present = await buyPresent(gift, language)
-    await page.goto(await linkOf(present.id, 'order_received'))
+    const giftOrder = await buyGift(gift, language)
+    await page.goto(await linkOf(giftOrder.id, 'order_received'))
     const main = page.getByRole('main')
     await expect(main).toContainText(words.bought.onDay({ email: gift.recipientEmail, day }))
     await expect(main).toContainText(new RegExp(words.payVoucherUntil({ time: '\\d\\d:\\d\\d' })))
@@ -173,7 +173,7 @@ for (const language of ['pl', 'en'] as const)
     await page.getByRole('button', { name: words.pay }).click()
     const { closeVoucherWarning } = WORDS[language].payment
     await expect(page.getByRole('dialog')).toContainText(closeVoucherWarning)
-    await payOrder(present)
+    await payOrder(giftOrder)
     await page.reload()
     await expect(main).toContainText(words.bought.waits({ email: gift.recipientEmail, day }))
     await expect(main).toContainText(words.withdrawVoucher.until({ day: '' }).slice(0, 30))

@@ -12,7 +12,7 @@ import {
   payByCard,
   PERSON,
 } from './buyer'
-import { makeProduct, ordersOf, piecesOf, sql, type TestProduct } from './database'
+import { makeProduct, ordersOf, stockOf, sql, type TestProduct } from './database'
 import { cut, loseAnswerOf } from './network'
 import { expect, spaced, test } from './shop'
 
@@ -44,8 +44,8 @@ test('an order whose response was lost is the same order when sent again', async
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
   await expectPaid(page, m)
-  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
-  expect(await piecesOf(product)).toMatchObject({ stock: 1, sold: 1 })
+  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect(await stockOf(product)).toMatchObject({ stock: 1, sold: 1 })
 })
 
 test('an internal error shows the text of the specification', async ({ page, m }) => {
@@ -90,13 +90,13 @@ test('an unreachable payment provider leaves the order, and the next press pays 
 
 /** Simulates a deploy that removed the old version's chunks. */
 const PAYMENT_CODE = /\/payment-modal-/
-const gone = (route: Route) => route.fulfill({ status: 404 })
+const respondNotFound = (route: Route) => route.fulfill({ status: 404 })
 
 test('a checkout opened before a deployment reloads with its input, and orders once', async ({ page, m }) => {
   const product = await makeProduct()
   await beginCheckout(page, m, product)
   await fillForm(page, m)
-  await page.route(PAYMENT_CODE, gone)
+  await page.route(PAYMENT_CODE, respondNotFound)
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
   expect(await ordersOf(product)).toEqual([])
@@ -105,7 +105,7 @@ test('a checkout opened before a deployment reloads with its input, and orders o
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
   await expectPaid(page, m)
-  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a held order is paid after a deployment, and a chunk that never loads shows an error', async ({
@@ -116,7 +116,7 @@ test('a held order is paid after a deployment, and a chunk that never loads show
   await order(page, m, product)
   await page.reload()
   const payWaiting = page.getByRole('button', { name: m.checkout.payWaiting })
-  await page.route(PAYMENT_CODE, gone)
+  await page.route(PAYMENT_CODE, respondNotFound)
   await payWaiting.click()
   await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
   await payWaiting.click()
@@ -126,7 +126,7 @@ test('a held order is paid after a deployment, and a chunk that never loads show
   await payWaiting.click()
   await payByBlik(modalOf(page, m), m)
   await expectPaid(page, m)
-  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('without a connection the checkout stays as it is', async ({ page, m }) => {
@@ -148,7 +148,7 @@ test('a payment whose response was lost is not paid twice', async ({ page, m }) 
   // The page may learn first that the order is paid.
   await payByBlik(modal, m).catch(() => expect(page).toHaveURL(/success/))
   await expectPaid(page, m)
-  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a changed price is shown before the order', async ({ page, m }) => {
@@ -193,11 +193,13 @@ for (const language of ['pl', 'en'] as const) {
       await expect(waiting).toBeVisible()
       await page.reload()
       await expect(waiting).toBeVisible()
-      const [kept] = await ordersOf(product)
+      const [unpaidOrder] = await ordersOf(product)
       await page.getByRole('button', { name: m.checkout.payWaiting }).dblclick()
       await payByCard(modalOf(page, m), m, CARDS.succeeds)
       await expectPaid(page, m)
-      expect((await ordersOf(product)).map(({ id, state }) => [id, state])).toEqual([[kept?.id, 'paid']])
+      expect((await ordersOf(product)).map(({ id, state }) => [id, state])).toEqual([
+        [unpaidOrder?.id, 'paid'],
+      ])
     })
   })
 }
@@ -224,7 +226,7 @@ test('goods added to the cart after an order stay when that order is paid', asyn
   await expect(drawer.getByRole('listitem').filter({ hasText: ordered.sku })).toHaveCount(0)
 })
 
-const endHold = (product: TestProduct) =>
+const expireHold = (product: TestProduct) =>
   sql(
     'UPDATE orders SET hold_until = ? WHERE id IN (SELECT order_id FROM order_lines WHERE product_id = ?)',
     Date.now() - 1,
@@ -242,7 +244,7 @@ for (const answer of ['approve', 'reject'] as const) {
     await payByCard(modal, m, CARDS.needsAction)
     const button = modal.getByRole('button', { name: m.payment[answer] })
     await expect(button).toBeVisible()
-    await endHold(product)
+    await expireHold(product)
     const refused = page.waitForResponse('/api/payments/create')
     await page.clock.fastForward('20:00')
     expect((await refused).status()).toBe(409)
@@ -267,15 +269,15 @@ test('when the hold expires the buyer is told and can order again', async ({ pag
     { times: 1 },
   )
   const modal = await order(page, m, product)
-  await endHold(product)
+  await expireHold(product)
   await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
   await modal.getByRole('button', { name: m.payment.startAgain }).click()
   await expect(modal).toBeHidden()
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
   await expectPaid(page, m)
-  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['cancelled', 'paid'])
-  expect(await piecesOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
+  expect((await ordersOf(product)).map((row) => row.state)).toEqual(['cancelled', 'paid'])
+  expect(await stockOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
 })
 
 test.describe('the result page', () => {
@@ -310,22 +312,22 @@ test.describe('the result page', () => {
     page,
     m,
   }) => {
-    let asked = 0
+    let requestCount = 0
     await page.route('/api/orders/*/status', async (route) => {
-      asked++
+      requestCount++
       await route.fulfill({ json: { paymentStatus: 'pending' } })
     })
     await page.clock.install()
     await page.goto('/checkout/success?orderId=00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('status').filter({ hasText: m.success.checking })).toBeVisible()
     for (let attempt = 1; attempt < 60; attempt++) {
-      await expect.poll(() => asked, { intervals: [5, 10, 20] }).toBe(attempt)
+      await expect.poll(() => requestCount, { intervals: [5, 10, 20] }).toBe(attempt)
       await page.clock.runFor(3000)
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.pendingTitle)
-    expect(asked).toBe(60)
+    expect(requestCount).toBe(60)
     await page.clock.runFor(30_000)
-    expect(asked).toBe(60)
+    expect(requestCount).toBe(60)
     await expect(page.getByRole('main').getByRole('link', { name: m.backToShop })).toBeVisible()
   })
 })

@@ -28,7 +28,7 @@ async function order(body: Record<string, unknown>): Promise<Placed> {
 
 /** Places an unpaid order of one or more products through the API. */
 export async function placeOrder(
-  wanted: Wanted | readonly Wanted[],
+  items: Wanted | readonly Wanted[],
   buyer: Partial<
     Record<
       keyof typeof PERSON | 'sessionId' | 'language' | 'voucherCode' | 'voucherDiscount' | 'totalAmount',
@@ -36,7 +36,7 @@ export async function placeOrder(
     > & { consents: { terms: true; marketing: boolean } }
   > = {},
 ): Promise<Placed> {
-  const products = [wanted].flat()
+  const products = [items].flat()
   const goods = products.reduce((sum, { price, quantity = 1 }) => sum + price * quantity, 0)
   const total = goods + (goods >= 500_00 ? 0 : 29_99)
   return order({
@@ -64,7 +64,7 @@ export async function orderLink(id: string, language: Language): Promise<string>
 }
 
 /** Places an unpaid order of a 150.00 zł gift voucher, delivered on a day. */
-export async function buyPresent(gift: { recipientEmail: string; sendOn: string }, language: 'pl' | 'en') {
+export async function buyGift(gift: { recipientEmail: string; sendOn: string }, language: 'pl' | 'en') {
   const { firstName, lastName, email } = PERSON
   return order({
     customerType: 'individual',

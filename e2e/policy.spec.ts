@@ -75,19 +75,19 @@ test('pending cart changes reach the checkout', async ({ page, m }) => {
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   const drawer = page.getByRole('dialog', { name: m.cart.title })
   const more = drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })
-  let held: () => void = () => undefined
-  const isReleased = new Promise<void>((resolve) => (held = resolve))
+  let release: () => void = () => undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/cart/*', async (route) => {
     await isReleased
     await route.continue()
   })
-  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  const cartRequest = page.waitForRequest((request) => request.method() === 'PUT')
   await more.click()
-  await asked
+  await cartRequest
   await drawer.getByRole('link', { name: m.cart.checkout }).click()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(`/produkt/${product.slug}`)
-  held()
+  release()
   await expect(page).toHaveURL('/checkout')
   await expect(page.getByRole('main')).toContainText(spaced('100,00 zł'))
 })
@@ -98,7 +98,7 @@ test('a shop page creates no HTML from text, and loads no foreign or inline scri
 }) => {
   faults.allow(/Trusted|Content Security Policy|CSP: /)
   await page.goto('/')
-  const tried = await page.evaluate(() => {
+  const outcomes = await page.evaluate(() => {
     const outcomeOf = (attempt: () => void) => {
       try {
         attempt()
@@ -121,7 +121,7 @@ test('a shop page creates no HTML from text, and loads no foreign or inline scri
       script: outcomeOf(() => (document.createElement('script').src = 'https://js.stripe.com/v3')),
     }
   })
-  expect(tried).toEqual({
+  expect(outcomes).toEqual({
     markup: 'TypeError',
     frame: 'TypeError',
     policy: 'TypeError',

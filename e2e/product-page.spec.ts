@@ -38,15 +38,16 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       faults.allow(/410/)
       const platform = `P${Date.now()}${language}`
-      const [gone, free] = [await makeProduct({ platform }), await makeProduct({ platform })]
+      const [soldProduct, free] = [await makeProduct({ platform }), await makeProduct({ platform })]
       const soldAt = Date.UTC(2026, 9, 2, 22, 30)
       await sql(
         "UPDATE products SET stock = 0, sold = 1, sold_at = ?, status = 'archived', archived_as_sold = 1 WHERE id = ?",
         soldAt,
-        gone.id,
+        soldProduct.id,
       )
-      const [name, freeName] = language === 'pl' ? [gone.name, free.name] : [gone.nameEn, free.nameEn]
-      const address = paths.product(gone.slug)[language]
+      const [name, freeName] =
+        language === 'pl' ? [soldProduct.name, free.name] : [soldProduct.nameEn, free.nameEn]
+      const address = paths.product(soldProduct.slug)[language]
       const text = { pl: 'sprzedaliśmy 3 października 2026', en: 'sold this tool on 3 October 2026' }[
         language
       ]
@@ -131,13 +132,13 @@ test('a phone loads only the first picture until a touch', async ({ page, m }) =
   const product = await makeProduct({ pictures: 3 })
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, product)
-  const shown = page.getByRole('img', { name: new RegExp(`^${product.name}, `) })
-  await expect(shown).toHaveCount(1)
+  const pictures = page.getByRole('img', { name: new RegExp(`^${product.name}, `) })
+  await expect(pictures).toHaveCount(1)
   await expect(page.getByRole('list', { name: m.product.pictures })).toBeHidden()
   await trackOf(page, m).dispatchEvent('pointerover')
-  await expect(shown).toHaveCount(3)
+  await expect(pictures).toHaveCount(3)
   await page.getByRole('button', { name: m.product.nextPicture }).click()
-  await expect(shown.nth(1)).toBeInViewport({ ratio: 0.5 })
+  await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.5 })
 })
 
 test('a picture is zoomed and panned by keyboard, and the focus is restored', async ({ page, m }) => {
@@ -149,12 +150,12 @@ test('a picture is zoomed and panned by keyboard, and the focus is restored', as
   const dialog = page.getByRole('dialog', { name: product.name })
   const picture = dialog.getByRole('img')
   await expect(picture).toBeVisible()
-  const whole = await picture.boundingBox()
+  const fittedBox = await picture.boundingBox()
   await page.keyboard.press('+')
   await page.keyboard.press('+')
   await expect(dialog.getByText('225%')).toBeVisible()
   const large = await picture.boundingBox()
-  expect(large?.width).toBeCloseTo((whole?.width ?? 0) * 2.25, 0)
+  expect(large?.width).toBeCloseTo((fittedBox?.width ?? 0) * 2.25, 0)
   await page.keyboard.press('ArrowDown')
   await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(large?.y ?? 0)
   // Arrow keys pan a zoomed picture; at full size they change the picture.
@@ -289,10 +290,10 @@ for (const language of ['pl', 'en'] as const)
     test.use({ language })
     test('a guarantee shows guarantor, scope, territory and procedure', async ({ page, m }) => {
       const [product, other] = [await makeProduct(), await makeProduct()]
-      const said = { pl: 'Naprawa w serwisie.', en: '' }
+      const texts = { pl: 'Naprawa w serwisie.', en: '' }
       const guarantee = {
         guarantor: { name: 'Importer S.A.', address: 'ul. Długa 2, 00-001 Warszawa' },
-        scope: said,
+        scope: texts,
         territory: { pl: 'Polska', en: 'Poland' },
         claim: { pl: 'Zgłoś na serwis@example.com.', en: 'Write to serwis@example.com.' },
         termsUrl: 'https://www.example.com/gwarancja.pdf',
@@ -311,7 +312,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(section.getByText('Importer S.A., ul. Długa 2, 00-001 Warszawa')).toBeVisible()
       // Polish text on an English page is marked with its language.
       await expect(
-        section.locator(language === 'en' ? '[lang=pl]' : ':not([lang])', { hasText: said.pl }).last(),
+        section.locator(language === 'en' ? '[lang=pl]' : ':not([lang])', { hasText: texts.pl }).last(),
       ).toBeVisible()
       await expect(section.getByText(guarantee.territory[language], { exact: true })).toBeVisible()
       await expect(section.getByText(guarantee.claim[language])).toBeVisible()
@@ -340,9 +341,9 @@ test('a tool without a manufacturer’s guarantee mentions none on its page', as
 
 test('a sold product links to available ones, never to sold ones', async ({ page, m }) => {
   const platform = `P${Date.now()}`
-  const [sold, gone] = [await makeProduct({ platform }), await makeProduct({ platform })]
+  const [sold, otherSold] = [await makeProduct({ platform }), await makeProduct({ platform })]
   const free = await makeProduct({ platform })
-  for (const { id } of [sold, gone])
+  for (const { id } of [sold, otherSold])
     await sql('UPDATE products SET stock = 0, sold = 1, sold_at = 0 WHERE id = ?', id)
   await open(page, sold)
   const main = page.getByRole('main')
@@ -354,7 +355,7 @@ test('a sold product links to available ones, never to sold ones', async ({ page
   const related = page.getByRole('region', { name: m.product.related })
   await expect(related.getByRole('link', { name: free.name })).toBeVisible()
   await expect(related.getByRole('link')).toHaveCount(4)
-  for (const { name } of [sold, gone]) await expect(related.getByRole('link', { name })).toHaveCount(0)
+  for (const { name } of [sold, otherSold]) await expect(related.getByRole('link', { name })).toHaveCount(0)
   const slugs = await related
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
@@ -397,20 +398,23 @@ test.describe('on a phone', () => {
   })
 
   /** Dispatches a touch event; no points lift all fingers. */
-  async function makeHand(page: Page) {
+  async function createTouch(page: Page) {
     const browser = await page.context().newCDPSession(page)
-    const hand = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: [x: number, y: number][]) =>
+    const dispatchTouch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...fingers: [x: number, y: number][]
+    ) =>
       browser.send('Input.dispatchTouchEvent', {
         type,
         touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
       })
     return async (...path: [x: number, y: number][][]) => {
       for (const [index, fingers] of path.entries()) {
-        await hand(index ? 'touchMove' : 'touchStart', ...fingers)
+        await dispatchTouch(index ? 'touchMove' : 'touchStart', ...fingers)
         // One touch event per frame: browsers coalesce faster ones and lose the direction.
         await page.evaluate(() => new Promise(requestAnimationFrame))
       }
-      await hand('touchEnd')
+      await dispatchTouch('touchEnd')
     }
   }
   const steps = (from: number, to: number) =>
@@ -419,7 +423,7 @@ test.describe('on a phone', () => {
   test('pictures are swiped, and the counter follows', async ({ page, m }) => {
     await open(page, await makeProduct({ pictures: 3 }))
     await expect(trackOf(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
-    const move = await makeHand(page)
+    const move = await createTouch(page)
     await move(...steps(340, 40).map((x): [number, number][] => [[x, 300]]))
     await expect(counter(page, 2, 3)).toBeVisible()
     await expect(page.getByRole('img', { name: 'obraz 2 z 3' })).toBeInViewport({ ratio: 0.99 })
@@ -431,13 +435,13 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: m.product.zoom }).tap()
     const dialog = page.getByRole('dialog', { name: product.name })
     await expect(dialog.getByRole('img')).toBeVisible()
-    const move = await makeHand(page)
+    const move = await createTouch(page)
     await move(...steps(340, 40).map((x): [number, number][] => [[x, 400]]))
     await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
     await move(
-      ...steps(20, 60).map((apart): [number, number][] => [
-        [195 - apart, 400],
-        [195 + apart, 400],
+      ...steps(20, 60).map((distance): [number, number][] => [
+        [195 - distance, 400],
+        [195 + distance, 400],
       ]),
     )
     await expect(dialog.getByText('300%')).toBeVisible()

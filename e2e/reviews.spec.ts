@@ -15,7 +15,7 @@ const HOME: Record<Language, string> = { pl: '/', en: '/en' }
 /** Longer than all parts together, ms. */
 const LONG = 20_000
 
-const asksForReviews = (url: string) => /\/api\/reviews|\/assets\/reviews-/.test(url)
+const isReviewRequest = (url: string) => /\/api\/reviews|\/assets\/reviews-/.test(url)
 
 /** Scrolls to the section below the reviews: a jump to the page end would skip them. */
 const approach = (page: Page) => page.getByRole('main').locator('section').last().scrollIntoViewIfNeeded()
@@ -60,8 +60,10 @@ async function openReviews(page: Page, language: Language) {
       await rendered(page)
     },
     expectPart: async (part: number) => {
-      for (const one of [1, 2, 3]) {
-        await expect(section.getByRole('list', { name: nameOf(one) })).toBeVisible({ visible: one === part })
+      for (const number of [1, 2, 3]) {
+        await expect(section.getByRole('list', { name: nameOf(number) })).toBeVisible({
+          visible: number === part,
+        })
       }
       await expect(section.locator('[aria-current=true]')).toHaveAccessibleName(nameOf(part))
       await expect(section.getByRole('listitem')).toHaveCount(3)
@@ -140,13 +142,13 @@ test('the reviews pause in a hidden tab and with reduced motion', async ({ page 
 test('the code of the reviews loads once, near the window, and they have no accessibility violations', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
-    if (asksForReviews(request.url())) asked.push(new URL(request.url()).pathname)
+    if (isReviewRequest(request.url())) requestedPaths.push(new URL(request.url()).pathname)
   })
   await visit(page, '/')
   await page.waitForTimeout(200)
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   await approach(page)
   const section = page.getByRole('region', { name: REVIEW_WORDS.pl.title })
   await expect(section.getByRole('listitem')).toHaveCount(3)
@@ -159,7 +161,7 @@ test('the code of the reviews loads once, near the window, and they have no acce
   await page.evaluate(() => window.scrollTo(0, 0))
   await approach(page)
   // The page's data contains the reviews, so only code is loaded.
-  expect(asked).toEqual([expect.stringMatching(/^\/assets\/reviews-/)])
+  expect(requestedPaths).toEqual([expect.stringMatching(/^\/assets\/reviews-/)])
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).not.toContainEqual(
     expect.stringMatching(/rating|review/i),
   )
@@ -333,7 +335,7 @@ test('a review is written in English, and a rejected one says why', async ({ new
 test('buyer reviews have no accessibility violations, and long ones can be expanded', async ({ page }) => {
   const words = REVIEW_WORDS.pl
   const long = 'Przyjechała w terminie. '.repeat(50).trim()
-  const said = (id: number, text: string) => ({
+  const makeReview = (id: number, text: string) => ({
     id: `${id}`,
     name: `Kupujący ${id}`,
     rating: (id % 5) + 1,
@@ -347,7 +349,7 @@ test('buyer reviews have no accessibility violations, and long ones can be expan
       json: {
         kind: 'buyers',
         average: { rating: 3.9, count: 41 },
-        reviews: Array.from({ length: 30 }, (_, id) => said(id, id === 1 ? long : 'Jak nowa.')),
+        reviews: Array.from({ length: 30 }, (_, id) => makeReview(id, id === 1 ? long : 'Jak nowa.')),
       },
     }),
   )

@@ -212,7 +212,7 @@ test('the sitemap lists exactly the indexable pages, each in both languages', as
   expect(new Set(listed).size).toBe(listed.length)
   const products: { slug: string }[] = await (await request.get('/api/products')).json()
   const categories: { category: string }[] = await (await request.get('/api/categories')).json()
-  const wanted = [
+  const expectedPaths = [
     '/',
     '/en',
     '/produkty',
@@ -222,8 +222,8 @@ test('the sitemap lists exactly the indexable pages, each in both languages', as
     ...products.flatMap(({ slug }) => [`/produkt/${slug}`, `/product/${slug}`]),
   ]
   // Parallel tests add products: no earlier page may be missing, and only products may be added.
-  expect(wanted.filter((path) => !listed.includes(baseURL + path)).slice(0, 3)).toEqual([])
-  const others = listed.filter((address) => !wanted.includes(address.replace(baseURL ?? '', '')))
+  expect(expectedPaths.filter((path) => !listed.includes(baseURL + path)).slice(0, 3)).toEqual([])
+  const others = listed.filter((address) => !expectedPaths.includes(address.replace(baseURL ?? '', '')))
   expect(others.filter((address) => !/\/(produkt|product)\//.test(address))).toEqual([])
   expect(xml).toContain(
     `<xhtml:link rel="alternate" hreflang="en" href="${baseURL}/product/${product.slug}"/>`,

@@ -46,9 +46,9 @@ test('a late response does not replace newer suggestions', async ({ page }) => {
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options.first()).toBeVisible()
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(/q=wiert&/, async (route) => {
-    await held
+    await gate
     await route.continue().catch(() => undefined)
   })
   await input.fill('wiert')
@@ -174,15 +174,15 @@ test('a reversed price range works as the same range', async ({ page, m }) => {
   await expect(field(m.list.priceFrom)).toHaveValue('900')
   await expect(field(m.list.priceTo)).toHaveValue('1000')
   // Prices in common formats; an invalid one keeps the previous value.
-  for (const [typed, taken] of [
+  for (const [entry, value] of [
     ['1 500 zł', '1500'],
     ['tysiąc', '1500'],
     ['1.000,40', '1000'],
   ] as const) {
-    await field(m.list.priceTo).fill(typed)
+    await field(m.list.priceTo).fill(entry)
     await field(m.list.priceTo).press('Enter')
-    await expect(field(m.list.priceTo)).toHaveValue(taken)
-    await expect(page).toHaveURL(new RegExp(`priceTo=${taken}\\b`))
+    await expect(field(m.list.priceTo)).toHaveValue(value)
+    await expect(page).toHaveURL(new RegExp(`priceTo=${value}\\b`))
   }
   await field(m.list.priceTo).fill('')
   await field(m.list.priceTo).press('Enter')

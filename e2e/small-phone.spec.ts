@@ -23,11 +23,11 @@ async function tap(page: Page, target: Locator): Promise<void> {
   const label = page.locator('label').filter({ has: target })
   const area = (await label.count()) > 0 ? label : target
   const box = await area.boundingBox()
-  const what = String(target)
-  expect.soft(box?.width, what).toBeGreaterThanOrEqual(SMALLEST)
-  expect.soft(box?.height, what).toBeGreaterThanOrEqual(SMALLEST)
-  expect.soft(box?.x, what).toBeGreaterThanOrEqual(0)
-  expect.soft((box?.x ?? 0) + (box?.width ?? 0), what).toBeLessThanOrEqual(320)
+  const name = String(target)
+  expect.soft(box?.width, name).toBeGreaterThanOrEqual(SMALLEST)
+  expect.soft(box?.height, name).toBeGreaterThanOrEqual(SMALLEST)
+  expect.soft(box?.x, name).toBeGreaterThanOrEqual(0)
+  expect.soft((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(320)
   await target.tap()
 }
 

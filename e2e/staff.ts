@@ -23,13 +23,13 @@ let token: Promise<string> | undefined
 
 /** Opens a staff page with a token; all tests of a process share one sign-in. */
 export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
-  const kept = await staffToken()
+  const signInToken = await staffToken()
   await page.addInitScript((value) => {
     // Only once, so that a sign-out in a test stays effective. Not in frames of mails, which have no storage.
     if (window !== window.top || sessionStorage.getItem('signed-in')) return
     sessionStorage.setItem('signed-in', 'yes')
     localStorage.setItem('admin-token', value)
-  }, kept)
+  }, signInToken)
   await page.goto(path)
   await expect(page).toHaveURL(path)
 }
@@ -63,8 +63,8 @@ export async function newCustomer({
   language = 'pl',
 }: { name?: string; email?: string | null; language?: Language } = {}) {
   const socket = openSocket('/ws')
-  const heard: ServerFrame[] = []
-  socket.addEventListener('message', ({ data }) => heard.push(ServerFrame.parse(JSON.parse(String(data)))))
+  const frames: ServerFrame[] = []
+  socket.addEventListener('message', ({ data }) => frames.push(ServerFrame.parse(JSON.parse(String(data)))))
   const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
@@ -72,7 +72,7 @@ export async function newCustomer({
   })
   say({ type: 'join', sender: 'customer', customerName: name, customerEmail: email, language })
   const last = <T extends ServerFrame['type']>(type: T) =>
-    heard.findLast((frame): frame is Extract<ServerFrame, { type: T }> => frame.type === type)
+    frames.findLast((frame): frame is Extract<ServerFrame, { type: T }> => frame.type === type)
   await expect.poll(() => last('history')).toBeTruthy()
   return {
     name,
@@ -81,7 +81,7 @@ export async function newCustomer({
     write: (message: string) => say({ type: 'message', message, clientId: randomUUID() }),
     last,
     answers: () =>
-      heard.flatMap((frame) =>
+      frames.flatMap((frame) =>
         frame.type === 'message' && frame.message.sender === 'admin' ? [frame.message.message] : [],
       ),
     leave: () => socket.close(),

@@ -45,7 +45,7 @@ test('every other page has valid schema.org data, or none', async ({ request }) 
     for (const language of LANGUAGES) {
       const path = pathPair(match)?.[language] ?? ''
       const { data } = await fetched(request, path)
-      const wanted = {
+      const expectedTypes = {
         home: ['Organization', 'WebSite'],
         products: ['BreadcrumbList', 'ItemList'],
         category: ['BreadcrumbList', 'ItemList'],
@@ -56,7 +56,7 @@ test('every other page has valid schema.org data, or none', async ({ request }) 
       }
       const { success, error, data: right } = StructuredData.safeParse(data)
       expect.soft(success, `${path}: ${error?.message}`).toBe(true)
-      expect.soft(right && typesOf(right), path).toEqual(wanted[match.page])
+      expect.soft(right && typesOf(right), path).toEqual(expectedTypes[match.page])
     }
   }
   for (const path of ['/checkout', '/checkout/success?orderId=x', '/newsletter/confirm?token=x', '/nie-ma'])

@@ -38,7 +38,7 @@ const gtin13 = z
     'the check digit is wrong',
   )
 
-const named = z.strictObject({ '@type': z.literal('Organization'), name: text })
+const namedOrganization = z.strictObject({ '@type': z.literal('Organization'), name: text })
 
 const postalAddress = z.strictObject({
   '@type': z.literal('PostalAddress'),
@@ -48,7 +48,7 @@ const postalAddress = z.strictObject({
   addressCountry: z.string().regex(/^[A-Z]{2}$/),
 })
 
-const organization = named.extend({
+const organization = namedOrganization.extend({
   url: address,
   email: z.email(),
   telephone: z.string().regex(/^\+\d[\d ]{8,}$/),
@@ -62,7 +62,7 @@ const offer = z.strictObject({
   priceCurrency: z.enum(CURRENCIES),
   itemCondition,
   availability,
-  seller: named,
+  seller: namedOrganization,
 })
 
 const product = z.strictObject({
@@ -77,7 +77,7 @@ const product = z.strictObject({
   category: text,
   mpn: text.optional(),
   gtin13: gtin13.optional(),
-  manufacturer: named.optional(),
+  manufacturer: namedOrganization.optional(),
   itemCondition,
   offers: offer,
 })

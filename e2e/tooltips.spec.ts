@@ -31,7 +31,7 @@ async function withoutTooltip(page: Page): Promise<string[]> {
           return words(node)
         })
         .join('')
-    const found: string[] = []
+    const mismatches: string[] = []
     // A dialog that opened has put the focus on its first control.
     for (const control of [...document.querySelectorAll<HTMLElement>('a, button, summary')].toReversed()) {
       const name = (control.getAttribute('aria-label') ?? control.textContent).trim()
@@ -40,12 +40,12 @@ async function withoutTooltip(page: Page): Promise<string[]> {
       control.focus()
       // Behind a modal dialog.
       if (document.activeElement !== control) continue
-      const shown = () => document.querySelector('div[popover=manual]')?.textContent
-      for (let wait = 0; wait < 100 && shown() !== name; wait++)
+      const tooltipText = () => document.querySelector('div[popover=manual]')?.textContent
+      for (let wait = 0; wait < 100 && tooltipText() !== name; wait++)
         await new Promise((resolve) => setTimeout(resolve, 20))
-      if (shown() !== name) found.push(control.outerHTML.slice(0, 200))
+      if (tooltipText() !== name) mismatches.push(control.outerHTML.slice(0, 200))
     }
-    return found
+    return mismatches
   })
 }
 
@@ -101,10 +101,10 @@ test.describe('a tooltip', () => {
     // Its code comes with the first move of a mouse.
     await page.waitForLoadState('networkidle')
     const phone = page.getByRole('button', { name: m.header.call })
-    const begun = Date.now()
+    const hoveredAt = Date.now()
     await phone.hover()
     await expect(tooltip).toHaveText(m.header.call)
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(650)
+    expect(Date.now() - hoveredAt).toBeGreaterThanOrEqual(650)
     const [control, box] = [await phone.boundingBox(), await tooltip.boundingBox()]
     expect(box?.y).toBeGreaterThanOrEqual((control?.y ?? 0) + (control?.height ?? 0) - 1)
     const next = Date.now()
@@ -164,9 +164,9 @@ test('the bar of a long area is hidden 600 ms after the pointer has left it', as
   await list.hover()
   await expect.poll(bar).not.toBe(HIDDEN)
   await page.mouse.move(5, 5)
-  const left = Date.now()
+  const leftAt = Date.now()
   await page.waitForTimeout(100)
   expect(await bar()).not.toBe(HIDDEN)
   await expect.poll(bar, { intervals: [20] }).toBe(HIDDEN)
-  expect(Date.now() - left).toBeGreaterThanOrEqual(550)
+  expect(Date.now() - leftAt).toBeGreaterThanOrEqual(550)
 })

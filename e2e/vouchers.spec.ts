@@ -28,7 +28,7 @@ import {
 } from './vouchers'
 
 /** Texts on amounts and codes (spec §5, §8). */
-const SAYS = {
+const ERROR_TEXTS = {
   pl: {
     amount: 'Wpisz prawidłową kwotę',
     least: 'Minimalna kwota bonu to 2,00 zł',
@@ -67,7 +67,7 @@ function forbidStorage(): void {
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
-    const says = SAYS[language]
+    const errorTexts = ERROR_TEXTS[language]
     const words = VOUCHER_WORDS[language]
 
     test('an invalid voucher amount shows an error and cannot be bought', async ({ page }) => {
@@ -75,16 +75,16 @@ for (const language of ['pl', 'en'] as const) {
       const section = await voucherSection(page, words.title)
       const amount = section.getByLabel(words.amount)
       const buy = section.getByRole('button', { name: words.buy })
-      const [tooLow = '', tooHigh = ''] = says.limits
-      for (const [typed, message] of [
-        ['', says.amount],
-        ['abc', says.amount],
-        ['-5', says.amount],
-        [language === 'pl' ? '10,999' : '10.999', says.amount],
-        [tooLow, spaced(says.least)],
-        [tooHigh, spaced(says.most)],
+      const [tooLow = '', tooHigh = ''] = errorTexts.limits
+      for (const [input, message] of [
+        ['', errorTexts.amount],
+        ['abc', errorTexts.amount],
+        ['-5', errorTexts.amount],
+        [language === 'pl' ? '10,999' : '10.999', errorTexts.amount],
+        [tooLow, spaced(errorTexts.least)],
+        [tooHigh, spaced(errorTexts.most)],
       ] as const) {
-        await amount.fill(typed)
+        await amount.fill(input)
         await expect(amount).toHaveAccessibleDescription(message)
         await expect(amount).toHaveAttribute('aria-invalid', 'true')
         await expect(buy).toBeDisabled()
@@ -110,7 +110,7 @@ for (const language of ['pl', 'en'] as const) {
 
     test('an unusable code shows the reason', async ({ page, m, faults }) => {
       faults.allow(/request failed|Failed to load resource/)
-      const [good, expired, used] = await Promise.all([
+      const [good, expired, spentVoucher] = await Promise.all([
         language === 'pl' ? makeVoucher(40_00) : makeVoucher(10_00, { currency: 'EUR', type: 'follow_up' }),
         makeVoucher(40_00),
         makeVoucher(129_99),
@@ -118,31 +118,31 @@ for (const language of ['pl', 'en'] as const) {
       // A purchased voucher is a means of payment; a follow-up voucher lowers the price (rules 9.2).
       const label = language === 'pl' ? m.voucher.purchased : m.voucher.follow_up
       await expire(expired)
-      await spend(used, await makeProduct({ price: 100_00 }), '129.99')
+      await spend(spentVoucher, await makeProduct({ price: 100_00 }), '129.99')
       await beginCheckout(page, m, await makeProduct({ price: 600_00 }))
       const code = voucherBox(page, m).getByLabel(m.voucher.code)
-      for (const [typed, message] of [
-        ['', says.enter],
-        ['gift-aaaa-bbbb', says.invalid],
-        ['GIFT-2222-3333-4444', says.invalid],
-        [expired, says.expired],
-        [used.toLowerCase(), says.used],
+      for (const [input, message] of [
+        ['', errorTexts.enter],
+        ['gift-aaaa-bbbb', errorTexts.invalid],
+        ['GIFT-2222-3333-4444', errorTexts.invalid],
+        [expired, errorTexts.expired],
+        [spentVoucher.toLowerCase(), errorTexts.used],
       ] as const) {
-        await applyVoucher(page, m, typed)
+        await applyVoucher(page, m, input)
         await expect(code).toHaveAccessibleDescription(message)
-        await expect(code).toHaveValue(typed.toUpperCase())
+        await expect(code).toHaveValue(input.toUpperCase())
       }
       await page.route('/api/vouchers/validate', (route) => route.abort('connectionfailed'))
       await applyVoucher(page, m, good)
-      await expect(code).toHaveAccessibleDescription(says.failed)
+      await expect(code).toHaveAccessibleDescription(errorTexts.failed)
       await page.unroute('/api/vouchers/validate')
       await code.press('Enter')
-      const given = language === 'pl' ? spaced('40,00 zł') : '€10.00'
+      const discount = language === 'pl' ? spaced('40,00 zł') : '€10.00'
       const toast = page.locator('.toast')
       await expect(toast).toContainText(m.voucher.applied)
-      await expect(toast).toContainText(given)
+      await expect(toast).toContainText(discount)
       await expect(page.getByRole('main')).toContainText(label)
-      await expect(page.getByRole('main')).toContainText(`−${given}`)
+      await expect(page.getByRole('main')).toContainText(`−${discount}`)
       await expect(voucherBox(page, m)).toContainText(good)
       await voucherBox(page, m).getByRole('button', { name: m.voucher.remove }).click()
       await expect(page.getByRole('main')).not.toContainText(label)
@@ -249,12 +249,12 @@ test('a change of currency uses the cached balance; a press and a reload request
   faults.allow(/409/)
   const words = VOUCHER_WORDS.pl
   const code = await makeVoucher(40_00)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/vouchers/balance')) asked.push(request.url())
+    if (request.url().endsWith('/vouchers/balance')) requests.push(request.url())
   })
   for (const way of [`/bon#${code}`, '/bon']) {
-    asked.length = 0
+    requests.length = 0
     await page.goto('/regulamin')
     await visit(page, way)
     const main = page.getByRole('main')
@@ -262,17 +262,17 @@ test('a change of currency uses the cached balance; a press and a reload request
       await main.getByLabel(words.balance.code).fill(code)
       await main.getByRole('button', { name: words.balance.check }).click()
     }
-    const found = main.getByRole('heading', { name: words.balance.ending({ last4: code.slice(-4) }) })
-    await expect(found).toBeVisible()
+    const result = main.getByRole('heading', { name: words.balance.ending({ last4: code.slice(-4) }) })
+    await expect(result).toBeVisible()
     for (const currency of ['EUR', 'USD', 'PLN']) {
       await page.getByLabel(m.header.currency).selectOption(currency)
       await expect(page.getByLabel(m.header.currency)).toHaveValue(currency)
-      await expect(found).toBeVisible()
+      await expect(result).toBeVisible()
       await expect(main.getByLabel(words.balance.code)).toHaveValue(code)
     }
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await main.getByRole('button', { name: words.balance.check }).click()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
     // A reload requests the balance again, because it may have changed.
     await sql('UPDATE vouchers SET status = ? WHERE code = ?', 'blocked', code)
     await page.reload()
@@ -308,7 +308,7 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   await expire(code)
   await page.reload()
   await expect(voucherBox(page, m).getByRole('alert')).toContainText(
-    m.voucher.gone({ reason: SAYS.pl.expired }),
+    m.voucher.gone({ reason: ERROR_TEXTS.pl.expired }),
   )
   await expect(main).not.toContainText(m.voucher.purchased)
   await orderButton(page, m).click()
@@ -408,13 +408,13 @@ test.describe('a gift voucher', () => {
       email,
       recipient,
     )
-    const present = mails.find((mail) => mail.recipient === recipient)
-    expect(present?.status).toBe('waiting')
-    expect(new Date(present?.nextAt ?? 0).toISOString().slice(0, 10)).toBe(sendOn)
-    expect(present?.text).toContain('Happy birthday!')
+    const giftMail = mails.find((mail) => mail.recipient === recipient)
+    expect(giftMail?.status).toBe('waiting')
+    expect(new Date(giftMail?.nextAt ?? 0).toISOString().slice(0, 10)).toBe(sendOn)
+    expect(giftMail?.text).toContain('Happy birthday!')
     expect(mails.filter((mail) => mail.recipient === email && mail.text.includes(code))).toEqual([])
-    const [bought] = await sql('SELECT company_name, invoice_address FROM orders WHERE id = ?', orderId)
-    expect(bought).toEqual({
+    const [orderRow] = await sql('SELECT company_name, invoice_address FROM orders WHERE id = ?', orderId)
+    expect(orderRow).toEqual({
       company_name: 'Example GmbH',
       invoice_address: JSON.stringify({
         address: 'Torstr. 12',
@@ -463,10 +463,10 @@ for (const language of ['pl', 'en'] as const)
       await field(page, m, 'lastName').fill('Żak')
       await field(page, m, 'email').fill(freshEmail())
       await termsBox(page, m).check()
-      const told: unknown[] = []
+      const sentVatChoices: unknown[] = []
       await page.route('**/api/orders', async (route) => {
-        told.push((route.request().postDataJSON() as { voucherVat?: string }).voucherVat)
-        await (told.length === 1
+        sentVatChoices.push((route.request().postDataJSON() as { voucherVat?: string }).voucherVat)
+        await (sentVatChoices.length === 1
           ? route.fulfill({ status: 409, json: { error: '', code: 'voucher.tax_changed' } })
           : route.continue())
       })
@@ -478,6 +478,6 @@ for (const language of ['pl', 'en'] as const)
       await expect(field(page, m, 'firstName')).toHaveValue('Łucja')
       await orderButton(page, m).click()
       await expect(page.getByRole('dialog', { name: m.payment.title })).toBeVisible()
-      expect(told).toEqual(['single', 'single'])
+      expect(sentVatChoices).toEqual(['single', 'single'])
     })
   })

@@ -12,12 +12,12 @@ const CODE = /GIFT(?:-[2-9A-HJ-NP-Z]{4}){3}/
 
 /** Returns the voucher code of a mail to a recipient, sent or queued. */
 export async function codeMailedTo(recipient: string): Promise<string> {
-  const found = async () => {
+  const findCode = async () => {
     const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', recipient)
     return mails.map(({ text }) => CODE.exec(text)?.[0]).find(Boolean) ?? ''
   }
-  await expect.poll(found).toMatch(CODE)
-  return found()
+  await expect.poll(findCode).toMatch(CODE)
+  return findCode()
 }
 
 /** Creates a voucher and returns its code. `amount` in minor units. */

@@ -35,31 +35,31 @@ test('the local clock runs a cron line by wall time, whenever the shop was start
 test('the local clock runs one cron line at a time, and queues none twice', async () => {
   const { startCron } = await load()
   let now = at('09:06:30')
-  const begun: string[] = []
+  const startedJobs: string[] = []
   let finish = () => {}
   const stop = startCron(
     LINES,
     (line) => {
-      begun.push(line)
+      startedJobs.push(line)
       return new Promise<void>((resolve) => (finish = resolve))
     },
     { now: () => now, every: 5 },
   )
   const after = (text: string) => (now = at(text))
   after('09:07:00')
-  await expect.poll(() => begun).toEqual(['* * * * *'])
+  await expect.poll(() => startedJobs).toEqual(['* * * * *'])
   // The first run takes minutes.
   after('09:08:00')
   after('09:09:30')
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(begun).toHaveLength(1)
+  expect(startedJobs).toHaveLength(1)
   finish()
-  await expect.poll(() => begun).toEqual(['* * * * *', '7 * * * *'])
+  await expect.poll(() => startedJobs).toEqual(['* * * * *', '7 * * * *'])
   finish()
-  await expect.poll(() => begun).toEqual(['* * * * *', '7 * * * *', '* * * * *'])
+  await expect.poll(() => startedJobs).toEqual(['* * * * *', '7 * * * *', '* * * * *'])
   finish()
   stop()
   after('11:00:00')
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(begun).toHaveLength(3)
+  expect(startedJobs).toHaveLength(3)
 })

@@ -89,7 +89,7 @@ test('no first visit loads more script than its limit, nor code of other areas',
   }
 })
 
-for (const [path, most] of Object.entries(FIRST_VISITS))
+for (const [path, maxSize] of Object.entries(FIRST_VISITS))
   test(`a phone’s first visit to ${path} stays below its limit`, async ({ newVisitor }) => {
     const page = await newVisitor({ options: PHONE })
     const answers: Promise<{ name: string; size: number }>[] = []
@@ -101,9 +101,9 @@ for (const [path, most] of Object.entries(FIRST_VISITS))
     await page.waitForLoadState('networkidle')
     const files = await Promise.all(answers)
     const sizes = files.map(({ name, size }) => `${name} ${size}`).join('\n')
-    expect(sum(files), sizes).toBeLessThanOrEqual(most)
+    expect(sum(files), sizes).toBeLessThanOrEqual(maxSize)
     // Detects a measurement that missed files.
-    expect(sum(files)).toBeGreaterThan(most / 2)
+    expect(sum(files)).toBeGreaterThan(maxSize / 2)
   })
 
 /** Returns the transfer size: files at the best compression, dynamic responses at a fast one. */
@@ -156,8 +156,10 @@ test('the Worker stays below its size limits', () => {
   const start = new Set(names.filter((name) => name.startsWith('worker-entry')))
   // The loop also visits files added during the iteration.
   for (const name of start)
-    for (const [, asked = ''] of String(files.get(name)).matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g))
-      if (files.has(asked)) start.add(asked)
+    for (const [, importedFile = ''] of String(files.get(name)).matchAll(
+      /\b(?:from|import)\s*"\.\/([^"]+)"/g,
+    ))
+      if (files.has(importedFile)) start.add(importedFile)
   const weight = (some: Iterable<string>) =>
     sum([...some].map((name) => ({ size: gzipSync(files.get(name) ?? '').length })))
   expect(weight(start)).toBeLessThanOrEqual(WORKER.start)

@@ -66,19 +66,19 @@ for (const language of ['pl', 'en'] as const) {
       expect(others).toEqual([])
       expect(row?.message).toBe('Nie pasuje.\nOdeślę jutro.')
       const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
-      const said = time.format(row?.submitted_at)
-      await expect(receipt.getByRole('status')).toContainText(said)
+      const submittedTime = time.format(row?.submitted_at)
+      await expect(receipt.getByRole('status')).toContainText(submittedTime)
       for (const text of [email, 'młot z wtorku', row?.id ?? '']) await expect(receipt).toContainText(text)
       const mails = await sql<{ recipient: string; text: string; language: string }>(
         "SELECT recipient, text, language FROM emails WHERE kind = 'withdrawal_receipt' AND about = ?",
         row?.id ?? '',
       )
       expect(mails).toEqual([expect.objectContaining({ recipient: email, language })])
-      expect(mails[0]?.text).toContain(said)
+      expect(mails[0]?.text).toContain(submittedTime)
       expect(await violationsOf(page)).toEqual([])
       // A reload shows the receipt, not an empty form.
       await page.reload()
-      for (const text of [said, row?.id ?? '']) await expect(receipt).toContainText(text)
+      for (const text of [submittedTime, row?.id ?? '']) await expect(receipt).toContainText(text)
       await expect(form).toHaveCount(0)
       await page.emulateMedia({ media: 'print' })
       await expect(receipt).toBeVisible()
@@ -227,7 +227,7 @@ for (const width of [390, 1440])
   })
 
 /** Texts for three discs in each language; product names are those of the order. */
-const PIECES = {
+const QUANTITY_TEXTS = {
   pl: { howMany: /^Ile sztuk zwracasz/, left: 'Pozostało sztuk: 2 z 3', page: ', 2 z 3 sztuk' },
   en: { howMany: /^How many you return/, left: 'Pieces left: 2 of 3', page: ', 2 of 3 pieces' },
 } as const
@@ -243,7 +243,7 @@ for (const language of ['pl', 'en'] as const)
     test('the buyer of several units chooses the quantity, by keyboard too, and is offered the rest next time', async ({
       page,
     }) => {
-      const words = PIECES[language]
+      const words = QUANTITY_TEXTS[language]
       const [discs, saw] = [await makeProduct({ price: 19_99, stock: 3 }), await makeProduct()]
       const order = await placeOrder([{ ...discs, quantity: 3 }, saw])
       await payOrder(order)

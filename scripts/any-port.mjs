@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /** Ports already returned. Their callers may not listen on them yet. */
-const given = new Set()
+const usedPorts = new Set()
 
 /** Returns a free loopback port. Each port is returned only once per process. */
 export async function anyPort() {
@@ -9,7 +9,7 @@ export async function anyPort() {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (given.has(port)) return anyPort()
-  given.add(port)
+  if (usedPorts.has(port)) return anyPort()
+  usedPorts.add(port)
   return port
 }

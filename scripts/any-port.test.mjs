@@ -4,6 +4,6 @@ import { anyPort } from './any-port.mjs'
 it('anyPort never returns the same port twice, even if nothing listens on it', async () => {
   const ports = []
   // With this many requests, the system alone would return some ports twice.
-  for (let asked = 0; asked < 1500; asked++) ports.push(await anyPort())
+  for (let count = 0; count < 1500; count++) ports.push(await anyPort())
   expect(new Set(ports).size).toBe(1500)
 })

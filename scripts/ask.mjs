@@ -3,16 +3,16 @@ import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-export const ask = (question) => asked(question, process.stderr)
+export const ask = (question) => readAnswer(question, process.stderr)
 
 export async function askHidden(question) {
   process.stderr.write(question)
-  const answer = await asked('', new Writable({ write: (_chunk, _encoding, done) => done() }))
+  const answer = await readAnswer('', new Writable({ write: (_chunk, _encoding, done) => done() }))
   process.stderr.write('\n')
   return answer
 }
 
-async function asked(question, output) {
+async function readAnswer(question, output) {
   const terminal = createInterface({ input: process.stdin, output, terminal: true })
   terminal.on('SIGINT', () => process.exit(130))
   const answer = await terminal.question(question)

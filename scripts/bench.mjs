@@ -28,7 +28,7 @@ const OPTIONS = {
   '--cost': { isMetered: true },
   '--peer': { hasFiles: false, isUnlimited: true },
 }
-const [flag, wanted = loads] = BENCHES.find(([flag]) => process.argv.includes(flag)) ?? []
+const [flag, bench = loads] = BENCHES.find(([flag]) => process.argv.includes(flag)) ?? []
 
 await build()
 process.exit((await measured()) ? 0 : 1)
@@ -37,7 +37,7 @@ async function measured() {
   if (process.argv.includes('--growth')) return growth()
   const shop = await openShop({ ...(OPTIONS[flag] ?? { isLoud: true }), vars: STAFF })
   try {
-    return await wanted(shop)
+    return await bench(shop)
   } finally {
     await shop.stop()
   }

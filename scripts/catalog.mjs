@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const DAY_MS = 86_400_000
-const read = (file) => JSON.parse(readFileSync(new URL(`../catalog/${file}`, import.meta.url), 'utf8'))
+const readJson = (file) => JSON.parse(readFileSync(new URL(`../catalog/${file}`, import.meta.url), 'utf8'))
 
 /** A deterministic id in the format of a random UUID. */
 function stableId(name) {
@@ -25,8 +25,8 @@ const minor = (decimal) => Number(decimal.replace('.', ''))
 
 /** Statements that insert the demo catalogue as of `now` (ms UTC). */
 export function catalogStatements(now = Date.now()) {
-  const pictures = read('pictures.json')
-  const manufacturers = read('manufacturers.json').map((maker) =>
+  const pictures = readJson('pictures.json')
+  const manufacturers = readJson('manufacturers.json').map((maker) =>
     insert('manufacturers', {
       id: maker.key,
       name: maker.name,
@@ -39,7 +39,7 @@ export function catalogStatements(now = Date.now()) {
   const files = readdirSync(new URL('../catalog/products', import.meta.url)).toSorted()
   // The file name is the category.
   const products = files.flatMap((file) =>
-    read(`products/${file}`).map((product) => ({ ...product, category: file.replace('.json', '') })),
+    readJson(`products/${file}`).map((product) => ({ ...product, category: file.replace('.json', '') })),
   )
   return [...manufacturers, ...products.flatMap((product) => productStatements(product, pictures, now))]
 }

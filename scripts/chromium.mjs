@@ -30,18 +30,18 @@ const works = (file) =>
 
 /** The path of the installed browser; CHROME_PATH comes first. `isWhole` as below. */
 export function installedChromium({ isWhole = false } = {}) {
-  const { CHROME_PATH: named } = process.env
+  const { CHROME_PATH: chromePath } = process.env
   const names = isWhole ? WHOLE : [SHELL, ...WHOLE]
   const files = names.flatMap((name) => PLACES.map((place) => path.join(place, name)))
-  return [...(named ? [named] : []), ...files].find(works)
+  return [...(chromePath ? [chromePath] : []), ...files].find(works)
 }
 
 /**
  * Returns `path`, or a `problem` with instructions for the user. `isWhole` selects the full browser, for measurements.
  */
 export async function findChromium(options = {}) {
-  const found = installedChromium(options)
-  if (found) return { path: found }
+  const installedPath = installedChromium(options)
+  if (installedPath) return { path: installedPath }
   const isRoot = process.getuid?.() === 0
   const asRoot = isRoot ? [] : ['sudo', '-n']
   say('Installing Chromium (apt-get) …')
@@ -64,10 +64,10 @@ function complaintOf([command, ...args]) {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  let errorOutput = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (errorOutput += text))
   return new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message))
-    child.on('close', (code) => resolve(code === 0 ? '' : said || `${command} ended with ${code}`))
+    child.on('close', (code) => resolve(code === 0 ? '' : errorOutput || `${command} ended with ${code}`))
   })
 }

@@ -30,7 +30,10 @@ const ALLOWED = {
 /** True if a text looks random: letters and digits, and more than four bits of entropy per character. */
 function isRandom(text) {
   if (!/\d/.test(text) || !/[a-z]/i.test(text)) return false
-  const counts = [...text].reduce((seen, letter) => seen.set(letter, (seen.get(letter) ?? 0) + 1), new Map())
+  const counts = [...text].reduce(
+    (charCounts, letter) => charCounts.set(letter, (charCounts.get(letter) ?? 0) + 1),
+    new Map(),
+  )
   const bits = [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / text.length), 0)
   return bits / text.length > 4 || (/^[0-9a-f]+$/.test(text) && text.length >= 32 && bits / text.length > 3.3)
 }
@@ -39,25 +42,25 @@ function secretsIn(line) {
   const shaped = Object.entries(SHAPES).flatMap(([name, shape]) =>
     [...line.matchAll(shape)].map(([text]) => ({ name, text })),
   )
-  const named = [...line.matchAll(NAMED)]
+  const randomValues = [...line.matchAll(NAMED)]
     .filter(([, text]) => isRandom(text))
     .map(([, text]) => ({ name: 'random value', text }))
-  return [...shaped, ...named].filter(({ text }) => !Object.hasOwn(ALLOWED, text))
+  return [...shaped, ...randomValues].filter(({ text }) => !Object.hasOwn(ALLOWED, text))
 }
 
-const found = []
+const findings = []
 const note = (place, secrets) =>
-  found.push(...secrets.map(({ name, text }) => `${place}: ${name}, ${text.slice(0, 12)}…`))
+  findings.push(...secrets.map(({ name, text }) => `${place}: ${name}, ${text.slice(0, 12)}…`))
 
 provesItself()
 const built = existsSync('dist') ? ofTheBuild() : 0
 const files = await ofTheFiles()
 const commits = await ofTheHistory()
-for (const one of new Set(found)) console.log(`✗ ${one}`)
+for (const finding of new Set(findings)) console.log(`✗ ${finding}`)
 console.log(
-  `${found.length} secrets in ${built} built files, ${files} files and ${commits === null ? 'no history: there is no git repository' : `${commits} commits`}`,
+  `${findings.length} secrets in ${built} built files, ${files} files and ${commits === null ? 'no history: there is no git repository' : `${commits} commits`}`,
 )
-process.exitCode = found.length > 0 ? 1 : 0
+process.exitCode = findings.length > 0 ? 1 : 0
 
 /**
  * Self-test: proves that the search finds samples. They are composed here, so that the search does not find this file.
@@ -89,14 +92,14 @@ function ofTheBuild() {
   const all = filesBelow('dist')
   for (const place of ['.dev.vars', ...all.filter(isCopy)])
     if (process.platform !== 'win32' && existsSync(place) && (statSync(place).mode & 0o077) !== 0)
-      found.push(`${place}: others on this machine can read it`)
+      findings.push(`${place}: others on this machine can read it`)
   const places = all.filter((place) => !isCopy(place))
   for (const place of places) {
     if (place.startsWith('dist/client/') && place.endsWith('.map'))
-      found.push(`${place}: a source map for everybody`)
+      findings.push(`${place}: a source map for everybody`)
     const text = readFileSync(place, 'latin1')
     for (const [name, value] of secrets)
-      if (text.includes(value)) found.push(`${place}: the value of ${name}`)
+      if (text.includes(value)) findings.push(`${place}: the value of ${name}`)
     if (/\.(js|css|html|json|map|svg)$/.test(place)) note(place, shapesIn(text))
   }
   return places.length
@@ -167,10 +170,10 @@ async function linesOf(command, args) {
 
 async function eachLine(command, args, look) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  const ended = new Promise((resolve) => {
+  const exitResult = new Promise((resolve) => {
     child.on('error', () => resolve(false))
     child.on('close', (code) => resolve(code === 0))
   })
   for await (const line of createInterface({ input: child.stdout })) look(line)
-  return ended
+  return exitResult
 }

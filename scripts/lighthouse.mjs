@@ -37,8 +37,8 @@ await build()
 const edge = await startEdge()
 const results = []
 try {
-  const asked = process.argv.slice(2)
-  for (const page of asked.length > 0 ? asked : PAGES) results.push(await measure(page))
+  const pages = process.argv.slice(2)
+  for (const page of pages.length > 0 ? pages : PAGES) results.push(await measure(page))
 } finally {
   await edge.close()
 }
@@ -69,12 +69,15 @@ async function startEdge() {
     const headers = { ...incoming.headers, host: target.host, 'accept-encoding': 'identity' }
     const upstream = ask(target, { method: incoming.method, headers }, async (answer) => {
       const body = await buffer(answer)
-      const { 'transfer-encoding': _, 'content-length': __, ...kept } = answer.headers
-      const isText = /text|javascript|json|svg/.test(kept['content-type'] ?? '') && body.length > 500
-      const sent = isText ? compress(incoming.url, /immutable/.test(kept['cache-control']), body) : body
-      if (isText) kept['content-encoding'] = 'br'
-      outgoing.writeHead(answer.statusCode, { ...kept, 'content-length': sent.length })
-      outgoing.end(incoming.method === 'HEAD' ? undefined : sent)
+      const { 'transfer-encoding': _, 'content-length': __, ...responseHeaders } = answer.headers
+      const isText =
+        /text|javascript|json|svg/.test(responseHeaders['content-type'] ?? '') && body.length > 500
+      const content = isText
+        ? compress(incoming.url, /immutable/.test(responseHeaders['cache-control']), body)
+        : body
+      if (isText) responseHeaders['content-encoding'] = 'br'
+      outgoing.writeHead(answer.statusCode, { ...responseHeaders, 'content-length': content.length })
+      outgoing.end(incoming.method === 'HEAD' ? undefined : content)
     })
     upstream.on('error', () => outgoing.destroy())
     incoming.pipe(upstream)
@@ -149,11 +152,11 @@ function openBrowser(port, profile) {
     'about:blank',
   ]
   const browser = spawn(chromium, args, { stdio: 'ignore', detached: true })
-  const ended = new Promise((resolve) => browser.on('close', resolve))
+  const browserClose = new Promise((resolve) => browser.on('close', resolve))
   return {
     async close() {
       if (browser.exitCode === null) process.kill(-browser.pid, 'SIGKILL')
-      await ended
+      await browserClose
     },
   }
 }
@@ -176,7 +179,7 @@ function failuresOf({ categories, audits }) {
 /** The scripts that a page loads on its own: initial and preloaded ones, with their static imports. */
 async function scriptsOf(url) {
   const html = await (await fetch(url)).text()
-  const named = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
+  const scriptFiles = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
     .filter(([tag]) => /type="module"|rel="modulepreload"/.test(tag))
     .flatMap(([tag]) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
     .concat(/<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [])
@@ -189,18 +192,18 @@ async function scriptsOf(url) {
     const imports = [...source.toString().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+)["']/g)]
     await Promise.all(imports.map(([, file]) => weigh(new URL(file, address).href)))
   }
-  await Promise.all(named.map((file) => weigh(new URL(file, url).href)))
+  await Promise.all(scriptFiles.map((file) => weigh(new URL(file, url).href)))
   return { files: weights.size, kb: [...weights.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000 }
 }
 
 function complaintsOf({ page, scores, scripts, totalKb, failures }) {
   const low = Object.entries(GOALS).filter(([category, goal]) => scores[category] < goal)
   const heavy = scripts.kb > MAX_SCRIPT_KB
-  const most = MAX_KB[page] ?? Infinity
+  const maxKb = MAX_KB[page] ?? Infinity
   return [
     ...low.map(([category, goal]) => `${page}: ${category} ${scores[category]}, the goal is ${goal}`),
     ...(heavy ? [`${page}: ${scripts.kb.toFixed(1)} kB of JavaScript, the most is ${MAX_SCRIPT_KB}`] : []),
-    ...(totalKb > most ? [`${page}: ${totalKb.toFixed(1)} kB in all, the most is ${most}`] : []),
+    ...(totalKb > maxKb ? [`${page}: ${totalKb.toFixed(1)} kB in all, the most is ${maxKb}`] : []),
     ...(low.length > 0 ? [...new Set(failures)].map((failure) => `  ${failure}`) : []),
   ]
 }

@@ -17,9 +17,9 @@ const PACKAGES = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${nam
 if (!existsSync(path.join(FOLDER, 'node_modules/vitest'))) install()
 
 const STRYKER = path.join(FOLDER, 'node_modules/@stryker-mutator')
-const [what, ...rest] = process.argv.slice(2)
+const [target, ...rest] = process.argv.slice(2)
 const command =
-  what === 'worker'
+  target === 'worker'
     ? ['scripts/mutate/worker.mjs', STRYKER, ...rest]
     : [
         path.join(STRYKER, 'core/bin/stryker.js'),

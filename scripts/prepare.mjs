@@ -60,7 +60,8 @@ function isInstalled() {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const installed = packagesOf(list)
   return Object.entries(packagesOf('package-lock.json')).every(
-    ([place, wanted]) => place === '' || wanted.optional || installed[place]?.version === wanted.version,
+    ([place, lockedPackage]) =>
+      place === '' || lockedPackage.optional || installed[place]?.version === lockedPackage.version,
   )
 }
 
@@ -75,16 +76,16 @@ const DEV_VARS = '.dev.vars'
  */
 export function makeDevVars() {
   const example = readFileSync('.dev.vars.example', 'utf8')
-  const found = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, 'utf8') : example
+  const currentVars = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, 'utf8') : example
   const missing = [...example.matchAll(/^(\w+)=.*$/gm)].filter(
-    ([, name]) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(found),
+    ([, name]) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(currentVars),
   )
-  const complete = [found.trimEnd(), ...missing.map(([line]) => line), ''].join('\n')
+  const complete = [currentVars.trimEnd(), ...missing.map(([line]) => line), ''].join('\n')
   const text = complete.replace(
     /^(\s*\w+\s*=\s*)"?fresh"?[ \t]*$/gm,
     (_, name) => name + randomBytes(32).toString('hex'),
   )
-  if (text !== found || !existsSync(DEV_VARS)) writeDevVars(text)
+  if (text !== currentVars || !existsSync(DEV_VARS)) writeDevVars(text)
   if (readDevVars()[PASSWORD_HASH]) return
   const password = freshPassword()
   setAdminPassword(hashOf(password), password)

@@ -39,7 +39,7 @@ const failures = []
 /** Same as `failures`, for goals that passed on a retry. */
 const flaky = []
 try {
-  for (const one of goals) await prove(one, Number(options.retries))
+  for (const goal of goals) await prove(goal, Number(options.retries))
 } finally {
   await shops.close()
 }
@@ -48,31 +48,32 @@ console.log(`\n${counts.passed} checks passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 ? 1 : 0)
 
 /** Goals by number (g1) or file (last-pieces); all without names. */
-async function goalsNamed(wanted) {
+async function goalsNamed(wantedNames) {
   const files = readdirSync(new URL('soak/', import.meta.url))
   const all = await Promise.all(
     files.map(async (file) => ({ name: file.replace('.mjs', ''), ...(await import(`./soak/${file}`)) })),
   )
-  const named = (name) => all.filter((one) => [one.goal.toLowerCase(), one.name].includes(name.toLowerCase()))
-  const unknown = wanted.find((name) => named(name).length === 0)
+  const findGoals = (name) =>
+    all.filter((goalModule) => [goalModule.goal.toLowerCase(), goalModule.name].includes(name.toLowerCase()))
+  const unknown = wantedNames.find((name) => findGoals(name).length === 0)
   if (unknown) giveUp(`There is no goal ${unknown}; there are ${all.map(({ goal }) => goal).join(', ')}.`)
   const byNumber = (a, b) => a.goal.localeCompare(b.goal, 'en', { numeric: true })
   // npm test runs these with small numbers among the unit tests.
   const isAsked = ({ isUnitTest }) => !(options.small && isUnitTest)
-  return (wanted.length > 0 ? wanted.flatMap(named) : all.filter(isAsked)).toSorted(byNumber)
+  return (wantedNames.length > 0 ? wantedNames.flatMap(findGoals) : all.filter(isAsked)).toSorted(byNumber)
 }
 
 /** Parses an option as a positive number; undefined if absent. */
 function numberOf(name) {
-  const given = options[name]
-  if (given !== undefined && !(Number(given) > 0))
-    giveUp(`--${name} has to be a number above 0, not ${given}.`)
-  return given === undefined ? undefined : Number(given)
+  const value = options[name]
+  if (value !== undefined && !(Number(value) > 0))
+    giveUp(`--${name} has to be a number above 0, not ${value}.`)
+  return value === undefined ? undefined : Number(value)
 }
 
 /** Runs a goal and prints its checks; returns true if it passed. */
-async function prove(one, retries) {
-  const { goal, title, name, run } = one
+async function prove(goalModule, retries) {
+  const { goal, title, name, run } = goalModule
   const seed = `${options.seed}`
   console.log(`\n## ${goal} ${title}${options.small ? ' (small)' : ''}, seed ${seed}\n`)
   const began = performance.now()
@@ -104,19 +105,19 @@ async function prove(one, retries) {
     writeFileSync(file, JSON.stringify({ goal, seed, checks, notes, history }, null, 1))
     console.log(`✗ ${bad.length} failed; what happened is in ${file}`)
   }
-  const [said = ''] = notes
-  const named = bad.map(
+  const [firstNote = ''] = notes
+  const failureLines = bad.map(
     ({ what, is, wanted }) =>
-      `${goal}, seed ${seed} › ${what}: is ${is}, wanted ${wanted}; ${firstLine(said).slice(0, 200)}`,
+      `${goal}, seed ${seed} › ${what}: is ${is}, wanted ${wanted}; ${firstLine(firstNote).slice(0, 200)}`,
   )
   if (bad.length > 0 && retries > 0) {
-    const holds = await prove(one, retries - 1)
-    if (holds) flaky.push(...named)
+    const holds = await prove(goalModule, retries - 1)
+    if (holds) flaky.push(...failureLines)
     return holds
   }
   counts.failed += bad.length
   counts.passed += checks.length - bad.length
-  failures.push(...named)
+  failures.push(...failureLines)
   return bad.length === 0
 }
 

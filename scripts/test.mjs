@@ -110,7 +110,7 @@ async function unitTests() {
     Math.max(status === 'failed' ? 1 : 0, assertionResults.filter((test) => test.status === 'failed').length)
   return {
     output,
-    ...counted(
+    ...toCounts(
       code,
       passed,
       testResults.reduce((total, file) => total + failedIn(file), 0),
@@ -138,7 +138,7 @@ async function soak() {
   const { code, output } = await run(['scripts/soak.mjs', '--small', '--retries', '1', '--report', report])
   const { passed = 0, failed = 0, failures = [], flaky = [] } = readReport(report)
   const isSilent = code === 0 && flaky.length === 0
-  return { output: isSilent ? '' : output, ...counted(code, passed, failed), failures, flaky }
+  return { output: isSilent ? '' : output, ...toCounts(code, passed, failed), failures, flaky }
 }
 
 async function browserTests() {
@@ -154,7 +154,7 @@ async function browserTests() {
   const { stats: { expected = 0, flaky = 0, unexpected = 0 } = {}, suites = [] } = readReport(report)
   const specs = suites.flatMap(specsIn)
   return {
-    ...counted(code, expected + flaky, unexpected),
+    ...toCounts(code, expected + flaky, unexpected),
     failures: specs.filter(({ ok }) => !ok).map(nameOf),
     flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
   }
@@ -173,7 +173,7 @@ function readReport(file) {
 }
 
 /** A tool that fails without naming a failed test counts as one failure. */
-function counted(code, passed, failed) {
+function toCounts(code, passed, failed) {
   return { passed, failed: failed || (code === 0 ? 0 : 1) }
 }
 

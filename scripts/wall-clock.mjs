@@ -30,7 +30,7 @@ export function dueBetween(lines, from, to) {
 export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
   const waiting = []
   let isBusy = false
-  let seen = now()
+  let checkedUntil = now()
   const work = async () => {
     if (isBusy) return
     isBusy = true
@@ -43,9 +43,9 @@ export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
   }
   const look = () => {
     const at = now()
-    waiting.push(...dueBetween(lines, seen, at).filter((line) => !waiting.includes(line)))
+    waiting.push(...dueBetween(lines, checkedUntil, at).filter((line) => !waiting.includes(line)))
     // Follows a clock that was set back.
-    seen = at
+    checkedUntil = at
     void work()
   }
   const timer = setInterval(look, every)

@@ -103,10 +103,10 @@ const VISITOR_CALLS = {
   }),
   'POST /api/orders': async () => {
     const [product, voucher] = [await makeProduct(), await makeVoucher()]
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     return {
       path: '/api/orders',
-      body: orderBody([product], used),
+      body: orderBody([product], voucherFields),
       headers: { 'Idempotency-Key': crypto.randomUUID() },
       about: [product.id, voucher.id],
     }
@@ -175,7 +175,7 @@ const VISITOR_CALLS = {
 export const CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_CALLS, ...STAFF_CALLS }
 
 /** Sends a request to the app, optionally with some bindings replaced, and waits for its background work. */
-export async function ask(route: Route, { path, body, headers }: Call, world: Partial<Env>) {
+export async function sendCall(route: Route, { path, body, headers }: Call, world: Partial<Env>) {
   const context = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {
     method: route.split(' ')[0] ?? 'GET',

@@ -1,7 +1,12 @@
 import { type ClientFrame, ServerFrame } from '../domain/chat'
 
 /** Sends a request, like `client()` of the test factories. */
-type Ask = (method: string, path: string, body?: unknown, more?: Record<string, string>) => Promise<Response>
+type SendRequest = (
+  method: string,
+  path: string,
+  body?: unknown,
+  more?: Record<string, string>,
+) => Promise<Response>
 
 /** A visitor's WebSocket for tests, whose frames are read one by one. */
 export type Visitor = {
@@ -17,16 +22,16 @@ export type Visitor = {
 }
 
 /** Opens a socket of an existing or a new session without joining. */
-export async function visit(ask: Ask, sessionId?: string): Promise<Visitor> {
-  return visitAt(ask, `/ws?sessionId=${sessionId ?? ''}`)
+export async function visit(send: SendRequest, sessionId?: string): Promise<Visitor> {
+  return visitAt(send, `/ws?sessionId=${sessionId ?? ''}`)
 }
 
 /** The same at an address of the test's choice. */
-export async function visitAt(ask: Ask, path: string): Promise<Visitor> {
-  const response = await ask('GET', path, undefined, { Upgrade: 'websocket' })
+export async function visitAt(send: SendRequest, path: string): Promise<Visitor> {
+  const response = await send('GET', path, undefined, { Upgrade: 'websocket' })
   const ws = response.webSocket
   if (!ws) throw new Error(`no socket: ${response.status} ${await response.text()}`)
-  const heard: ServerFrame[] = []
+  const unreadFrames: ServerFrame[] = []
   let presence: { admin: boolean; customer: boolean } | null = null
   const wishes: { resolve: (frame: ServerFrame) => void; reject: (error: Error) => void }[] = []
   const ended = new Promise<number>((resolve) => {
@@ -44,7 +49,7 @@ export async function visitAt(ask: Ask, path: string): Promise<Visitor> {
     }
     const wish = wishes.shift()
     if (wish) wish.resolve(frame)
-    else heard.push(frame)
+    else unreadFrames.push(frame)
   })
   ws.accept()
   return {
@@ -54,7 +59,7 @@ export async function visitAt(ask: Ask, path: string): Promise<Visitor> {
     say: (frame) =>
       ws.send(typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame)),
     next: () => {
-      const frame = heard.shift()
+      const frame = unreadFrames.shift()
       return frame
         ? Promise.resolve(frame)
         : new Promise((resolve, reject) => wishes.push({ resolve, reject }))
@@ -70,8 +75,8 @@ export const JOIN = {
 } as const satisfies ClientFrame
 
 /** A visitor who has joined: a new session, or the named one. */
-export async function joined(ask: Ask, sessionId?: string) {
-  const visitor = await visit(ask, sessionId)
+export async function joined(send: SendRequest, sessionId?: string) {
+  const visitor = await visit(send, sessionId)
   visitor.say({ ...JOIN, sessionId: sessionId ?? null })
   const [session, history] = [await visitor.next(), await visitor.next()]
   if (session.type !== 'session' || history.type !== 'history')
@@ -80,8 +85,8 @@ export async function joined(ask: Ask, sessionId?: string) {
 }
 
 /** Staff who have joined a session with a token. */
-export async function staffed(ask: Ask, sessionId: string, token: string) {
-  const staff = await visit(ask, sessionId)
+export async function staffed(send: SendRequest, sessionId: string, token: string) {
+  const staff = await visit(send, sessionId)
   staff.say({ type: 'join', sender: 'admin', sessionId, token })
   const [session, history] = [await staff.next(), await staff.next()]
   if (session.type !== 'session' || history.type !== 'history')

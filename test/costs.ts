@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { sendDueMails } from '../worker/email/outbox'
 import { catalogVersionNow, forgetCatalogVersion } from '../worker/features/products/catalog-cache'
-import { ask } from './calls'
+import { sendCall } from './calls'
 import { shop } from './factories'
 import { meteredD1, type Spent } from './metered-d1'
 
@@ -16,7 +16,7 @@ export async function costsOf(call: (world: Partial<Env>) => Promise<number>) {
   try {
     forgetCatalogVersion()
     await catalogVersionNow(shop())
-    await ask('GET /api/geo', { path: '/api/geo' }, {})
+    await sendCall('GET /api/geo', { path: '/api/geo' }, {})
     const costs: (Spent & { status: number })[] = []
     for (let time = 0; time < 2; time++) {
       const { database, spent } = meteredD1()
@@ -34,4 +34,4 @@ export async function costsOf(call: (world: Partial<Env>) => Promise<number>) {
 /** Rows that any request may read besides its result: the staff token, and lookups without a result. */
 const A_FEW = 14
 
-export const mostRows = ({ touched }: Spent): number => 2 * touched + A_FEW
+export const maxRows = ({ touched }: Spent): number => 2 * touched + A_FEW

@@ -41,8 +41,8 @@ export function interceptedD1(around: Around): D1Database {
     inside.set(outer, { sql, statement, values })
     return outer
   }
-  const batch = (target: D1Database | D1DatabaseSession) => (given: D1PreparedStatement[]) => {
-    const all = given.map((outer) => inside.get(outer) ?? { sql: '', statement: outer, values: 0 })
+  const batch = (target: D1Database | D1DatabaseSession) => (statements: D1PreparedStatement[]) => {
+    const all = statements.map((outer) => inside.get(outer) ?? { sql: '', statement: outer, values: 0 })
     const word = {
       what: 'batch',
       first: all[0]?.sql ?? '',
@@ -65,13 +65,14 @@ export function interceptedD1(around: Around): D1Database {
 }
 
 /** A D1 that calls `ask` before every statement and batch, to count or fail them. */
-export const watchedD1 = (ask: (sql: string) => Promise<void>): D1Database =>
+export const watchedD1 = (beforeQuery: (sql: string) => Promise<void>): D1Database =>
   interceptedD1(async ({ what }, work) => {
-    await ask(what)
+    await beforeQuery(what)
     return work()
   })
 
-export const watchedDatabase = (ask: (sql: string) => Promise<void>): Deps['db'] => drizzle(watchedD1(ask))
+export const watchedDatabase = (beforeQuery: (sql: string) => Promise<void>): Deps['db'] =>
+  drizzle(watchedD1(beforeQuery))
 
 export const connectionLost = () => new Error('D1_ERROR: Network connection lost.')
 

@@ -22,9 +22,11 @@ export type NewProduct = typeof products.$inferInsert
 export const db = () => drizzle(env.DB)
 
 /** A new published product, one unit, 1,299.00 zł. Every test creates its own. */
-export async function makeProduct(wanted: Partial<NewProduct> = {}): Promise<typeof products.$inferSelect> {
+export async function makeProduct(
+  overrides: Partial<NewProduct> = {},
+): Promise<typeof products.$inferSelect> {
   const id = crypto.randomUUID()
-  const stock = wanted.stock ?? 1
+  const stock = overrides.stock ?? 1
   const values: NewProduct = {
     id,
     slug: `narzedzie-${id}`,
@@ -41,16 +43,16 @@ export async function makeProduct(wanted: Partial<NewProduct> = {}): Promise<typ
     rrpSource: 'cennik producenta 2026',
     rrpSourceEn: 'manufacturer’s price list 2026',
     rrpCheckedAt: '2026-11-02',
-    pieces: stock + (wanted.held ?? 0) + (wanted.sold ?? 0),
+    pieces: stock + (overrides.held ?? 0) + (overrides.sold ?? 0),
     stock,
     features: [],
     featuresEn: [],
     status: 'published',
-    wasPublished: (wanted.status ?? 'published') === 'published',
+    wasPublished: (overrides.status ?? 'published') === 'published',
     listedAt: Date.now(),
     createdAt: Date.now(),
     updatedAt: Date.now(),
-    ...wanted,
+    ...overrides,
   }
   const [row] = await db().insert(products).values(values).returning()
   if (!row) throw new Error('no product was made')
@@ -148,8 +150,10 @@ export type Refusal = {
   available?: number
 }
 
-export async function answerOf<T = Refusal>(asked: Promise<Response>): Promise<{ status: number; body: T }> {
-  const response = await asked
+export async function answerOf<T = Refusal>(
+  pendingResponse: Promise<Response>,
+): Promise<{ status: number; body: T }> {
+  const response = await pendingResponse
   return { status: response.status, body: await response.json<T>() }
 }
 
@@ -169,10 +173,10 @@ export async function sendReceived(orderId: string): Promise<void> {
 
 /** The Deps of the Worker, some of them replaced; the sandbox provider goes by the same clock as the shop. */
 export function shop(change: Partial<Deps> = {}): Deps {
-  const made = lastingDeps(env, (work) => void work.catch(() => undefined))
-  const now = change.now ?? made.now
-  const gateway = sandboxGateway({ db: made.db, now, webhookSecret: env.WEBHOOK_SECRET })
-  return { ...made, settings: FIRST_SETTINGS, gateway, ...change }
+  const defaultDeps = lastingDeps(env, (work) => void work.catch(() => undefined))
+  const now = change.now ?? defaultDeps.now
+  const gateway = sandboxGateway({ db: defaultDeps.db, now, webhookSecret: env.WEBHOOK_SECRET })
+  return { ...defaultDeps, settings: FIRST_SETTINGS, gateway, ...change }
 }
 
 export type PlacedOrder = {
@@ -185,15 +189,18 @@ export type PlacedOrder = {
 }
 
 /** The placed order; fails if the order was rejected. */
-export async function ordered(asked: Promise<Response>): Promise<PlacedOrder> {
-  const { status, body } = await answerOf<PlacedOrder>(asked)
+export async function ordered(pendingResponse: Promise<Response>): Promise<PlacedOrder> {
+  const { status, body } = await answerOf<PlacedOrder>(pendingResponse)
   if (status !== 201) throw new Error(`no order was placed: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
 /** A new product, an unpaid order of one unit of it, and the buyer. */
-export async function makeOrder(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
-  const product = await makeProduct(wanted)
+export async function makeOrder(
+  productOverrides: Partial<NewProduct> = {},
+  change: Record<string, unknown> = {},
+) {
+  const product = await makeProduct(productOverrides)
   const body = orderBody([product], change)
   const buyer = client()
   const order = await ordered(buyer('POST', '/api/orders', body))
@@ -206,7 +213,7 @@ export const only = <T>(rows: T[]): T => {
   return row
 }
 
-export async function piecesOf(productId: string) {
+export async function stockOf(productId: string) {
   const { stock, held, sold } = only(await db().select().from(products).where(eq(products.id, productId)))
   return { stock, held, sold }
 }

@@ -28,7 +28,7 @@ export function markedText(plain: string, round: number): string {
 }
 
 /** All texts of a value with the marks of a round. */
-export const marked = <T extends Record<string, string>>(texts: T, round: number): T =>
+export const markTexts = <T extends Record<string, string>>(texts: T, round: number): T =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, markedText(text, round)])) as T
 
 /** A company's entries in the checkout, in every field that can contain marks. */

@@ -79,14 +79,14 @@ export async function openOrder(random: Random): Promise<WalkedOrder> {
   const goods = kind === 'cheap' ? [second] : [{ ...first, quantity: kind === 'three units' ? 3 : 1 }, second]
   const total = orderBody(goods).totalAmount
   const voucher = kind === 'paid by both' ? await makeVoucher() : null
-  const used = voucher
+  const voucherFields = voucher
     ? {
         voucherCode: voucher.code,
         voucherDiscount: '200.00',
         totalAmount: toDecimal(minor(Math.round(Number(total) * 100) - 200_00)),
       }
     : {}
-  const order = await ordered(buyer('POST', '/api/orders', orderBody(goods, used)))
+  const order = await ordered(buyer('POST', '/api/orders', orderBody(goods, voucherFields)))
   const { intentId } = await pay(buyer, order)
   return walked(order, intentId)
 }
@@ -137,12 +137,12 @@ const decimalIn = (random: Random): string =>
 
 /** Random parts of a refund, valid or not. */
 function partsIn(random: Random, { lines }: WalkedOrder) {
-  const chosen = lines.filter(() => random.isIn(60))
-  const named = random.isIn(3) ? [...chosen, ...chosen] : chosen
+  const chosenLines = lines.filter(() => random.isIn(60))
+  const requestedLines = random.isIn(3) ? [...chosenLines, ...chosenLines] : chosenLines
   return {
-    ...(named.length > 0 && random.isIn(75)
+    ...(requestedLines.length > 0 && random.isIn(75)
       ? {
-          lines: named.map(({ productId }) => ({
+          lines: requestedLines.map(({ productId }) => ({
             productId: random.isIn(2) ? 'another' : productId,
             quantity: random.pick([0, 1, 1, 1, 2, 3]),
             ...(random.isIn(20) ? { amount: decimalIn(random) } : {}),
@@ -191,24 +191,24 @@ function inProviderTurn<T>(step: () => Promise<T>): Promise<T> {
 
 /** Fails a refund: its money returns to the sandbox provider, as when a bank rejects it, and its webhook arrives. */
 async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
-  const done = (await refundsOf(id)).filter(
+  const doneRefunds = (await refundsOf(id)).filter(
     (row) => row.state === 'done' && row.money > 0 && !row.isByTransfer,
   )
-  if (done.length === 0 || intentId === null) return null
-  const row = random.pick(done)
-  const isByHand = row.key?.startsWith('at_provider:') === true
-  const own = isByHand
+  if (doneRefunds.length === 0 || intentId === null) return null
+  const row = random.pick(doneRefunds)
+  const isFromDashboard = row.key?.startsWith('at_provider:') === true
+  const own = isFromDashboard
     ? and(
         eq(sandboxRefunds.intentId, intentId),
         eq(sandboxRefunds.amount, row.money),
         sql`idempotency_key LIKE 'hand:%'`,
       )
     : sql`idempotency_key LIKE ${`refund:${row.id}%`}`
-  const [sent] = await db().select().from(sandboxRefunds).where(own)
-  if (!sent) return null
+  const [sentRefund] = await db().select().from(sandboxRefunds).where(own)
+  if (!sentRefund) return null
   // Together: a refund of the shop's own may change the same sum in between.
   await db().batch([
-    db().delete(sandboxRefunds).where(eq(sandboxRefunds.id, sent.id)),
+    db().delete(sandboxRefunds).where(eq(sandboxRefunds.id, sentRefund.id)),
     db()
       .update(sandboxIntents)
       .set({
@@ -218,19 +218,23 @@ async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promis
   ])
   await recordFailedRefund(
     shop(),
-    isByHand ? { id: sent.id, intentId, amount: row.money } : { id: sent.id, key: `refund:${row.id}` },
+    isFromDashboard
+      ? { id: sentRefund.id, intentId, amount: row.money }
+      : { id: sentRefund.id, key: `refund:${row.id}` },
   )
   return null
 }
 
 /** A refund made in the provider's dashboard; its webhook arrives. */
-async function refundByHand(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
+async function refundInDashboard(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
   if (intentId === null) return null
   // Not while a refund of the shop is on its way: both at once would refund twice.
   if ((await refundsOf(id)).some(({ state }) => state === 'due')) return null
   // Not more than is left: money that went by transfer would go back twice.
-  const left = leftToRefund(await readOrder(shop(), id)).money
-  const amount = minor(random.isIn(20) ? left : Math.min(left, random.pick([1, 10_00, 218_00, 599_00])))
+  const amountLeft = leftToRefund(await readOrder(shop(), id)).money
+  const amount = minor(
+    random.isIn(20) ? amountLeft : Math.min(amountLeft, random.pick([1, 10_00, 218_00, 599_00])),
+  )
   if (amount === 0) return null
   try {
     await shop().gateway?.refund({ key: `hand:${crypto.randomUUID()}`, intentId, amount })
@@ -244,7 +248,7 @@ async function refundByHand(random: Random, { id, intentId }: WalkedOrder): Prom
   return null
 }
 
-const statementOf = ({ number }: WalkedOrder, more: object) => ({
+const requestBody = ({ number }: WalkedOrder, more: object) => ({
   name: 'Łucja Żak',
   order: number,
   email: 'lucja@example.com',
@@ -253,11 +257,11 @@ const statementOf = ({ number }: WalkedOrder, more: object) => ({
 
 async function withdraw(random: Random, order: WalkedOrder): Promise<number> {
   const line = order.lines.length > 0 ? random.pick(order.lines) : null
-  const named = line
+  const itemNames = line
     ? [line.quantity === 1 ? `${line.name} (${line.sku})` : `1 × ${line.name} (${line.sku})`]
     : []
-  const items = random.pick([[], named, named, ['ta zepsuta']])
-  const response = await client()('POST', '/api/withdrawals', statementOf(order, { items }))
+  const items = random.pick([[], itemNames, itemNames, ['ta zepsuta']])
+  const response = await client()('POST', '/api/withdrawals', requestBody(order, { items }))
   const { id } = await response.json<{ id?: string }>()
   if (id) order.withdrawals.push(id)
   return response.status
@@ -268,7 +272,7 @@ async function complain(random: Random, order: WalkedOrder): Promise<number> {
   const response = await client()(
     'POST',
     '/api/complaints',
-    statementOf(order, { description: 'Uchwyt jest luźny.', wish }),
+    requestBody(order, { description: 'Uchwyt jest luźny.', wish }),
   )
   const { id } = await response.json<{ id?: string }>()
   if (id) order.complaints.push(id)
@@ -278,7 +282,7 @@ async function complain(random: Random, order: WalkedOrder): Promise<number> {
 /** A random step of staff, old tabs, buyers, the provider or cron on an order. The numbers are weights. */
 export function stepOf(random: Random, order: WalkedOrder): Step {
   const path = `/api/orders/${order.id}`
-  const seen = () => versionIn(random, order)
+  const currentVersion = () => versionIn(random, order)
   const steps: [number, string, () => Promise<number | null>][] = [
     [
       26,
@@ -286,7 +290,7 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
       async () => {
         const fulfilmentStatus = random.pick(FULFILMENTS)
         const number = random.isIn(85) ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
-        return staffCall('PATCH', path, { ...(await seen()), fulfilmentStatus, ...number })
+        return staffCall('PATCH', path, { ...(await currentVersion()), fulfilmentStatus, ...number })
       },
     ],
     [
@@ -296,10 +300,10 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
         const { step, ...moved } = await movedUnitsIn(random, order)
         const more = random.isIn(5) ? [moved] : []
         const body = { step, lines: [moved, ...more], note: 'Obejrzane.' }
-        return staffCall('POST', `${path}/goods`, { ...(await seen()), ...body })
+        return staffCall('POST', `${path}/goods`, { ...(await currentVersion()), ...body })
       },
     ],
-    [6, 'undo', async () => staffCall('POST', `${path}/goods/undo`, await seen())],
+    [6, 'undo', async () => staffCall('POST', `${path}/goods/undo`, await currentVersion())],
     [
       20,
       'refund',
@@ -307,7 +311,7 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
         const again = random.isIn(8) ? order.lastRefund : null
         const isByTransfer = random.isIn(12) ? { isByTransfer: true } : {}
         const body = again?.body ?? {
-          ...(await seen()),
+          ...(await currentVersion()),
           reason: random.pick(STAFF_REFUND_REASONS),
           ...partsIn(random, order),
           ...isByTransfer,
@@ -324,7 +328,7 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
         const rows = await refundsOf(order.id)
         const id = rows.length > 0 ? random.pick(rows).id : 'none'
         const way = random.isIn(40) ? { isByTransfer: true } : {}
-        return staffCall('POST', `${path}/refunds/${id}/repeat`, { ...(await seen()), ...way })
+        return staffCall('POST', `${path}/refunds/${id}/repeat`, { ...(await currentVersion()), ...way })
       },
     ],
     [
@@ -335,12 +339,12 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
         const row = rows.length > 0 ? random.pick(rows) : null
         const parts = random.isIn(50) && row ? { goodwill: toDecimal(row.money) } : partsIn(random, order)
         return staffCall('POST', `${path}/refunds/${row?.id ?? 'none'}/explain`, {
-          ...(await seen()),
+          ...(await currentVersion()),
           ...parts,
         })
       },
     ],
-    [2, 'cancel', async () => staffCall('POST', `${path}/cancel`, await seen())],
+    [2, 'cancel', async () => staffCall('POST', `${path}/cancel`, await currentVersion())],
     [2, 'resend', () => staffCall('POST', `${path}/resend`, { kind: 'order_paid' })],
     [
       6,
@@ -368,11 +372,11 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
     [5, 'withdraw', () => withdraw(random, order)],
     [2, 'complain', () => complain(random, order)],
     [4, 'refund fails', () => inProviderTurn(() => failRefund(random, order))],
-    [4, 'refund by hand', () => inProviderTurn(() => refundByHand(random, order))],
+    [4, 'refund by hand', () => inProviderTurn(() => refundInDashboard(random, order))],
     [2, 'cron', () => sendAllRefunds(shop()).then(() => null)],
   ]
-  let left = random.below(steps.reduce((sum, [weight]) => sum + weight, 0))
-  const [, name, run] = steps.find(([weight]) => (left -= weight) < 0) ??
+  let remainder = random.below(steps.reduce((sum, [weight]) => sum + weight, 0))
+  const [, name, run] = steps.find(([weight]) => (remainder -= weight) < 0) ??
     steps[0] ?? [0, 'nothing', () => Promise.resolve(null)]
   return { name, run }
 }

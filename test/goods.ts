@@ -38,13 +38,19 @@ export type WantedRefund = {
  * Refunds an order. "Everything" cancels or returns all standing units and refunds the delivery; when only a failed refund
  * is left, it sends that again.
  */
-export async function giveBack(deps: Deps, orderId: string, wanted: WantedRefund = {}) {
-  const { key = crypto.randomUUID(), reason = 'withdrawal', amount, lines, isByTransfer = false } = wanted
+export async function giveBack(deps: Deps, orderId: string, refundRequest: WantedRefund = {}) {
+  const {
+    key = crypto.randomUUID(),
+    reason = 'withdrawal',
+    amount,
+    lines,
+    isByTransfer = false,
+  } = refundRequest
   const requestHash = JSON.stringify([reason, amount ?? null, lines ?? null])
-  const found = await readOrder(deps, orderId)
-  const order = refundable(found)
+  const storedOrder = await readOrder(deps, orderId)
+  const order = refundable(storedOrder)
   const isAll = amount === undefined && lines === undefined
-  const [failed] = failedRefunds(found)
+  const [failed] = failedRefunds(storedOrder)
   if (isAll && order.most === 0 && failed)
     return refundOrder(deps, orderId, { key, requestHash, isByTransfer, repeats: failed.id })
   const nothing = { lines: [], delivery: ZERO, goodwill: ZERO, voucher: ZERO, isRestocked: true, note: null }
@@ -52,7 +58,7 @@ export async function giveBack(deps: Deps, orderId: string, wanted: WantedRefund
   const draft = isAll
     ? { ...nothing, ...wholeRefund(order), note: 'Zwrot całości' }
     : { ...nothing, lines: lines ?? [], ...part, note: 'Mniej, bo używane' }
-  const { isRestocked = true } = wanted
+  const { isRestocked = true } = refundRequest
   return refundOrder(deps, orderId, {
     key,
     requestHash,

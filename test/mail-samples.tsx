@@ -37,14 +37,14 @@ type Samples = Record<MailKind, NewMail[]>
 type Typed = string | undefined
 
 /** Every mail of the shop, with long names and all optional parts. A kind without a sample does not compile. */
-function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
-  const said = (text: string) => typed ?? text
+function samplesIn(language: Language, appUrl: string, userText: Typed): Samples {
+  const userTextOr = (text: string) => userText ?? text
   const settings = {
     ...FIRST_SETTINGS,
     texts: {
       mailPaid: {
-        pl: said('Do zobaczenia!\n\nJan\nz Wsi'),
-        en: said('See you!\n\nJan\nof the village'),
+        pl: userTextOr('Do zobaczenia!\n\nJan\nz Wsi'),
+        en: userTextOr('See you!\n\nJan\nof the village'),
       },
     },
   }
@@ -58,14 +58,14 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     contentHash: '',
     customerType: 'individual',
     buyerCapacity: null,
-    firstName: said('Wawrzyniec'),
-    lastName: said('Brzęczyszczykiewicz-Gżegżółkiewicz'),
+    firstName: userTextOr('Wawrzyniec'),
+    lastName: userTextOr('Brzęczyszczykiewicz-Gżegżółkiewicz'),
     email: 'wawrzyniec.brzeczyszczykiewicz@example.com',
     phone: '+48600700800',
-    address: said('Osiedle Bohaterów Monte Cassino 123 m. 45'),
-    city: said('Konstantynów Łódzki'),
+    address: userTextOr('Osiedle Bohaterów Monte Cassino 123 m. 45'),
+    city: userTextOr('Konstantynów Łódzki'),
     postalCode: '95-050',
-    companyName: typed ?? null,
+    companyName: userText ?? null,
     nip: null,
     courier: 'dpd',
     language,
@@ -105,8 +105,8 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     deliveredAt: null,
     linkToken: '0123456789abcdef0123456789abcdef',
     boughtAddress: null,
-    invoiceAddress: typed
-      ? { address: `${typed} 12`, postalCode: '10115', city: typed, country: 'DE' }
+    invoiceAddress: userText
+      ? { address: `${userText} 12`, postalCode: '10115', city: userText, country: 'DE' }
       : null,
     wantsInvoice: true,
     followUpStatus: 'pending',
@@ -120,15 +120,15 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     orderId: ID,
     productId: `p${position}`,
     position,
-    name: said(name),
-    names: { pl: said(name), en: said(name) },
+    name: userTextOr(name),
+    names: { pl: userTextOr(name), en: userTextOr(name) },
     sku: `DCF899P2-QW-00${position}`,
     defects:
       position === 0
         ? [
             {
-              pl: said('rysy na obudowie po lewej stronie'),
-              en: said('scratches on the left of the housing'),
+              pl: userTextOr('rysy na obudowie po lewej stronie'),
+              en: userTextOr('scratches on the left of the housing'),
             },
             { pl: 'brak oryginalnego opakowania', en: 'no original box' },
           ]
@@ -146,11 +146,11 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     guarantee:
       position === 0
         ? {
-            promise: said('12 miesięcy gwarancji producenta'),
-            guarantor: said('Narzędzia sp. z o.o., ul. Prosta 1, 90-001 Łódź'),
-            scope: said('Naprawa lub wymiana.'),
-            territory: said('Unia Europejska'),
-            claim: said('Zgłoś na serwis@example.com.'),
+            promise: userTextOr('12 miesięcy gwarancji producenta'),
+            guarantor: userTextOr('Narzędzia sp. z o.o., ul. Prosta 1, 90-001 Łódź'),
+            scope: userTextOr('Naprawa lub wymiana.'),
+            territory: userTextOr('Unia Europejska'),
+            claim: userTextOr('Zgłoś na serwis@example.com.'),
             termsUrl: 'https://www.example.com/gwarancja',
           }
         : null,
@@ -179,18 +179,18 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     voucherVat: 'single' as const,
     vatRate: 23,
   }
-  const used = { ...voucher, remaining: minor(37_50) }
+  const usedVoucher = { ...voucher, remaining: minor(37_50) }
   const purchase = {
     orderId: ID,
     name: pl ? 'Bon Podarunkowy' : 'Gift Voucher',
     recipientEmail: 'zuzanna@example.com',
-    greeting: said('Sto lat, Zuziu!\nNiech się kręci.'),
+    greeting: userTextOr('Sto lat, Zuziu!\nNiech się kręci.'),
     sendAt: NOW + DAY_MS,
     voucherVat: 'single' as const,
     vatRate: 23,
   }
-  const goods = { order, lines, purchase: null, used }
-  const present = {
+  const goods = { order, lines, purchase: null, used: usedVoucher }
+  const giftPurchase = {
     order: { ...order, subtotal: order.total, discount: minor(0) },
     lines: [],
     purchase,
@@ -215,13 +215,13 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
       voucher,
     },
   }
-  const chat = { id: ID, customerName: said('Wawrzyniec'), customerEmail: order.email, language }
+  const chat = { id: ID, customerName: userTextOr('Wawrzyniec'), customerEmail: order.email, language }
   const message = (sequence: number, sender: 'customer' | 'admin', text: string) => ({
     id: ID,
     sessionId: ID,
     sequence,
     sender,
-    message: said(text),
+    message: userTextOr(text),
     createdAt: new Date(NOW).toISOString(),
     isRead: false,
   })
@@ -232,10 +232,10 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
   const complaint = {
     id: ID,
     name: `${order.firstName} ${order.lastName}`,
-    orderText: said('#3F2B8C1E'),
+    orderText: userTextOr('#3F2B8C1E'),
     email: order.email,
     product: lines[0]?.name ?? null,
-    description: said('Nie wchodzi drugi bieg.\nPierwszy działa.'),
+    description: userTextOr('Nie wchodzi drugi bieg.\nPierwszy działa.'),
     wish: 'repair' as const,
     language,
     submittedAt: NOW,
@@ -257,7 +257,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
   const cancelled = {
     ...refund,
     reason: 'cancellation' as const,
-    note: said('Skrzynka była otwarta.\nBrakowało kluczyka.'),
+    note: userTextOr('Skrzynka była otwarta.\nBrakowało kluczyka.'),
     items: lines.map(({ productId, total }) => ({
       kind: 'cancelled' as const,
       productId,
@@ -268,8 +268,8 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
   }
   const parcel = lines.map(({ name, quantity }) => ({ name, quantity }))
   return {
-    order_received: [orderMail('received', goods, deps), orderMail('received', present, deps)],
-    order_paid: [orderMail('paid', goods, deps), orderMail('paid', present, deps)],
+    order_received: [orderMail('received', goods, deps), orderMail('received', giftPurchase, deps)],
+    order_paid: [orderMail('paid', goods, deps), orderMail('paid', giftPurchase, deps)],
     order_cancelled: [orderMail('cancelled', goods, deps)],
     order_refundDue: [orderMail('refundDue', goods, deps)],
     order_shipped: [
@@ -301,10 +301,10 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
         {
           id: ID,
           name: `${order.firstName} ${order.lastName}`,
-          orderText: said('#3F2B8C1E'),
+          orderText: userTextOr('#3F2B8C1E'),
           email: order.email,
           items: lines.map(({ name }) => name),
-          message: said('Za ciężki.\nPozdrawiam'),
+          message: userTextOr('Za ciężki.\nPozdrawiam'),
           language,
           submittedAt: NOW,
         },
@@ -320,9 +320,13 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
       complaintAnswer({
         ...complaint,
         status: 'accepted',
-        answer: said('Uwzględniamy reklamację.\n\nKurier odbierze narzędzie we wtorek.'),
+        answer: userTextOr('Uwzględniamy reklamację.\n\nKurier odbierze narzędzie we wtorek.'),
       }),
-      complaintAnswer({ ...complaint, status: 'refused', answer: said('Nie uwzględniamy reklamacji.') }),
+      complaintAnswer({
+        ...complaint,
+        status: 'refused',
+        answer: userTextOr('Nie uwzględniamy reklamacji.'),
+      }),
     ],
     newsletter_confirm: [
       confirmMail(ID, { email: order.email, language, token: '0123456789abcdef'.repeat(4), appUrl }),
@@ -331,8 +335,14 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
       issueMail(
         ID,
         {
-          pl: { subject: said('Nowe narzędzia z targów'), text: said('Dzień dobry.\n\nMamy nowe młoty.') },
-          en: { subject: said('New tools from fairs'), text: said('Hello.\n\nWe have new hammers.') },
+          pl: {
+            subject: userTextOr('Nowe narzędzia z targów'),
+            text: userTextOr('Dzień dobry.\n\nMamy nowe młoty.'),
+          },
+          en: {
+            subject: userTextOr('New tools from fairs'),
+            text: userTextOr('Hello.\n\nWe have new hammers.'),
+          },
         },
         { email: order.email, language, token: '0123456789abcdef'.repeat(4), appUrl },
       ),
@@ -352,8 +362,8 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
 }
 
 /** The mails as they are sent, and the contract documents. */
-export function mailsIn(language: Language, appUrl: string, typed?: Typed) {
-  const mails = Object.values(samplesIn(language, appUrl, typed)).flatMap((some) =>
+export function mailsIn(language: Language, appUrl: string, userText?: Typed) {
+  const mails = Object.values(samplesIn(language, appUrl, userText)).flatMap((some) =>
     some.map((mail, index) => ({
       name: index === 0 ? mail.kind : `${mail.kind}-${index + 1}`,
       subject: mail.subject,

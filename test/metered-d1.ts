@@ -19,7 +19,7 @@ const ELSEWHERE = [
 /** A D1 that counts its calls. */
 export function meteredD1(): { database: D1Database; spent: Spent } {
   const spent: Spent = { trips: 0, inTurn: 0, statements: 0, read: 0, touched: 0 }
-  let answered = 0
+  let answeredTurns = 0
   const add = ({ results, meta }: Measured) => {
     spent.read += meta.rows_read
     // An update with RETURNING counts its rows once.
@@ -29,15 +29,15 @@ export function meteredD1(): { database: D1Database; spent: Spent } {
     if (ELSEWHERE.some((pattern) => pattern.test(word.first))) return work()
     spent.trips += 1
     spent.statements += word.statements
-    const turn = answered + 1
+    const turn = answeredTurns + 1
     spent.inTurn = Math.max(spent.inTurn, turn)
     try {
       if (word.rawly) return await rawly(word.what, word.rawly, work, add)
       const answer = await work()
-      for (const one of Array.isArray(answer) ? answer : [answer]) add(one as Measured)
+      for (const result of Array.isArray(answer) ? answer : [answer]) add(result as Measured)
       return answer
     } finally {
-      answered = Math.max(answered, turn)
+      answeredTurns = Math.max(answeredTurns, turn)
     }
   })
   return { database, spent }

@@ -49,10 +49,10 @@ export function tryNone(): void {
   state.activeMutant = undefined
   const durations: Record<string, number> = (state.durations = {})
   beforeEach(({ task }) => {
-    const begun = Date.now()
+    const startedAt = Date.now()
     const name = nameOf(task)
     state.currentTestId = name
-    return () => void (durations[name] = (durations[name] ?? 0) + Date.now() - begun)
+    return () => void (durations[name] = (durations[name] ?? 0) + Date.now() - startedAt)
   })
   afterEach(() => void (state.currentTestId = undefined))
   afterAll(() => void (state.reached = structuredClone(state.mutantCoverage)))
@@ -85,14 +85,14 @@ function run(id: string, active: string | undefined, names: string[]) {
   })
   it('begins', ({ task }) => void Object.assign(task.meta, { reached: names.length }))
   for (const isSlow of [false, true]) {
-    const wanted = names.filter((name) => (state.durations?.[name] ?? 0) > SLOW === isSlow)
+    const selectedNames = names.filter((name) => (state.durations?.[name] ?? 0) > SLOW === isSlow)
     describe(CHANGED, () => {
       beforeEach(({ task, skip, onTestFailed }) => {
         const name = nameOf(task)
-        if (!wanted.includes(name) || (active && state.noticedBy)) skip()
+        if (!selectedNames.includes(name) || (active && state.noticedBy)) skip()
         onTestFailed(() => void (state.noticedBy ??= name))
       })
-      const ofThese = files.filter((file) => wanted.some((name) => name.startsWith(`${file} > `)))
+      const ofThese = files.filter((file) => selectedNames.some((name) => name.startsWith(`${file} > `)))
       for (const file of ofThese) testsOf(file, `${id}-${active ?? 'none'}-${isSlow}`)
     })
   }

@@ -18,7 +18,7 @@ export async function makeReader(language: Language = 'pl', confirmedAt = Date.n
 }
 
 /** A newsletter issue with a unique subject. */
-export const makeLetter = () => {
+export const makeIssue = () => {
   const mark = crypto.randomUUID().slice(0, 8)
   return {
     pl: { subject: `Nowe młoty ${mark}`, text: 'Dzień dobry.\n\nMamy nowe młoty.' },
@@ -27,8 +27,8 @@ export const makeLetter = () => {
 }
 
 /** The id of an issue that is being sent to the confirmed subscribers. */
-export async function makeSentLetter() {
-  await sendIssue(shop(), { jti: 'test', ip: null }, makeLetter())
-  const [letter] = (await listIssues(shop())).letters
-  return letter?.id ?? ''
+export async function makeSentIssue() {
+  await sendIssue(shop(), { jti: 'test', ip: null }, makeIssue())
+  const [issue] = (await listIssues(shop())).letters
+  return issue?.id ?? ''
 }

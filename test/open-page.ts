@@ -3,9 +3,9 @@ import worker from '../worker/index'
 
 /** The page shell of a build, as far as the edge needs it. */
 const ASSETS = {
-  fetch: (asked: string | Request) =>
+  fetch: (request: string | Request) =>
     Promise.resolve(
-      asked === 'https://assets.invalid/'
+      request === 'https://assets.invalid/'
         ? new Response('<html><head><title></title></head><body><div id="root"></div></body></html>')
         : new Response(null, { status: 404 }),
     ),

@@ -33,9 +33,9 @@ export async function openPayment(buyer: Client, orderId: string) {
 /** A product's unpaid order with an open payment. Bypasses HTTP, for tests that need many. */
 export async function openedOrder(deps: Deps, product: typeof products.$inferSelect) {
   const order = await placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)
-  const opened = await createPayment(deps, order.id)
-  if ('paid' in opened) throw new Error('already paid')
-  const [intentId = ''] = opened.clientSecret.split('_secret_')
+  const payment = await createPayment(deps, order.id)
+  if ('paid' in payment) throw new Error('already paid')
+  const [intentId = ''] = payment.clientSecret.split('_secret_')
   return { product, order, intentId }
 }
 
@@ -49,9 +49,12 @@ export async function pay(buyer: Client, order: PlacedOrder) {
   return payment
 }
 
-export async function makePaidOrder(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
-  const made = await makeOrder(wanted, change)
-  return { ...made, ...(await pay(made.buyer, made.order)) }
+export async function makePaidOrder(
+  productOverrides: Partial<NewProduct> = {},
+  change: Record<string, unknown> = {},
+) {
+  const orderSetup = await makeOrder(productOverrides, change)
+  return { ...orderSetup, ...(await pay(orderSetup.buyer, orderSetup.order)) }
 }
 
 export const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id))
@@ -69,12 +72,15 @@ export async function sendBack(intentId: string) {
 }
 
 /** A delivered order, with the access token of its link. */
-export async function makeDelivered(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
-  const made = await makePaidOrder(wanted, change)
+export async function makeDelivered(
+  productOverrides: Partial<NewProduct> = {},
+  change: Record<string, unknown> = {},
+) {
+  const orderSetup = await makePaidOrder(productOverrides, change)
   const now = Date.now()
-  const { id } = made.order
+  const { id } = orderSetup.order
   await db().update(orders).set({ shippedAt: now, deliveredAt: now }).where(eq(orders.id, id))
   await moveUnits(id, 'owed', 'shipped')
   await moveUnits(id, 'shipped', 'delivered')
-  return { ...made, key: (await orderRow(id)).linkToken }
+  return { ...orderSetup, key: (await orderRow(id)).linkToken }
 }

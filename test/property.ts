@@ -9,5 +9,4 @@ fc.configureGlobal({ numRuns: Number(process.env['FC_RUNS'] ?? 1000) })
 export { fc }
 
 /** Any valid amount, minor units. */
-export const anyAmount = (most = MAX_MINOR): fc.Arbitrary<Minor> =>
-  fc.integer({ min: 0, max: most }).map(minor)
+export const anyAmount = (max = MAX_MINOR): fc.Arbitrary<Minor> => fc.integer({ min: 0, max }).map(minor)

@@ -4,18 +4,18 @@ import type { Db } from '../worker/db'
 
 /** The query plans of every statement of some work: the lines of EXPLAIN QUERY PLAN. */
 export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const seen = new Map<string, unknown[]>()
+  const queries = new Map<string, unknown[]>()
   const inside = new WeakMap<object, D1PreparedStatement>()
   const watched = (sql: string): D1PreparedStatement => {
     const statement = env.DB.prepare(sql)
-    seen.set(sql, [])
+    queries.set(sql, [])
     const outer = new Proxy(statement, {
       get(target, name) {
         const method: unknown = Reflect.get(target, name)
         if (typeof method !== 'function') return method
         if (name !== 'bind') return (...given: unknown[]) => Reflect.apply(method, target, given) as unknown
         return (...values: unknown[]) => {
-          seen.set(sql, values)
+          queries.set(sql, values)
           return target.bind(...values)
         }
       },
@@ -27,13 +27,14 @@ export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<strin
     get(target, name) {
       if (name === 'prepare') return watched
       if (name === 'batch')
-        return (given: D1PreparedStatement[]) => target.batch(given.map((one) => inside.get(one) ?? one))
+        return (statements: D1PreparedStatement[]) =>
+          target.batch(statements.map((outer) => inside.get(outer) ?? outer))
       return Reflect.get(target, name) as unknown
     },
   })
   await work(drizzle(database))
   const plans = await Promise.all(
-    [...seen].map(([sql, values]) =>
+    [...queries].map(([sql, values]) =>
       env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...values)
         .all<{ detail: string }>(),

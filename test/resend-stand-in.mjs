@@ -16,7 +16,7 @@ const ADDRESS = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@
 
 /** @param {{ port?: number, now?: () => number }} options */
 export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
-  const sent = []
+  const sentMails = []
   /** Answers by account and idempotency key. */
   const keys = new Map()
   const faults = []
@@ -26,14 +26,14 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
     const problem = problemOf(message)
     if (problem) return [422, { statusCode: 422, name: 'validation_error', message: problem }]
     const name = `${account} ${key}`
-    const known = keys.get(name)
-    if (key && known && known.at > now() - DAY_MS) {
-      return known.body === body
-        ? [200, known.answer]
+    const storedCall = keys.get(name)
+    if (key && storedCall && storedCall.at > now() - DAY_MS) {
+      return storedCall.body === body
+        ? [200, storedCall.answer]
         : [409, { statusCode: 409, name: 'invalid_idempotent_request', message: 'Same key, other content.' }]
     }
     const answer = { id: crypto.randomUUID() }
-    sent.push({ ...message, ...answer, key: key ?? null, account })
+    sentMails.push({ ...message, ...answer, key: key ?? null, account })
     if (key) keys.set(name, { at: now(), body, answer })
     return [200, answer]
   }
@@ -44,7 +44,7 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
     // A client that disconnects early gets no answer.
     const body = await text(request).catch(() => null)
     if (body === null) return
-    if (request.url === '/_stand_in/sent') return say(200, sent)
+    if (request.url === '/_stand_in/sent') return say(200, sentMails)
     if (request.url === '/_stand_in/fail') {
       faults.push(parsed(body))
       return say(200, {})

@@ -6,7 +6,7 @@ import { chatSessions } from '../worker/features/chat/chat.table'
 import { addPhoto } from '../worker/features/complaints/add-photo'
 import { changeOrder } from '../worker/features/orders/change-order'
 import { manufacturers } from '../worker/features/products/products.table'
-import { recordByHand } from '../worker/features/refunds/refund-by-hand'
+import { recordManualRefund } from '../worker/features/refunds/refund-by-hand'
 import { refunds } from '../worker/features/refunds/refunds.table'
 import { joined } from './chat-visitor'
 import {
@@ -23,7 +23,7 @@ import {
 import { giveBack } from './goods'
 import { formOf, jpegOf } from './images'
 import { makeDelivered, makePaidOrder, openPayment } from './payments'
-import { makeLetter, makeReader, makeSentLetter } from './newsletter'
+import { makeIssue, makeReader, makeSentIssue } from './newsletter'
 import { makeReview } from './reviews'
 import { makeComplaint, makeWithdrawal, photoTokenOf } from './statements'
 import { makeVoucher } from './vouchers'
@@ -53,7 +53,7 @@ async function beganChat(): Promise<string> {
 }
 
 /** A request about a customer who has chatted with the shop. */
-async function asksAboutCustomer(path: string): Promise<Call> {
+async function customerCall(path: string): Promise<Call> {
   const id = await beganChat()
   const [chat] = await db().select().from(chatSessions).where(eq(chatSessions.id, id))
   return { path: `${path}?email=${chat?.customerEmail ?? ''}`, headers: await staffHeaders() }
@@ -83,16 +83,16 @@ export const STAFF_CALLS = {
   'GET /api/admin/letters': async () => ({ path: '/api/admin/letters', headers: await staffHeaders() }),
   'POST /api/admin/letters': async () => {
     await makeReader()
-    return { path: '/api/admin/letters', headers: await staffHeaders(), body: makeLetter() }
+    return { path: '/api/admin/letters', headers: await staffHeaders(), body: makeIssue() }
   },
   'POST /api/admin/letters/:id/stop': async () => {
     await makeReader()
-    return { path: `/api/admin/letters/${await makeSentLetter()}/stop`, headers: await staffHeaders() }
+    return { path: `/api/admin/letters/${await makeSentIssue()}/stop`, headers: await staffHeaders() }
   },
   'POST /api/admin/letters/try': async () => ({
     path: '/api/admin/letters/try',
     headers: await staffHeaders(),
-    body: makeLetter(),
+    body: makeIssue(),
   }),
   'GET /api/admin/jobs': async () => ({ path: '/api/admin/jobs', headers: await staffHeaders() }),
   'GET /api/admin/go-live': async () => ({ path: '/api/admin/go-live', headers: await staffHeaders() }),
@@ -336,10 +336,10 @@ export const STAFF_CALLS = {
     path: `/api/admin/products/${(await makeProduct()).id}/buyers.csv`,
     headers: await staffHeaders(),
   }),
-  'GET /api/admin/customers': () => asksAboutCustomer('/api/admin/customers'),
-  'GET /api/admin/customers/export': () => asksAboutCustomer('/api/admin/customers/export'),
-  'DELETE /api/admin/customers': () => asksAboutCustomer('/api/admin/customers'),
-  'DELETE /api/admin/customers/offers': () => asksAboutCustomer('/api/admin/customers/offers'),
+  'GET /api/admin/customers': () => customerCall('/api/admin/customers'),
+  'GET /api/admin/customers/export': () => customerCall('/api/admin/customers/export'),
+  'DELETE /api/admin/customers': () => customerCall('/api/admin/customers'),
+  'DELETE /api/admin/customers/offers': () => customerCall('/api/admin/customers/offers'),
   'GET /api/admin/manufacturers': async () => ({
     path: '/api/admin/manufacturers',
     headers: await staffHeaders(),
@@ -370,8 +370,8 @@ export const STAFF_CALLS = {
   },
   'POST /api/orders/:id/refund': async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order, product } = await makePaidOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order, product } = await makePaidOrder({}, voucherFields)
     return {
       path: `/api/orders/${order.id}/refund`,
       body: {
@@ -396,7 +396,7 @@ export const STAFF_CALLS = {
   },
   'POST /api/orders/:id/refunds/:refundId/explain': async () => {
     const { order, product } = await makePaidOrder()
-    await recordByHand(shop(), order.id, minor(1299_00))
+    await recordManualRefund(shop(), order.id, minor(1299_00))
     const refund = only(await db().select().from(refunds).where(eq(refunds.orderId, order.id)))
     return {
       path: `/api/orders/${order.id}/refunds/${refund.id}/explain`,

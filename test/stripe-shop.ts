@@ -22,7 +22,7 @@ export function stripeShop(config: Partial<Parameters<typeof stripeGateway>[0]> 
     )
     return answer.json<T>()
   }
-  const tell = (what: string, how: object) => call<unknown>(`/_stand_in/${what}`, JSON.stringify(how))
+  const control = (action: string, how: object) => call<unknown>(`/_stand_in/${action}`, JSON.stringify(how))
   const form = (path: string, fields: Record<string, string>) =>
     call<Thing>(path, new URLSearchParams(fields))
   return {
@@ -38,11 +38,13 @@ export function stripeShop(config: Partial<Parameters<typeof stripeGateway>[0]> 
     books: () => call<Books>(`/_stand_in/state?account=${secretKey}`),
     pay: (intent: string, method: string) =>
       form(`/v1/payment_intents/${intent}/confirm`, { payment_method: method }),
-    settle: (intent: string, outcome: 'succeed' | 'fail') => tell('settle', { intent, outcome }),
-    dispute: (intent: string, status?: string) => tell('dispute', { intent, ...(status ? { status } : {}) }),
-    failRefund: (refund: string) => tell('failRefund', { refund }),
+    settle: (intent: string, outcome: 'succeed' | 'fail') => control('settle', { intent, outcome }),
+    dispute: (intent: string, status?: string) =>
+      control('dispute', { intent, ...(status ? { status } : {}) }),
+    failRefund: (refund: string) => control('failRefund', { refund }),
     /** Fails the next three attempts of a call, which is all that the SDK makes; only those to `route` if given. */
-    fail: (kind: string, times = 3, route = '') => tell('fail', { kind, times, route, account: secretKey }),
+    fail: (kind: string, times = 3, route = '') =>
+      control('fail', { kind, times, route, account: secretKey }),
   }
 }
 
@@ -68,7 +70,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   if (!(outcome instanceof AppError)) throw new Error('was not refused by an AppError', { cause: outcome })
   const cause =
     outcome.cause instanceof Error ? [outcome.cause.message, outcome.cause.stack, outcome.cause.cause] : []
-  const said = JSON.stringify([outcome.message, outcome.details, outcome.stack, cause])
-  expect(said).not.toMatch(/CANARY|sk_test_|_secret_|Amount must|Keys for|No such|You cannot/)
+  const errorText = JSON.stringify([outcome.message, outcome.details, outcome.stack, cause])
+  expect(errorText).not.toMatch(/CANARY|sk_test_|_secret_|Amount must|Keys for|No such|You cannot/)
   return outcome
 }

@@ -5,8 +5,8 @@ import { voucherEntries, voucherSales, vouchers } from '../worker/features/vouch
 import { db, only } from './factories'
 
 /** A voucher as staff issue it: 200.00 zł, for a year, unused. */
-export async function makeVoucher(wanted: Partial<typeof vouchers.$inferInsert> = {}) {
-  const now = wanted.createdAt ?? Date.now()
+export async function makeVoucher(overrides: Partial<typeof vouchers.$inferInsert> = {}) {
+  const now = overrides.createdAt ?? Date.now()
   const values = {
     id: crypto.randomUUID(),
     code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
@@ -15,7 +15,7 @@ export async function makeVoucher(wanted: Partial<typeof vouchers.$inferInsert> 
     issuedToEmail: 'lucja@example.com',
     expiresAt: voucherExpiry(now),
     createdAt: now,
-    ...wanted,
+    ...overrides,
   }
   const isByStaff = !values.issuedOrderId
   const isGiven = values.voucherType === 'follow_up'

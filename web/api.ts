@@ -88,7 +88,7 @@ export async function read<R extends Answer & { json: () => Promise<unknown> }>(
 }
 
 /** Awaits a response without a body. Rejects with `ApiError` if the status is an error. */
-export async function done(answer: Promise<Answer>): Promise<void> {
+export async function ensureOk(answer: Promise<Answer>): Promise<void> {
   await refuse(await answer)
 }
 

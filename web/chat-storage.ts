@@ -17,11 +17,11 @@ export const chatSession = {
   clear: (): void => browserStorage.forget(SESSION_KEY),
   /** Calls back when another tab starts, ends or changes the chat. */
   subscribe(changed: () => void): () => void {
-    const heard = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key === SESSION_KEY || key === null) changed()
     }
-    window.addEventListener('storage', heard)
-    return () => window.removeEventListener('storage', heard)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   },
 }
 
@@ -33,8 +33,8 @@ type Kept = { sessionId: string | null; unsent: readonly Unsent[] }
 /** Messages of one chat that the shop has not confirmed. Stored in this tab to survive a reload. */
 export const unsentMessages = {
   read(sessionId: string | null): readonly Unsent[] {
-    const kept = parsed(tabStorage.read(UNSENT_KEY)) as Kept | null
-    return kept && kept.sessionId === sessionId ? kept.unsent : []
+    const storedChat = parsed(tabStorage.read(UNSENT_KEY)) as Kept | null
+    return storedChat && storedChat.sessionId === sessionId ? storedChat.unsent : []
   },
   write(sessionId: string | null, unsent: readonly Unsent[]): void {
     if (unsent.length === 0) tabStorage.forget(UNSENT_KEY)

@@ -57,8 +57,8 @@ const ATTEMPT_KEY = 'order-attempt'
 /** The idempotency key of an order attempt, stored before the request. The same form content yields the same key. */
 export const orderAttempt = {
   keyFor(content: string): string {
-    const kept = parsed(tabStorage.read(ATTEMPT_KEY)) as { content: string; key: string } | null
-    if (kept?.content === content) return kept.key
+    const storedAttempt = parsed(tabStorage.read(ATTEMPT_KEY)) as { content: string; key: string } | null
+    if (storedAttempt?.content === content) return storedAttempt.key
     const key = crypto.randomUUID()
     tabStorage.write(ATTEMPT_KEY, JSON.stringify({ content, key }))
     return key

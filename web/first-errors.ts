@@ -14,10 +14,10 @@ export const firstErrors = <Field extends string, Code extends string>({ issues 
  * in the form. `found` are the current errors of the form.
  */
 export const remainingErrors = <Errors extends Partial<Record<string, unknown>>>(
-  shown: Errors,
+  shownErrors: Errors,
   changed: readonly string[],
-  found: Partial<Record<string, unknown>>,
+  currentErrors: Partial<Record<string, unknown>>,
 ): Errors =>
   Object.fromEntries(
-    Object.entries(shown).filter(([field]) => !changed.includes(field) && field in found),
+    Object.entries(shownErrors).filter(([field]) => !changed.includes(field) && field in currentErrors),
   ) as Errors

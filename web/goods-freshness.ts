@@ -19,11 +19,11 @@ let again: ReturnType<typeof setTimeout> | undefined
 
 /** Refetches prices and availability now, and again once no cached response can predate this call. */
 export function refreshGoods(client: QueryClient): void {
-  const ask = () =>
+  const refetch = () =>
     void client.invalidateQueries({ predicate: ({ queryKey }) => GOODS_KEYS.includes(String(queryKey[0])) })
-  ask()
+  refetch()
   clearTimeout(again)
-  again = setTimeout(ask, ANSWERS_SETTLE_MS)
+  again = setTimeout(refetch, ANSWERS_SETTLE_MS)
 }
 
 /**

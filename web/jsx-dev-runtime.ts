@@ -16,11 +16,12 @@ export function jsxDEV(
   source?: JSXSource,
   self?: unknown,
 ) {
-  const given = props.children
-  const children = isStatic && Array.isArray(given) ? childrenOf(type, given) : childOf(type, given)
+  const rawChildren = props.children
+  const children =
+    isStatic && Array.isArray(rawChildren) ? childrenOf(type, rawChildren) : childOf(type, rawChildren)
   return reactJsxDev(
     type,
-    children === given ? props : { ...props, children },
+    children === rawChildren ? props : { ...props, children },
     key,
     isStatic && Array.isArray(children),
     source,

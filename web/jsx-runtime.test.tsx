@@ -165,11 +165,11 @@ function looseTextsOf(code: string): string[] {
 describe('the sources of the web app', () => {
   it('wrap every text in an element: components and lists never return bare text', () => {
     const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true })
-    const found = Object.entries(sources)
+    const looseTexts = Object.entries(sources)
       .filter(([path]) => !path.includes('.test.'))
       .map(([path, code]) => [path, looseTextsOf(code)] as const)
       .filter(([, texts]) => texts.length > 0)
-    expect(found).toEqual([])
+    expect(looseTexts).toEqual([])
   })
 
   it.each([

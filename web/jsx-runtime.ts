@@ -45,8 +45,9 @@ export function childrenOf(type: Type, children: readonly unknown[]): ReactNode 
       }
     } else if (!isEmpty(child)) start = -1
   })
-  const shown = joined.filter((child) => !isEmpty(child))
-  if (type !== Fragment && shown.length === 1 && isText(shown[0])) return shown[0]
+  const visibleChildren = joined.filter((child) => !isEmpty(child))
+  if (type !== Fragment && visibleChildren.length === 1 && isText(visibleChildren[0]))
+    return visibleChildren[0]
   return joined.map((child) => (isText(child) && String(child).trim() ? inSpan(child) : child)) as ReactNode[]
 }
 

@@ -31,11 +31,11 @@ export async function begin(takeOver: () => void): Promise<void> {
   if (!root) throw new Error('The page has no root.')
   const { language, currency, settings, now, queries } = readState()
   const [messages] = await Promise.all([loadMessages(language), preloadPage(location.pathname)])
-  let tell = () => {}
-  const told = new Promise<void>((resolve) => (tell = resolve))
+  let resolveReady = () => {}
+  const ready = new Promise<void>((resolve) => (resolveReady = resolve))
   const app = (
     <StrictMode>
-      <Ready tell={tell}>
+      <Ready tell={resolveReady}>
         <BrowserRouter>
           <App
             client={makeQueryClient()}
@@ -52,5 +52,5 @@ export async function begin(takeOver: () => void): Promise<void> {
   // In a transition React stops between its steps whenever somebody scrolls or presses.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
-  return told
+  return ready
 }

@@ -20,7 +20,7 @@ import { overPage } from './ui/over-page'
 type Step = { action: NavigationType; location: Location }
 
 let steps = 0
-const here = (): Location => {
+const currentLocation = (): Location => {
   const { pathname, search, hash } = window.location
   return { pathname, search, hash, state: null, key: String(steps++) }
 }
@@ -52,7 +52,7 @@ function step(to: string, { replace }: { replace?: boolean }): void {
     window.location.assign(to)
   } else {
     history[replace ? 'replaceState' : 'pushState'](null, '', to)
-    arrive({ action: replace ? NavigationType.Replace : NavigationType.Push, location: here() })
+    arrive({ action: replace ? NavigationType.Replace : NavigationType.Push, location: currentLocation() })
   }
 }
 
@@ -65,7 +65,7 @@ const navigator = { createHref: nowhere, push: nowhere, replace: nowhere, go: no
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [{ action, location }, setStep] = useState<Step>(() => ({
     action: NavigationType.Pop,
-    location: here(),
+    location: currentLocation(),
   }))
   // A layout effect subscribes before a visitor can press a rendered link.
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     const back = () => {
       leaveStray()
       if (!overPage.layers?.followBrowser() && dispatchEvent(new Event('back', { cancelable: true })))
-        arrive({ action: NavigationType.Pop, location: here() })
+        arrive({ action: NavigationType.Pop, location: currentLocation() })
     }
     addEventListener('popstate', back)
     return () => {

@@ -14,13 +14,13 @@ export function prefetchLinks(client: QueryClient): () => void {
   // One for the pointer and one for the focus: what scrolls under a resting mouse is no change of mind.
   const timers = [0, 0]
   const consider = ({ type, target }: Event) => {
-    const hand = type === 'focusin' ? 1 : 0
-    clearTimeout(timers[hand])
+    const timerIndex = type === 'focusin' ? 1 : 0
+    clearTimeout(timers[timerIndex])
     const link = target instanceof Element && target.closest('a')
     if (!link || type === 'pointercancel' || savesData()) return
     const match = matchPage(link.pathname)
     if (match.page !== 'product' || link.origin !== location.origin) return
-    timers[hand] = window.setTimeout(() => {
+    timers[timerIndex] = window.setTimeout(() => {
       // Pressed, its page has asked by itself, and may have failed.
       if (!link.isConnected) return
       preloadPage(link.pathname).catch(() => undefined)

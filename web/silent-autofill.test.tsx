@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useState } from 'react'
 import { noticeSilentAutofill } from './silent-autofill'
 
-function Form({ onSend }: { onSend: (sent: string) => void }) {
+function Form({ onSend }: { onSend: (values: string) => void }) {
   const [name, setName] = useState('')
   const [city, setCity] = useState('')
   const [country, setCountry] = useState('PL')
@@ -33,8 +33,8 @@ function Form({ onSend }: { onSend: (sent: string) => void }) {
 
 it('noticeSilentAutofill tells a form of values and choices filled in without an event, and of no others', () => {
   noticeSilentAutofill()
-  const sent: string[] = []
-  const { container } = render(<Form onSend={(values) => sent.push(values)} />)
+  const submissions: string[] = []
+  const { container } = render(<Form onSend={(values) => submissions.push(values)} />)
   const [form, select] = [container.querySelector('form'), container.querySelector('select')]
   if (!form || !select) throw new Error('no form')
   const [name, city] = container.querySelectorAll('input')
@@ -47,5 +47,5 @@ it('noticeSilentAutofill tells a form of values and choices filled in without an
   select.value = 'DE'
   fireEvent.submit(form)
   fireEvent.submit(form)
-  expect(sent).toEqual([',,PL,0', 'Łucja,Łódź,DE,1', 'Łucja,Łódź,DE,1'])
+  expect(submissions).toEqual([',,PL,0', 'Łucja,Łódź,DE,1', 'Łucja,Łódź,DE,1'])
 })

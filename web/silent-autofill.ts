@@ -20,7 +20,7 @@ const setSilently = (field: Field, value: string): void =>
 export function noticeSilentAutofill(): void {
   const fieldsOf = ({ target }: Event): Iterable<Element> =>
     (target instanceof Element ? target.closest('form') : null)?.elements ?? []
-  const tell = (event: Event) => {
+  const dispatchChanges = (event: Event) => {
     const filled = [...fieldsOf(event)].filter(isFilled).map((field) => ({ field, value: field.value }))
     for (const { field, value } of filled) {
       // React has drawn the form anew since the last field, with the values that it knew.
@@ -42,11 +42,11 @@ export function noticeSilentAutofill(): void {
     },
     true,
   )
-  document.addEventListener('submit', tell, true)
+  document.addEventListener('submit', dispatchChanges, true)
   document.addEventListener(
     'click',
     (event) => {
-      if (event.target instanceof Element && event.target.closest('button')) tell(event)
+      if (event.target instanceof Element && event.target.closest('button')) dispatchChanges(event)
     },
     true,
   )

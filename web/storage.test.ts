@@ -16,15 +16,15 @@ describe('the cart session', () => {
   })
 
   it('notifies subscribers when it opens and closes', () => {
-    const heard = vi.fn()
-    const stop = cartSession.subscribe(heard)
+    const listener = vi.fn()
+    const stop = cartSession.subscribe(listener)
     cartSession.open()
     cartSession.open()
     cartSession.close()
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
     stop()
     cartSession.open()
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 })
 
@@ -62,8 +62,8 @@ describe('the current language', () => {
 
 describe('ownBatteries', () => {
   it('stores platforms, notifies subscribers, and leaves no entry when cleared', () => {
-    const heard = vi.fn()
-    const stop = ownBatteries.subscribe(heard)
+    const listener = vi.fn()
+    const stop = ownBatteries.subscribe(listener)
     ownBatteries.set('M18', true)
     ownBatteries.set('M18', true)
     ownBatteries.set('ONE+', true)
@@ -72,7 +72,7 @@ describe('ownBatteries', () => {
     expect(['M18', 'ONE+'].map(ownBatteries.has)).toEqual([false, true])
     ownBatteries.set('ONE+', false)
     expect(localStorage.getItem('own-batteries')).toBeNull()
-    expect(heard).toHaveBeenCalledTimes(5)
+    expect(listener).toHaveBeenCalledTimes(5)
     stop()
   })
 })
@@ -108,7 +108,7 @@ describe('without browser storage', () => {
     chatSession.save('c')
     chatDraft.write('Dzień dobry')
     ownBatteries.set('M18', true)
-    const kept = () => [
+    const storedValues = () => [
       appliedVoucher.read(),
       voucherAmount.read(),
       voucherAmount.readCurrency(),
@@ -117,7 +117,15 @@ describe('without browser storage', () => {
       chatSession.read(),
       chatDraft.read() || null,
     ]
-    expect(kept()).toEqual(['GIFT-2222-3333-4444', '100.00', 'EUR', { a: 1 }, cart, 'c', 'Dzień dobry'])
+    expect(storedValues()).toEqual([
+      'GIFT-2222-3333-4444',
+      '100.00',
+      'EUR',
+      { a: 1 },
+      cart,
+      'c',
+      'Dzień dobry',
+    ])
     expect(ownBatteries.has('M18')).toBe(true)
     const key = orderAttempt.keyFor('a')
     expect(orderAttempt.keyFor('a')).toBe(key)
@@ -132,7 +140,7 @@ describe('without browser storage', () => {
     ownBatteries.set('M18', false)
     orderAttempt.clear()
     expect(cartSession.read()).toBeNull()
-    expect(kept()).toEqual(kept().map(() => null))
+    expect(storedValues()).toEqual(storedValues().map(() => null))
     expect(ownBatteries.has('M18')).toBe(false)
     expect(orderAttempt.keyFor('a')).not.toBe(key)
     orderAttempt.clear()

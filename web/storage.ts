@@ -82,8 +82,8 @@ export const cartSession = {
   read: (): string | null => browserStorage.read(CART_KEY),
   /** Returns the cart session of this browser; creates it on first use: "session-", timestamp, 128 random bits. */
   open(): string {
-    const known = cartSession.read()
-    if (known) return known
+    const existingSession = cartSession.read()
+    if (existingSession) return existingSession
     const fresh = `session-${Date.now()}-${randomPart()}`
     browserStorage.write(CART_KEY, fresh)
     window.dispatchEvent(new Event(CART_CHANGED))
@@ -100,7 +100,7 @@ export const cartSession = {
 
 const YEAR_SECONDS = 31_536_000
 
-function tellEdge(key: 'language' | 'currency', value: string, life = ''): void {
+function setEdgeCookie(key: 'language' | 'currency', value: string, life = ''): void {
   document.cookie = `${key}=${value}; Path=/; SameSite=Lax${life}`
   // Some browsers write cookies asynchronously, but a read waits for the write: the next request must carry the cookie.
   void document.cookie
@@ -109,14 +109,14 @@ function tellEdge(key: 'language' | 'currency', value: string, life = ''): void 
 /** Saves a choice in this browser, and in a cookie for the edge. */
 function remember(key: 'language' | 'currency', value: string): void {
   attempt(() => localStorage.setItem(key, value))
-  tellEdge(key, value, `; Max-Age=${YEAR_SECONDS}`)
+  setEdgeCookie(key, value, `; Max-Age=${YEAR_SECONDS}`)
 }
 
 export const rememberLanguage = (language: Language): void => remember('language', language)
 
 /** Sends the current language to the edge in a session cookie. A saved choice, perhaps from another tab, is kept. */
 export function carryLanguage(language: Language): void {
-  if (!/(^|; )language=/.test(document.cookie)) tellEdge('language', language)
+  if (!/(^|; )language=/.test(document.cookie)) setEdgeCookie('language', language)
 }
 
 export const rememberCurrency = (currency: Currency): void => remember('currency', currency)
@@ -140,6 +140,6 @@ export const ownBatteries = {
 }
 
 function readBatteries(): unknown[] {
-  const kept = parsed(browserStorage.read(BATTERIES_KEY))
-  return Array.isArray(kept) ? kept : []
+  const batteries = parsed(browserStorage.read(BATTERIES_KEY))
+  return Array.isArray(batteries) ? batteries : []
 }

@@ -8,7 +8,7 @@ import {
   makeProduct,
   orderBody,
   orderRow,
-  piecesOf,
+  stockOf,
   rowCounts,
   shop,
   makeIp,
@@ -92,14 +92,14 @@ describe('while the database is unreachable', () => {
 
   it('an order is still placed if the failure is short', async () => {
     const product = await makeProduct()
-    let left = 1
-    const once = async (what: string) => {
-      if (what === 'batch' && left-- > 0) throw new Error('D1_ERROR: Network connection lost.')
+    let failuresLeft = 1
+    const once = async (operation: string) => {
+      if (operation === 'batch' && failuresLeft-- > 0) throw new Error('D1_ERROR: Network connection lost.')
     }
     const call = makeApp({ DB: watchedD1(once) })
     expect((await call('POST', '/api/orders', orderBody([product]))).status).toBe(503)
     expect((await call('POST', '/api/orders', orderBody([product]))).status).toBe(201)
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
 
@@ -107,8 +107,8 @@ describe('an error that contains buyer input', () => {
   it('leaks none of it in response or log', async () => {
     // Caches the settings.
     await client()('GET', '/api/rates')
-    const said = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
-    const call = makeApp({ DB: watchedD1(() => Promise.reject(new Error(said))) })
+    const message = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
+    const call = makeApp({ DB: watchedD1(() => Promise.reject(new Error(message))) })
     const answer = await call('POST', '/api/orders', orderBody([await makeProduct()]))
     expect(answer).toMatchObject({ status: 500, code: 'internal' })
     // Page and log show the same request id, so that a report can be traced.
@@ -166,7 +166,7 @@ describe('with an unreachable payment provider', () => {
       retryAfter: '5',
     })
     expect((await orderRow(order.id)).state).toBe('pending')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await client()('POST', '/api/payments/create', { orderId: order.id })).status).toBe(200)
   })
 })

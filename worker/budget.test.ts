@@ -16,7 +16,7 @@ import { createPayment } from './features/payments/create-payment'
 const MAX_VALUES = 90
 
 /** A shop that counts its D1 round trips, queries, and the maximum number of bound values. */
-function counted() {
+function createCountedShop() {
   const spent = { trips: 0, statements: 0, values: 0 }
   const database = interceptedD1(({ statements, mostValues }, work) => {
     spent.trips += 1
@@ -29,7 +29,7 @@ function counted() {
 }
 
 async function costOf(work: (deps: Deps) => Promise<unknown>) {
-  const { deps, spent } = counted()
+  const { deps, spent } = createCountedShop()
   await work(deps)
   expect(spent.values).toBeLessThanOrEqual(MAX_VALUES)
   return { trips: spent.trips, statements: spent.statements }
@@ -41,8 +41,8 @@ beforeAll(() => makeOrder())
 describe('the D1 cost', () => {
   it('of an order, with or without a voucher, is two round trips and at most thirteen queries', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    for (const change of [{}, used]) {
+    const withVoucher = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    for (const change of [{}, withVoucher]) {
       const body = PlaceOrder.parse(orderBody([await makeProduct()], change))
       const cost = await costOf((deps) => placeOrder(deps, body, crypto.randomUUID()))
       expect(cost.trips).toBe(2)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Call, Route } from '../test/call'
-import { ask } from '../test/calls'
+import { sendCall } from '../test/calls'
 import { interceptedD1 } from '../test/d1'
 import { makeOrder, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher } from '../test/vouchers'
@@ -23,7 +23,7 @@ async function buy() {
       trips[name] = (trips[name] ?? 0) + 1
       return work()
     })
-    const { text } = await ask(route, { path, ...more }, { DB })
+    const { text } = await sendCall(route, { path, ...more }, { DB })
     return JSON.parse(text) as { id: string; clientSecret: string; paymentStatus: string }
   }
   const [product, { code }] = [await makeProduct(), await makeVoucher()]
@@ -35,9 +35,9 @@ async function buy() {
   await step('voucher', 'POST /api/vouchers/validate', '/api/vouchers/validate', {
     body: { sessionId, code, orderTotal: '1299.00', currency: 'PLN' },
   })
-  const used = { sessionId, voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+  const withVoucher = { sessionId, voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' }
   const { id } = await step('order', 'POST /api/orders', '/api/orders', {
-    body: orderBody([product], used),
+    body: orderBody([product], withVoucher),
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   })
   const { clientSecret } = await step('payment', 'POST /api/payments/create', '/api/payments/create', {

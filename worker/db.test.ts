@@ -12,7 +12,7 @@ import {
   orderBody,
   ordered,
   orderRow,
-  piecesOf,
+  stockOf,
 } from '../test/factories'
 import { boughtVoucher, makeVoucher, purchaseBody, voucherRow } from '../test/vouchers'
 import { makePaidOrder, openPayment, pay } from '../test/payments'
@@ -189,7 +189,7 @@ describe('the database keeps stock consistent', () => {
     await run(...move(order.id, product.id, 'held', 'restocked'))
     await refuses('goods_ways', ...move(order.id, product.id, 'restocked', 'held'))
     expect(await linesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('a move takes at least one unit and at most those in its place', async () => {
@@ -379,7 +379,7 @@ describe('the database keeps payments consistent', () => {
 })
 
 describe('the database keeps vouchers consistent', () => {
-  const used = async (change: Record<string, unknown> = {}) => {
+  const makeOrderWithVoucher = async (change: Record<string, unknown> = {}) => {
     const voucher = await makeVoucher()
     const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     return { voucher, ...(await makeOrder({}, { ...discount, ...change })) }
@@ -407,30 +407,30 @@ describe('the database keeps vouchers consistent', () => {
   })
 
   it('a bought voucher has the VAT treatment of its order; a free one is taxed when used', async () => {
-    const given = await makeVoucher({ voucherType: 'follow_up', voucherVat: 'single' })
+    const followUpVoucher = await makeVoucher({ voucherType: 'follow_up', voucherVat: 'single' })
     const sold = await makeVoucher({ voucherVat: 'single' })
     expect((await voucherRow(sold.id)).voucherVat).toBe('single')
-    expect((await voucherRow(given.id)).voucherVat).toBe('multi')
+    expect((await voucherRow(followUpVoucher.id)).voucherVat).toBe('multi')
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
     const { id, voucherVat } = await boughtVoucher(order.id)
     expect(voucherVat).toBe('single')
     const agreed = 'SET voucher_vat = ? WHERE'
-    await refuses('voucher_vat_agreed', `UPDATE vouchers ${agreed} id = ?`, 'single', given.id)
+    await refuses('voucher_vat_agreed', `UPDATE vouchers ${agreed} id = ?`, 'single', followUpVoucher.id)
     await refuses('voucher_vat_agreed', `UPDATE vouchers ${agreed} id = ?`, 'multi', id)
     await refuses('voucher_vat_agreed', `UPDATE voucher_purchases ${agreed} order_id = ?`, 'multi', order.id)
   })
 
   it('a voucher has a code, which cannot change while an unpaid order holds part of it', async () => {
-    const { voucher } = await used()
+    const { voucher } = await makeOrderWithVoucher()
     const recode = 'UPDATE vouchers SET code = ? WHERE id = ?'
     await refuses('voucher_code_free', recode, 'GIFT-Y', voucher.id)
     await refuses('vouchers.code', recode, null, (await makeVoucher()).id)
   })
 
   it('an order takes at most the balance of a usable voucher, as much as its discount', async () => {
-    const { voucher, order } = await used()
+    const { voucher, order } = await makeOrderWithVoucher()
     const other = await makeVoucher()
     const plain = await makeOrder()
     const now = Date.now()
@@ -443,7 +443,7 @@ describe('the database keeps vouchers consistent', () => {
   })
 
   it('spent money stays spent, and an order is paid only with its voucher part', async () => {
-    const { order, buyer } = await used()
+    const { order, buyer } = await makeOrderWithVoucher()
     const { intentId } = await openPayment(buyer, order.id)
     await run("UPDATE payments SET status = 'succeeded' WHERE intent_id = ?", intentId)
     await refuses('order_paid_needs_voucher', "UPDATE orders SET state = 'paid' WHERE id = ?", order.id)
@@ -481,8 +481,8 @@ describe('the database keeps vouchers consistent', () => {
     const issue = `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, issued_order_id, expires_at, created_at)
       VALUES ('v2', 'GIFT-Y', 'PLN', 129900, 0, 'a@example.com', ?, 1, 1)`
     await refuses('voucher_needs_payment', issue, order.id)
-    const bought = await ordered(client()('POST', '/api/orders', purchaseBody('50.00')))
-    await refuses('voucher_needs_payment', issue, bought.id)
+    const voucherOrder = await ordered(client()('POST', '/api/orders', purchaseBody('50.00')))
+    await refuses('voucher_needs_payment', issue, voucherOrder.id)
   })
 
   it('refunds never exceed the payment, and an unpaid order has none', async () => {
@@ -561,7 +561,7 @@ describe('the database keeps vouchers consistent', () => {
     for (const to of ['restocked', 'discarded']) await refuses('goods_settled', ...go('inspection', to))
     await settle(order.id, product.id)
     await run(...go('inspection', 'restocked'))
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     await refuses('goods_ways', ...go('restocked', 'shipped'))
   })
 
@@ -637,7 +637,7 @@ describe('the database derives the fulfilment', () => {
 
   it('from the places of the units', async () => {
     const { order, product } = await makePaidOrder({ stock: 2 })
-    const seen: (readonly [string, string])[] = []
+    const results: (readonly [string, string])[] = []
     for (const [from, to] of [
       ['owed', 'packed'],
       ['packed', 'owed'],
@@ -645,9 +645,9 @@ describe('the database derives the fulfilment', () => {
       ['shipped', 'inspection'],
     ] as const) {
       await run(...move(order.id, product.id, from, to))
-      seen.push([to, await fulfilmentOf(order.id)])
+      results.push([to, await fulfilmentOf(order.id)])
     }
-    expect(seen).toEqual([
+    expect(results).toEqual([
       ['packed', 'packed'],
       ['owed', 'new'],
       ['shipped', 'shipped'],
@@ -679,12 +679,12 @@ describe('the database derives the fulfilment', () => {
     for (const to of ['packed', 'shipped'])
       await refuses('goods_paid', ...move(order.id, product.id, 'owed', to))
     // A shipped parcel can still arrive or come back.
-    const sent = await makePaidOrder()
-    await run(...move(sent.order.id, sent.product.id, 'owed', 'shipped'))
-    await run("UPDATE orders SET state = 'refund_due' WHERE id = ?", sent.order.id)
-    await run(...move(sent.order.id, sent.product.id, 'shipped', 'delivered'))
-    await run(...move(sent.order.id, sent.product.id, 'delivered', 'inspection'))
-    await refuses('goods_paid', ...move(sent.order.id, sent.product.id, 'inspection', 'owed'))
+    const parcel = await makePaidOrder()
+    await run(...move(parcel.order.id, parcel.product.id, 'owed', 'shipped'))
+    await run("UPDATE orders SET state = 'refund_due' WHERE id = ?", parcel.order.id)
+    await run(...move(parcel.order.id, parcel.product.id, 'shipped', 'delivered'))
+    await run(...move(parcel.order.id, parcel.product.id, 'delivered', 'inspection'))
+    await refuses('goods_paid', ...move(parcel.order.id, parcel.product.id, 'inspection', 'owed'))
   })
 })
 
@@ -718,8 +718,8 @@ describe('the schema', () => {
     const tables = await rows<{ name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND ${OWN}`,
     )
-    const known = TABLES.map((table) => getTableConfig(table).name)
-    expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+    const tableNames = TABLES.map((table) => getTableConfig(table).name)
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(tableNames.toSorted())
   })
 
   it('is STRICT everywhere', async () => {
@@ -732,12 +732,15 @@ describe('the schema', () => {
   it.each(TABLES.map((table) => getTableConfig(table)))(
     'has the columns of $name',
     async ({ name, columns, primaryKeys }) => {
-      const found = await rows<{ name: string; type: string; notnull: number; pk: number; hidden: number }>(
-        'SELECT * FROM pragma_table_xinfo(?)',
-        name,
-      )
+      const columnRows = await rows<{
+        name: string
+        type: string
+        notnull: number
+        pk: number
+        hidden: number
+      }>('SELECT * FROM pragma_table_xinfo(?)', name)
       const composite = primaryKeys.flatMap((key) => key.columns.map((column) => column.name))
-      const inDatabase = found.map((column) => ({
+      const inDatabase = columnRows.map((column) => ({
         name: column.name,
         type: column.type.toLowerCase(),
         isPrimary: column.pk > 0,
@@ -756,11 +759,11 @@ describe('the schema', () => {
   )
 
   it('has the indexes and checks of the code', async () => {
-    const found = await rows<{ name: string; sql: string }>(
+    const schemaRows = await rows<{ name: string; sql: string }>(
       `SELECT name, coalesce(sql, '') AS sql FROM sqlite_master WHERE type IN ('index', 'table') AND ${OWN}`,
     )
-    const created = found.map(({ sql }) => sql).join('\n')
-    const named = TABLES.flatMap((table) => {
+    const created = schemaRows.map(({ sql }) => sql).join('\n')
+    const expectedNames = TABLES.flatMap((table) => {
       const { indexes, checks, columns } = getTableConfig(table)
       const unique = columns.flatMap((column) => (column.isUnique ? [`\`${column.uniqueName ?? ''}\``] : []))
       return [
@@ -769,8 +772,8 @@ describe('the schema', () => {
         ...unique.map((name) => `UNIQUE INDEX ${name}`),
       ]
     })
-    expect(named.length).toBeGreaterThan(30)
-    expect(named.filter((name) => !created.includes(name))).toEqual([])
+    expect(expectedNames.length).toBeGreaterThan(30)
+    expect(expectedNames.filter((name) => !created.includes(name))).toEqual([])
   })
 })
 
@@ -806,7 +809,7 @@ describe('chunks of inserted rows', () => {
       }))
       const some = chunkForInsert(all)
       expect(some.flat()).toEqual(all)
-      for (const portion of some) expect(portion.length * 11).toBeLessThanOrEqual(90)
+      for (const chunk of some) expect(chunk.length * 11).toBeLessThanOrEqual(90)
     }
   })
 

@@ -3,12 +3,12 @@ import { env } from 'cloudflare:workers'
 /** Edge cache of JSON by name. Optional: without it the shop is slower and otherwise the same. */
 export const edgeCache = {
   async read<T>(name: string): Promise<T | null> {
-    const found = await caches.default.match(address(name)).catch(() => undefined)
-    return found ? await found.json<T>() : null
+    const response = await caches.default.match(address(name)).catch(() => undefined)
+    return response ? await response.json<T>() : null
   },
   async write(name: string, answer: unknown, seconds: number): Promise<void> {
-    const kept = Response.json(answer, { headers: { 'Cache-Control': `public, max-age=${seconds}` } })
-    await caches.default.put(address(name), kept).catch(() => undefined)
+    const response = Response.json(answer, { headers: { 'Cache-Control': `public, max-age=${seconds}` } })
+    await caches.default.put(address(name), response).catch(() => undefined)
   },
 }
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import type { Route } from '../test/call'
-import { ask, CALLS } from '../test/calls'
+import { sendCall, CALLS } from '../test/calls'
 import { connectionLost, interceptedD1, watchedD1 } from '../test/d1'
 import { shop } from '../test/factories'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
@@ -10,10 +10,10 @@ import { ACCESS } from './http/access'
 
 /** A D1 that executes queries and loses the response, the first `times` times. */
 function forgetfulD1(times: number): D1Database {
-  let left = times
+  let failuresLeft = times
   return interceptedD1(async (_, work) => {
     const answer = await work()
-    if (left-- > 0) throw connectionLost()
+    if (failuresLeft-- > 0) throw connectionLost()
     return answer
   })
 }
@@ -45,7 +45,7 @@ const FAULTS: Record<string, () => Partial<Env>> = {
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_faults', STRIPE_PUBLISHABLE_KEY: 'pk_test_faults' }
 
 /** Checks that a response is a success, or a documented problem with a retry time. */
-function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<typeof ask>>) {
+function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<typeof sendCall>>) {
   const { status, headers } = response
   if (route === 'GET /api/health') return expect([200, 503]).toContain(status)
   if (status < 400) return
@@ -65,8 +65,8 @@ describe.each(Object.keys(FAULTS))('while %s', (fault) => {
     '%s responds as documented, and the same call succeeds later',
     async (route) => {
       const call = await CALLS[route]()
-      expectDocumented(route, await ask(route, call, FAULTS[fault]?.() ?? {}))
-      const again = await ask(route, call, {})
+      expectDocumented(route, await sendCall(route, call, FAULTS[fault]?.() ?? {}))
+      const again = await sendCall(route, call, {})
       expectDocumented(route, again)
       expect(again.response.status).toBeLessThan(500)
       const faults = call.about ? await findFaults(shop()) : []

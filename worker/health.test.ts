@@ -7,7 +7,7 @@ import { answerOf, client, db, MINUTE, shop, stoppedClock } from '../test/factor
 import { takeWarnings } from '../test/worker-setup'
 import { emails } from './email/emails.table'
 import { bookChecks } from './features/books/books.table'
-import { tellOfHealth } from './features/health/tell-of-health'
+import { sendHealthAlert } from './features/health/tell-of-health'
 import { jobRuns } from './features/jobs/jobs.table'
 import { runJob } from './features/jobs/run-job'
 import { refreshRates } from './features/rates/rates'
@@ -164,8 +164,8 @@ describe('a health report', () => {
     expect(monitor.body.checks.email).toBe('degraded')
     const list = await goLive(shop({ ratesSource }))
     expect(list.find(({ name }) => name === 'email')).toEqual({ name: 'email', isOk: false })
-    expect(await tellOfHealth(shop({ ratesSource }))).toBe(1)
-    expect(await tellOfHealth(shop({ ratesSource }))).toBe(1)
+    expect(await sendHealthAlert(shop({ ratesSource }))).toBe(1)
+    expect(await sendHealthAlert(shop({ ratesSource }))).toBe(1)
     const alerts = await db().select().from(emails).where(like(emails.about, 'health:email:%'))
     expect(alerts.map(({ subject }) => subject)).toEqual(['Nie działa: Kolejka e-maili'])
   })
@@ -176,6 +176,6 @@ describe('a health report', () => {
   })
 
   it('sends no alert while all is well', async () => {
-    expect(await tellOfHealth(shop({ ratesSource }))).toBe(0)
+    expect(await sendHealthAlert(shop({ ratesSource }))).toBe(0)
   })
 })

@@ -77,11 +77,11 @@ let lastAnswer: { key: string; at: number; state: Promise<HealthState> } | null 
 async function paymentsState({ gateway, now }: Deps): Promise<HealthState> {
   if (!gateway) return 'down'
   const key = gateway.publishableKey
-  const ask = () => stateOf(() => gateway.succeededSince(now()))
+  const probeProvider = () => stateOf(() => gateway.succeededSince(now()))
   // The sandbox is in the shop's own database, so no caching.
-  if (key === null) return ask()
+  if (key === null) return probeProvider()
   if (lastAnswer?.key !== key || now() - lastAnswer.at >= PROVIDER_TTL_MS)
-    lastAnswer = { key, at: now(), state: ask() }
+    lastAnswer = { key, at: now(), state: probeProvider() }
   return lastAnswer.state
 }
 

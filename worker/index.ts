@@ -31,15 +31,15 @@ function answerOf(path: string, method: string) {
 const namedPage: typeof servePage = async (request, env, context) => {
   const requestId = requestIdOf(request.headers)
   const answer = await inRequest(requestId, () => servePage(request, env, context))
-  const named = new Response(answer.body, answer)
-  named.headers.set('X-Request-Id', requestId)
-  return named
+  const response = new Response(answer.body, answer)
+  response.headers.set('X-Request-Id', requestId)
+  return response
 }
 
 export default {
   async fetch(request, env, context) {
-    const kept = keptAnswer(request)
-    if (kept) return withSecurityHeaders(kept, env)
+    const cachedResponse = keptAnswer(request)
+    if (cachedResponse) return withSecurityHeaders(cachedResponse, env)
     const { pathname } = new URL(request.url)
     const response = await answerOf(pathname, request.method)(request, env, context)
     // Headers of an accepted socket are immutable and have no effect.

@@ -9,7 +9,7 @@ import {
   orderBody,
   ordered,
   orderRow,
-  piecesOf,
+  stockOf,
   shop,
 } from '../test/factories'
 import { entriesOf, makeVoucher, voucherRow } from '../test/vouchers'
@@ -57,16 +57,16 @@ describe('does not happen here:', () => {
       Array.from({ length: 20 }, () => answerOf(client()('POST', '/api/orders', orderBody([product])))),
     )
     expect(statuses(answers)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('two carts complete with one unit, and one order is left without goods (medusa 16825)', async () => {
-    const [one, two] = [await makeProduct(), await makeProduct()]
-    const both = () => answerOf(client()('POST', '/api/orders', orderBody([one, two])))
+    const [first, second] = [await makeProduct(), await makeProduct()]
+    const both = () => answerOf(client()('POST', '/api/orders', orderBody([first, second])))
     const answers = await Promise.all([both(), both(), both()])
     expect(statuses(answers)).toEqual([201, 409, 409])
-    for (const { id } of [one, two]) expect(await piecesOf(id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    await expectBooks(one.id, two.id)
+    for (const { id } of [first, second]) expect(await stockOf(id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    await expectBooks(first.id, second.id)
   })
 
   it('the buyer’s return and the webhook settle one payment twice (medusa 13301)', async () => {
@@ -91,7 +91,7 @@ describe('does not happen here:', () => {
       Array.from({ length: 10 }, () => ordered(buyer('POST', '/api/orders', body, key))),
     )
     expect(new Set(keyed.map(({ id }) => id)).size).toBe(1)
-    expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('a reload during the payment makes a second order or payment (woocommerce-gateway-stripe 4878)', async () => {
@@ -105,10 +105,10 @@ describe('does not happen here:', () => {
 
   it('a gift card is redeemed by two concurrent orders above its balance (spree 13734)', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const goods = await Promise.all(Array.from({ length: 8 }, () => makeProduct()))
     const answers = await Promise.all(
-      goods.map((product) => answerOf(client()('POST', '/api/orders', orderBody([product], used)))),
+      goods.map((product) => answerOf(client()('POST', '/api/orders', orderBody([product], voucherFields)))),
     )
     expect(statuses(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
@@ -135,13 +135,13 @@ describe('does not happen here:', () => {
 
   it('a voucher is spent again through a refund or a cancellation (shopper CVE-2026-47741)', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order } = await makePaidOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
     const key = crypto.randomUUID()
     const refund = () => giveBack(shop(), order.id, { key })
     await Promise.all([refund(), refund(), cancelOrder(shop(), order.id), cancelOrder(shop(), order.id)])
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
-    const second = await makeOrder({}, used)
+    const second = await makeOrder({}, voucherFields)
     await Promise.all([cancelOrder(shop(), second.order.id), cancelOrder(shop(), second.order.id)])
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     await expectBooks(voucher.id, order.id, second.order.id)

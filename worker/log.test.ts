@@ -10,10 +10,10 @@ import { aboutOrder, inRequest, log } from './log'
 
 type Line = { level: string; what: string; requestId?: string; orderId?: string }
 
-const lines = (said: unknown[]): Line[] => said.map((text) => JSON.parse(String(text)) as Line)
+const lines = (loggedTexts: unknown[]): Line[] => loggedTexts.map((text) => JSON.parse(String(text)) as Line)
 const broken = { ...env, DB: watchedD1(() => Promise.reject(new Error('lucja@example.com'))) }
 
-async function ask(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
+async function sendRequest(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
   const context = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {
     ...init,
@@ -31,24 +31,24 @@ describe('every log line', () => {
     const orderId = crypto.randomUUID()
     const body = JSON.stringify({ orderId })
     const ids = [
-      await ask(`/api/orders/${orderId}/status`, { 'CF-Ray': 'ray-1' }),
-      await ask('/api/payments/create', {}, { method: 'POST', body }),
+      await sendRequest(`/api/orders/${orderId}/status`, { 'CF-Ray': 'ray-1' }),
+      await sendRequest('/api/payments/create', {}, { method: 'POST', body }),
     ]
-    const said = lines(takeErrors())
+    const logLines = lines(takeErrors())
     takeWarnings()
     expect(ids[0]).toBe('ray-1')
-    expect(said.map(({ requestId }) => requestId)).toEqual(ids)
-    expect(said).toEqual([
+    expect(logLines.map(({ requestId }) => requestId)).toEqual(ids)
+    expect(logLines).toEqual([
       expect.objectContaining({ level: 'error', what: 'request.failed', orderId }),
       expect.objectContaining({ level: 'error', what: 'request.failed', orderId }),
     ])
   })
 
   it('contains no order id for an invalid value', async () => {
-    await ask('/api/orders/lucja@example.com/status')
-    const said = JSON.stringify([...takeErrors(), ...takeWarnings()])
-    expect(said).toContain('requestId')
-    expect(said).not.toContain('lucja')
+    await sendRequest('/api/orders/lucja@example.com/status')
+    const logText = JSON.stringify([...takeErrors(), ...takeWarnings()])
+    expect(logText).toContain('requestId')
+    expect(logText).not.toContain('lucja')
   })
 
   it('keeps its request during concurrent requests and in work after the response', async () => {
@@ -58,21 +58,21 @@ describe('every log line', () => {
       log('warn', name)
     }
     await Promise.all(['one', 'two'].map((name) => inRequest(name, () => work(name))))
-    const said = lines(takeWarnings())
-    expect(said.map(({ what, requestId }) => [what, requestId])).toEqual([
+    const logLines = lines(takeWarnings())
+    expect(logLines.map(({ what, requestId }) => [what, requestId])).toEqual([
       ['one', 'one'],
       ['two', 'two'],
     ])
-    expect(said[1]).not.toHaveProperty('orderId')
+    expect(logLines[1]).not.toHaveProperty('orderId')
   })
 
   it('contains the run’s id for a job', async () => {
     const deps = shop({ ratesSource: () => Promise.reject(new Error('down')) })
     await env.KV.delete('rates')
     await inRequest('run', () => runJobs('7 * * * *', deps))
-    const said = lines([...takeErrors(), ...takeWarnings()])
-    expect(said.length).toBeGreaterThan(0)
-    expect(new Set(said.map(({ requestId }) => requestId))).toEqual(new Set(['run']))
+    const logLines = lines([...takeErrors(), ...takeWarnings()])
+    expect(logLines.length).toBeGreaterThan(0)
+    expect(new Set(logLines.map(({ requestId }) => requestId))).toEqual(new Set(['run']))
   })
 })
 

@@ -37,13 +37,13 @@ describe('a prepared query', () => {
   it('returns the same as its Drizzle query, alone and in a batch, with new values each time', async () => {
     const [first, second] = [row('first', { attachments: ['a', 'b'] }), row('second')]
     await db().batch([write(db(), first, second)])
-    for (const one of [first, second, first]) {
-      const asked = await db().select().from(emails).where(eq(emails.id, one.id))
-      expect(asked).toEqual([one])
-      expect(await byId(db(), { id: one.id })).toEqual(asked)
-      expect(await db().batch([byId(db(), { id: first.id }), byId(db(), { id: one.id })])).toEqual([
+    for (const mail of [first, second, first]) {
+      const expectedRows = await db().select().from(emails).where(eq(emails.id, mail.id))
+      expect(expectedRows).toEqual([mail])
+      expect(await byId(db(), { id: mail.id })).toEqual(expectedRows)
+      expect(await db().batch([byId(db(), { id: first.id }), byId(db(), { id: mail.id })])).toEqual([
         [first],
-        asked,
+        expectedRows,
       ])
     }
   })
@@ -58,33 +58,33 @@ describe('a prepared query', () => {
   })
 
   it('keeps the values after its placeholders', async () => {
-    const one = row('once')
-    await write(db(), one)
-    await expect(write(db(), { ...one, subject: 'twice' })).rejects.toThrow(/UNIQUE/)
-    await writeOnce(db(), { ...one, subject: 'twice' })
-    expect(await byId(db(), { id: one.id })).toEqual([one])
+    const mail = row('once')
+    await write(db(), mail)
+    await expect(write(db(), { ...mail, subject: 'twice' })).rejects.toThrow(/UNIQUE/)
+    await writeOnce(db(), { ...mail, subject: 'twice' })
+    expect(await byId(db(), { id: mail.id })).toEqual([mail])
   })
 
   it('is built once and then only run', async () => {
-    let made = 0
-    const ask = prepared((db, { id, status }: Placeholders<{ id: string; status: string }>) => {
-      made += 1
+    let buildCount = 0
+    const findId = prepared((db, { id, status }: Placeholders<{ id: string; status: string }>) => {
+      buildCount += 1
       return db
         .select({ id: emails.id })
         .from(emails)
         .where(and(eq(emails.id, id), eq(emails.status, status)))
     })
-    const one = row('z')
-    await write(db(), one)
+    const mail = row('z')
+    await write(db(), mail)
     const texts: string[] = []
     const watched = watchedDatabase((text) => {
       texts.push(text)
       return Promise.resolve()
     })
-    expect(await ask(watched, { id: one.id, status: 'sent' })).toEqual([{ id: one.id }])
-    expect(await ask(watched, { id: one.id, status: 'waiting' })).toEqual([])
-    expect(await ask(watched, { id: about(), status: 'sent' })).toEqual([])
-    expect(made).toBe(1)
+    expect(await findId(watched, { id: mail.id, status: 'sent' })).toEqual([{ id: mail.id }])
+    expect(await findId(watched, { id: mail.id, status: 'waiting' })).toEqual([])
+    expect(await findId(watched, { id: about(), status: 'sent' })).toEqual([])
+    expect(buildCount).toBe(1)
     expect(texts).toHaveLength(3)
     expect(new Set(texts).size).toBe(1)
   })
@@ -97,28 +97,28 @@ describe('a prepared query', () => {
 describe('a query with a result callback', () => {
   const writeId = rowsInto(emails, (insert) => insert.onConflictDoNothing().returning({ id: emails.id }))
   /** A query that inserts a row, with the results it has reported. */
-  const told = (one: ReturnType<typeof row>) => {
+  const insertWithCallback = (mail: ReturnType<typeof row>) => {
     const answers: { id: string }[][] = []
-    return { answers, statement: withResultCallback(writeId(db(), one), (answer) => answers.push(answer)) }
+    return { answers, statement: withResultCallback(writeId(db(), mail), (answer) => answers.push(answer)) }
   }
 
   it('reports its result once, alone and in a batch, and still returns it', async () => {
     const [alone, together] = [row('x'), row('y')]
-    const first = told(alone)
+    const first = insertWithCallback(alone)
     expect(await first.statement).toEqual([{ id: alone.id }])
-    const second = told(together)
-    const [read, written] = await db().batch([byId(db(), { id: alone.id }), second.statement])
-    expect([read, written]).toEqual([[alone], [{ id: together.id }]])
+    const second = insertWithCallback(together)
+    const [readRows, writtenRows] = await db().batch([byId(db(), { id: alone.id }), second.statement])
+    expect([readRows, writtenRows]).toEqual([[alone], [{ id: together.id }]])
     expect([first.answers, second.answers]).toEqual([[[{ id: alone.id }]], [[{ id: together.id }]]])
-    const repeat = told(together)
+    const repeat = insertWithCallback(together)
     await db().batch([repeat.statement])
     expect(repeat.answers).toEqual([[]])
   })
 
   it('reports nothing from a failed batch', async () => {
-    const { answers, statement } = told(row('x'))
-    const one = row('y')
-    await expect(db().batch([statement, write(db(), one), write(db(), one)])).rejects.toThrow()
+    const { answers, statement } = insertWithCallback(row('x'))
+    const mail = row('y')
+    await expect(db().batch([statement, write(db(), mail), write(db(), mail)])).rejects.toThrow()
     expect(answers).toEqual([])
   })
 })

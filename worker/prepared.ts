@@ -30,17 +30,17 @@ const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(na
 export function prepared<Values extends Record<string, unknown>, Query extends BatchItem<'sqlite'>>(
   build: (db: Db, placeholders: Placeholders<Values>) => Query,
 ): (db: Db, values: Values) => Prepared<Query['_']['result']> {
-  let made: { built: Built; text: string; valueOf: ((values: Values) => unknown)[] } | null = null
+  let cachedQuery: { built: Built; text: string; valueOf: ((values: Values) => unknown)[] } | null = null
   const make = () => {
     const built = (build(writer, placeholders as Placeholders<Values>) as unknown as Buildable)._prepare()
     const query = built.getQuery()
     return { built, text: query.sql, valueOf: query.params.map((param) => readerOf(param)) }
   }
   return (db, values) => {
-    made ??= make()
-    const { built, text, valueOf } = made
-    const params = valueOf.map((read) => read(values))
-    return statement(db, built, text, params) as unknown as Prepared<Query['_']['result']>
+    cachedQuery ??= make()
+    const { built, text, valueOf } = cachedQuery
+    const params = valueOf.map((readValue) => readValue(values))
+    return createStatement(db, built, text, params) as unknown as Prepared<Query['_']['result']>
   }
 }
 
@@ -58,10 +58,10 @@ function readerOf(param: unknown): (values: Record<string, unknown>) => unknown 
   }
 }
 
-function statement(db: Db, built: Built, text: string, params: unknown[]) {
+function createStatement(db: Db, built: Built, text: string, params: unknown[]) {
   const bound = () => db.$client.prepare(text).bind(...params)
-  const one = {
-    _prepare: () => one,
+  const query = {
+    _prepare: () => query,
     getQuery: () => ({ sql: text, params }),
     stmt: { bind: bound },
     mapResult: built.mapResult.bind(built),
@@ -72,34 +72,34 @@ function statement(db: Db, built: Built, text: string, params: unknown[]) {
         .then((answer) => built.mapResult(answer, true))
         .then(...next),
   }
-  return one
+  return query
 }
 
 /** A query that reports its result to a callback; nothing is reported from a failed batch. */
 export function withResultCallback<Answer>(
-  one: Prepared<Answer>,
-  tell: (answer: Answer) => void,
+  query: Prepared<Answer>,
+  report: (answer: Answer) => void,
 ): Prepared<Answer> {
-  const asked = one as unknown as Built
-  const { mapResult } = asked
-  const told = {
-    ...asked,
-    _prepare: () => told,
+  const builtQuery = query as unknown as Built
+  const { mapResult } = builtQuery
+  const reportingQuery = {
+    ...builtQuery,
+    _prepare: () => reportingQuery,
     mapResult: (...given: Parameters<Built['mapResult']>) => {
       const answer = mapResult(...given) as Answer
-      tell(answer)
+      report(answer)
       return answer
     },
     // oxlint-disable-next-line unicorn/no-thenable -- as Drizzle's queries: to wait for one is to ask it.
     then: (...next: Parameters<Promise<Answer>['then']>) =>
-      one
+      query
         .then((answer) => {
-          tell(answer)
+          report(answer)
           return answer
         })
         .then(...next),
   }
-  return told as unknown as Prepared<Answer>
+  return reportingQuery as unknown as Prepared<Answer>
 }
 
 /** A row with all writable columns, without defaults. */
@@ -117,16 +117,16 @@ export function rowsInto<T extends SQLiteTable, Query extends BatchItem<'sqlite'
     .map(([name]) => name)
   const bySize = new Map<number, ReturnType<typeof prepared<Record<string, unknown>, Query>>>()
   const forRows = (size: number) => {
-    const known = bySize.get(size)
-    if (known) return known
+    const existingQuery = bySize.get(size)
+    if (existingQuery) return existingQuery
     const rows = Array.from({ length: size }, (_, index) =>
       Object.fromEntries(columns.map((name) => [name, sql.placeholder(name + index)])),
     )
-    const made = prepared<Record<string, unknown>, Query>((db) =>
+    const newQuery = prepared<Record<string, unknown>, Query>((db) =>
       ending(db.insert(table).values(rows as unknown as T['$inferInsert'][]) as unknown as SQLiteInsert<T>),
     )
-    bySize.set(size, made)
-    return made
+    bySize.set(size, newQuery)
+    return newQuery
   }
   return (db: Db, ...rows: WholeRow<T>[]) =>
     forRows(rows.length)(

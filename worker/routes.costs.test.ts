@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../test/call'
-import { ask, CALLS } from '../test/calls'
-import { costsOf, mostRows } from '../test/costs'
+import { sendCall, CALLS } from '../test/calls'
+import { costsOf, maxRows } from '../test/costs'
 import { makeOrder, makeProduct, orderBody } from '../test/factories'
 import { ACCESS } from './http/access'
 
 /** One round trip to read and one to write; staff calls one more for the token. */
-const mostTrips = ({ method, who }: (typeof ACCESS)[number]) =>
+const maxTrips = ({ method, who }: (typeof ACCESS)[number]) =>
   (method === 'GET' ? 1 : 2) + (who === 'admin' ? 1 : 0)
 
 /** Limit for an order with a voucher and its mail. */
@@ -139,15 +139,17 @@ describe('in a shop with thousands of rows', () => {
     '$route stays within its agreed D1 cost',
     async ({ row, route }) => {
       const call = await CALLS[route]()
-      const { first, again } = await costsOf(async (world) => (await ask(route, call, world)).response.status)
+      const { first, again } = await costsOf(
+        async (world) => (await sendCall(route, call, world)).response.status,
+      )
       const exception = EXCEPTIONS[route]
-      const rows = exception?.rows ?? mostRows(first)
-      expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(exception?.trips ?? mostTrips(row))
+      const rows = exception?.rows ?? maxRows(first)
+      expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(exception?.trips ?? maxTrips(row))
       expect.soft(first.read, 'rows read').toBeLessThanOrEqual(rows)
       if (route === 'POST /api/orders') expect(first.statements).toBeLessThanOrEqual(MAX_STATEMENTS)
       // Exceptions that are no longer needed must be removed.
-      if (exception?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(mostTrips(row))
-      if (exception?.rows) expect.soft(first.read, 'needed').toBeGreaterThan(mostRows(first) - INDEX_ENDS)
+      if (exception?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(maxTrips(row))
+      if (exception?.rows) expect.soft(first.read, 'needed').toBeGreaterThan(maxRows(first) - INDEX_ENDS)
       // Public catalogue data and settings are cached.
       if (route.startsWith('GET') && row.who === 'anyone' && route !== 'GET /api/health')
         expect.soft(again, 'a hot answer').toMatchObject({ trips: 0, status: 200 })
@@ -164,19 +166,19 @@ const LISTS = {
 }
 
 it('a list reads its page, and counts the rest on an index', async () => {
-  for (const [path, most] of Object.entries(LISTS)) {
+  for (const [path, limits] of Object.entries(LISTS)) {
     const route = 'GET /api/products'
     const { first, again } = await costsOf(
-      async (world) => (await ask(route, { path }, world)).response.status,
+      async (world) => (await sendCall(route, { path }, world)).response.status,
     )
-    expect.soft(first.trips, path).toBeLessThanOrEqual(most.trips)
-    expect.soft(first.read, path).toBeLessThanOrEqual(most.rows)
+    expect.soft(first.trips, path).toBeLessThanOrEqual(limits.trips)
+    expect.soft(first.read, path).toBeLessThanOrEqual(limits.rows)
     expect.soft(again, path).toMatchObject({ trips: 0, status: 200 })
   }
 })
 
 it('a list without pages ends at its memory limit', async () => {
-  const { text } = await ask('GET /api/products', { path: '/api/products' }, {})
+  const { text } = await sendCall('GET /api/products', { path: '/api/products' }, {})
   expect(JSON.parse(text)).toHaveLength(1000)
 })
 
@@ -184,11 +186,11 @@ it('a new search costs as much as its best hits, also after a sale', async () =>
   const search = (q: string) =>
     costsOf(async (world) => {
       const path = `/api/products?q=${q}&limit=5&fields=card`
-      return (await ask('GET /api/products', { path }, world)).response.status
+      return (await sendCall('GET /api/products', { path }, world)).response.status
     })
   const product = await makeProduct()
   await search('wiertarka')
-  await ask('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
+  await sendCall('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
   const { first, again } = await search('wiertarki')
   // The version of the words, then a page among the hundred best of two thousand hits: about six rows each.
   expect(first.trips).toBe(2)

@@ -6,13 +6,13 @@ import { createTtlCache } from './ttl-cache'
 function makeValue(name = `test/${crypto.randomUUID()}`) {
   const clock = stoppedClock()
   const world = { is: 'old', loads: 0, hold: Promise.resolve() }
-  const kept = createTtlCache(name, async (_: { now: () => number }) => {
+  const cache = createTtlCache(name, async (_: { now: () => number }) => {
     const value = world.is
     world.loads += 1
     await world.hold
     return value
   })
-  return { clock, world, forget: kept.forget, read: () => kept.read({ now: clock.now }) }
+  return { clock, world, forget: cache.forget, read: () => cache.read({ now: clock.now }) }
 }
 
 describe('a cached value', () => {

@@ -15,37 +15,37 @@ export function createTtlCache<D extends { now: () => number }, T>(
   load: (deps: D) => Promise<T>,
   { memoryMs, edgeSeconds }: Belief = DEFAULT_BELIEF,
 ) {
-  let known: { value: T; readAt: number; changes: number; begun: number } | null = null
+  let entry: { value: T; readAt: number; changes: number; begun: number } | null = null
   let lastBegun = 0
   /** Number of our own changes. Anything read before the last one may be stale, at the edge too. */
   let changes = 0
   /** A later load may complete earlier and has the newer value. */
-  const isOvertaken = (begun: number) => known !== null && known.begun > begun
-  const loaded = async (deps: D, begun: number): Promise<T> => {
+  const isOvertaken = (loadNumber: number) => entry !== null && entry.begun > loadNumber
+  const loaded = async (deps: D, loadNumber: number): Promise<T> => {
     const value = await load(deps)
-    if (!isOvertaken(begun)) await edgeCache.write(name, value, edgeSeconds)
+    if (!isOvertaken(loadNumber)) await edgeCache.write(name, value, edgeSeconds)
     return value
   }
   const fresh = (now: number) =>
-    known && known.changes === changes && now - known.readAt < memoryMs ? known : null
+    entry && entry.changes === changes && now - entry.readAt < memoryMs ? entry : null
   return {
     async read(deps: D): Promise<T> {
       const believed = fresh(deps.now())
       if (believed) return believed.value
-      const before = known
+      const before = entry
       const asOf = changes
       lastBegun += 1
-      const begun = lastBegun
+      const loadNumber = lastBegun
       const isUnchanged = (before?.changes ?? 0) === asOf
       const atEdge = isUnchanged ? await edgeCache.read<T>(name) : null
       const value =
         atEdge ??
-        (await loaded(deps, begun).catch((error: unknown) => {
+        (await loaded(deps, loadNumber).catch((error: unknown) => {
           if (before && isTransient(error)) return before.value
           throw error
         }))
-      if (known && isOvertaken(begun)) return known.value
-      known = { value, readAt: deps.now(), changes: asOf, begun }
+      if (entry && isOvertaken(loadNumber)) return entry.value
+      entry = { value, readAt: deps.now(), changes: asOf, begun: loadNumber }
       return value
     },
     /** The value if it is in memory and fresh; else null. */

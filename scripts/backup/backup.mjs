@@ -16,7 +16,7 @@ const AT_ONCE = 4
 /** Backs up a shop into `folder`. Returns the manifest and its file. */
 export async function backUp(place, { folder, now = new Date(), say }) {
   const uploads = path.join(folder, 'uploads')
-  for (const one of [folder, uploads]) mkdirSync(one, { recursive: true, mode: 0o700 })
+  for (const directory of [folder, uploads]) mkdirSync(directory, { recursive: true, mode: 0o700 })
   const name = `shop-${now
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
@@ -52,7 +52,7 @@ const uploadsIn = (db) => [
 
 /** Downloads the uploads that are not stored yet. Files deleted meanwhile are reported and skipped. */
 async function keepUploads(place, { keys, folder, say }) {
-  const kept = []
+  const uploads = []
   const waiting = [...keys]
   const fetchNext = async () => {
     for (let key = waiting.shift(); key; key = waiting.shift()) {
@@ -66,11 +66,11 @@ async function keepUploads(place, { keys, folder, say }) {
         mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
         writeFileSync(file, bytes, { mode: 0o600 })
       }
-      kept.push({ key, bytes: statSync(file).size, sha256: sha256(readFileSync(file)) })
+      uploads.push({ key, bytes: statSync(file).size, sha256: sha256(readFileSync(file)) })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
-  return kept.toSorted((a, b) => a.key.localeCompare(b.key))
+  return uploads.toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
 export const uploadFile = (folder, key) => path.join(folder, ...key.split('/'))

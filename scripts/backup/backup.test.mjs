@@ -102,8 +102,8 @@ describe('the statements of a restore', () => {
     fill(file)
     const old = new DatabaseSync(file)
     old.exec('UPDATE admin_state SET token_version = 4000000000; DELETE FROM emails')
-    const there = tablesOf(old)
-    for (const statement of restoring(openCopy(source), there)) old.exec(statement)
+    const existingTables = tablesOf(old)
+    for (const statement of restoring(openCopy(source), existingTables)) old.exec(statement)
     expect(rowsOf(file)).toEqual(rowsOf(source))
   })
 
@@ -134,9 +134,9 @@ describe('a deployed shop', () => {
   it('is restored and backed up again by wrangler without a difference', { timeout: 120_000 }, async () => {
     const backedUp = await backUp(copied(source), { folder: inFolder('first'), say: silent })
     const place = emptyPlace('home')
-    const said = []
-    expect(await restore(place, { file: backedUp.file, say: (line) => said.push(line) })).toBe(true)
-    expect(said).toContainEqual(expect.stringMatching(/^✓ \d+ rows in \d+ tables, as the manifest says$/))
+    const messages = []
+    expect(await restore(place, { file: backedUp.file, say: (line) => messages.push(line) })).toBe(true)
+    expect(messages).toContainEqual(expect.stringMatching(/^✓ \d+ rows in \d+ tables, as the manifest says$/))
     const { file } = await backUp(place, { folder: inFolder('second'), say: silent })
     expect(rowsOf(file)).toEqual(rowsOf(source))
   })

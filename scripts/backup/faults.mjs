@@ -5,12 +5,12 @@ import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 export const faultStatements = () => BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))
 
 /** Reports the rules with their violations. Returns the number of violations. */
-export function tellFaults(found, say) {
+export function reportViolations(violations, say) {
   for (const [index, { name }] of BOOK_RULES.entries()) {
-    say(`${found[index].length === 0 ? '✓' : '✗'} ${name}`)
-    for (const { subject, detail } of found[index]) say(`    ${subject}: ${detail}`)
+    say(`${violations[index].length === 0 ? '✓' : '✗'} ${name}`)
+    for (const { subject, detail } of violations[index]) say(`    ${subject}: ${detail}`)
   }
-  const faults = found.flat().length
+  const faults = violations.flat().length
   say(`${BOOK_RULES.length} rules, ${faults === 0 ? 'the books balance' : `${faults} faults`}`)
   return faults
 }

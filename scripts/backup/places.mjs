@@ -24,8 +24,8 @@ export const placeOf = ({ remote, env }) => (remote ? remotePlace(env) : localPl
  * everything.
  */
 export function localPlace(state = STATE) {
-  let opened = null
-  const miniflare = () => (opened ??= openMiniflare(state))
+  let openedMiniflare = null
+  const miniflare = () => (openedMiniflare ??= openMiniflare(state))
   const database = () => {
     const file = databaseIn(state)
     if (!file) throw new Refusal('There is no local shop yet: npm start makes one.')
@@ -55,13 +55,13 @@ export function localPlace(state = STATE) {
         db.exec('COMMIT')
       }),
     async getFile(key) {
-      const found = await (await miniflare().getR2Bucket('IMAGES')).get(key)
-      return found && new Uint8Array(await found.arrayBuffer())
+      const object = await (await miniflare().getR2Bucket('IMAGES')).get(key)
+      return object && new Uint8Array(await object.arrayBuffer())
     },
     async putFile(key, bytes, contentType) {
       await (await miniflare().getR2Bucket('IMAGES')).put(key, bytes, { httpMetadata: { contentType } })
     },
-    close: async () => opened?.dispose(),
+    close: async () => openedMiniflare?.dispose(),
   }
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../deploy/wrangler.mjs'
 import { shopModule } from '../shop-module.mjs'
 import { uploadFile } from './backup.mjs'
 import { counting, openCopy, sha256, TABLES } from './copy.mjs'
-import { faultStatements, tellFaults } from './faults.mjs'
+import { faultStatements, reportViolations } from './faults.mjs'
 import { parentsIn, restoring } from './statements.mjs'
 
 const { readImage } = await shopModule('domain/image-file.ts')
@@ -20,15 +20,15 @@ const BEGINNINGS = ['d1_migrations', 'catalog_version', 'admin_state']
 export async function restore(place, { file, isReplacing, say }) {
   const manifest = checked(file)
   await place.make()
-  const [there] = await place.ask(TABLES)
-  await refuseToReplace(place, { isReplacing, there })
+  const [existingTables] = await place.ask(TABLES)
+  await refuseToReplace(place, { isReplacing, there: existingTables })
   const db = openCopy(file)
   try {
     say(`Restoring the ${manifest.from} shop of ${manifest.takenAt} into the ${place.name} one …`)
     await place.run(
       restoring(
         db,
-        there.map((table) => ({ ...table, parents: parentsIn(table.sql) })),
+        existingTables.map((table) => ({ ...table, parents: parentsIn(table.sql) })),
       ),
     )
     await putUploads(place, { manifest, folder: path.join(path.dirname(file), 'uploads') })
@@ -36,7 +36,7 @@ export async function restore(place, { file, isReplacing, say }) {
     const statements = faultStatements()
     const [[rows], ...found] = await place.ask(counting(Object.keys(manifest.rows)), ...statements)
     const isWhole = sameCounts(manifest.rows, rows, say)
-    const faults = tellFaults(found, say)
+    const faults = reportViolations(found, say)
     const faultsBefore = statements.flatMap((sql) => db.prepare(sql).all()).length
     if (faults > 0 && faults === faultsBefore) say('The backup has the same faults.')
     return isWhole && faults === faultsBefore
@@ -48,12 +48,13 @@ export async function restore(place, { file, isReplacing, say }) {
 /** Reads the manifest of a copy, and verifies the checksums of the copy and its files. */
 function checked(file) {
   const manifestFile = file.replace(/\.sqlite$/, '.json')
-  for (const one of [file, manifestFile]) if (!existsSync(one)) throw new Refusal(`${one} is missing.`)
+  for (const requiredFile of [file, manifestFile])
+    if (!existsSync(requiredFile)) throw new Refusal(`${requiredFile} is missing.`)
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
   if (sha256(readFileSync(file)) !== manifest.sha256) throw new Refusal(`${file} is not what was backed up.`)
-  for (const { key, sha256: wanted } of manifest.uploads) {
+  for (const { key, sha256: expectedHash } of manifest.uploads) {
     const upload = uploadFile(path.join(path.dirname(file), 'uploads'), key)
-    if (!existsSync(upload) || sha256(readFileSync(upload)) !== wanted)
+    if (!existsSync(upload) || sha256(readFileSync(upload)) !== expectedHash)
       throw new Refusal(`${upload} is not what was backed up.`)
   }
   return manifest
@@ -64,9 +65,9 @@ async function refuseToReplace(place, { isReplacing, there }) {
   const [[rows]] = await place.ask(counting(there.map(({ name }) => name)))
   const used = Object.entries(rows).filter(([table, count]) => count > 0 && !BEGINNINGS.includes(table))
   if (used.length === 0) return
-  const found = used.map(([table, count]) => `${table} ${count}`).join(', ')
+  const rowCounts = used.map(([table, count]) => `${table} ${count}`).join(', ')
   throw new Refusal(
-    `The ${place.name} database is not empty (${found}). Back it up, then say that all of it may go:  -- --replace`,
+    `The ${place.name} database is not empty (${rowCounts}). Back it up, then say that all of it may go:  -- --replace`,
   )
 }
 
@@ -78,9 +79,9 @@ async function putUploads(place, { manifest, folder }) {
 }
 
 /** Reports the number of rows, and the tables whose count differs. */
-function sameCounts(wanted, is, say) {
-  const other = Object.keys(wanted).filter((table) => wanted[table] !== is[table])
-  for (const table of other) say(`✗ ${table}: ${is[table]} rows instead of ${wanted[table]}`)
+function sameCounts(expected, is, say) {
+  const other = Object.keys(expected).filter((table) => expected[table] !== is[table])
+  for (const table of other) say(`✗ ${table}: ${is[table]} rows instead of ${expected[table]}`)
   const rows = Object.values(is).reduce((sum, count) => sum + count, 0)
   if (other.length === 0) say(`✓ ${rows} rows in ${Object.keys(is).length} tables, as the manifest says`)
   return other.length === 0

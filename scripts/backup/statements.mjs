@@ -6,12 +6,12 @@ import { quoted, TABLES } from './copy.mjs'
 /** D1 allows statements of 100,000 bytes. */
 export const MAX_BYTES = 90_000
 /** Characters per piece of text: at most three bytes each, and quotes are doubled. */
-const PIECE = 25_000
+const CHUNK_LENGTH = 25_000
 
 /** `there`: tables of the database to replace, as `TABLES` lists them, with their parents. */
-export function* restoring(db, there = []) {
+export function* restoring(db, existingTables = []) {
   yield 'PRAGMA defer_foreign_keys = TRUE'
-  for (const { name } of parentsFirst(there).toReversed()) yield `DROP TABLE ${quoted(name)}`
+  for (const { name } of parentsFirst(existingTables).toReversed()) yield `DROP TABLE ${quoted(name)}`
   const tables = parentsFirst(tablesOf(db))
   for (const { sql } of tables) yield sql
   for (const { name } of tables) yield* filling(db, name)
@@ -52,16 +52,17 @@ export const tablesOf = (db) =>
 export const parentsIn = (sql) => [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)].map(([, parent]) => parent)
 
 function parentsFirst(tables) {
-  const left = new Map(tables.map((table) => [table.name, table]))
+  const remainingTables = new Map(tables.map((table) => [table.name, table]))
   const sorted = []
-  while (left.size > 0) {
-    const free = [...left.values()].filter(({ name, parents }) =>
-      parents.every((parent) => parent === name || !left.has(parent)),
+  while (remainingTables.size > 0) {
+    const free = [...remainingTables.values()].filter(({ name, parents }) =>
+      parents.every((parent) => parent === name || !remainingTables.has(parent)),
     )
-    if (free.length === 0) throw new Error(`tables that point to each other: ${[...left.keys()].join(', ')}`)
+    if (free.length === 0)
+      throw new Error(`tables that point to each other: ${[...remainingTables.keys()].join(', ')}`)
     for (const table of free) {
       sorted.push(table)
-      left.delete(table.name)
+      remainingTables.delete(table.name)
     }
   }
   return sorted
@@ -79,7 +80,7 @@ function* filling(db, table) {
   select.setReturnArrays(true)
   let rows = []
   let bytes = head.length
-  const taken = function* () {
+  const flushRows = function* () {
     if (rows.length > 0) yield head + rows.join(', ')
     rows = []
     bytes = head.length
@@ -87,30 +88,30 @@ function* filling(db, table) {
   for (const values of select.iterate()) {
     const row = `(${values.map(literal).join(', ')})`
     const size = Buffer.byteLength(row) + 2
-    if (bytes + size > MAX_BYTES) yield* taken()
-    if (head.length + size > MAX_BYTES) yield* inPieces(table, { head, columns, values })
+    if (bytes + size > MAX_BYTES) yield* flushRows()
+    if (head.length + size > MAX_BYTES) yield* insertInChunks(table, { head, columns, values })
     else {
       rows.push(row)
       bytes += size
     }
   }
-  yield* taken()
+  yield* flushRows()
 }
 
 /** Inserts a row with empty long texts, and then appends their pieces. */
-function* inPieces(table, { head, columns, values }) {
-  const isLong = (value) => typeof value === 'string' && value.length > PIECE / columns.length
+function* insertInChunks(table, { head, columns, values }) {
+  const isLong = (value) => typeof value === 'string' && value.length > CHUNK_LENGTH / columns.length
   yield `${head}(${values.map((value) => (isLong(value) ? "''" : literal(value))).join(', ')})`
   for (const [index, column] of columns.entries()) {
     if (!isLong(values[index])) continue
-    for (const piece of piecesOf(values[index]))
-      yield `UPDATE ${quoted(table)} SET ${quoted(column)} = ${quoted(column)} || ${literal(piece)} WHERE rowid = (SELECT max(rowid) FROM ${quoted(table)})`
+    for (const chunk of chunksOf(values[index]))
+      yield `UPDATE ${quoted(table)} SET ${quoted(column)} = ${quoted(column)} || ${literal(chunk)} WHERE rowid = (SELECT max(rowid) FROM ${quoted(table)})`
   }
 }
 
-function* piecesOf(text) {
+function* chunksOf(text) {
   for (let from = 0; from < text.length;) {
-    let to = Math.min(from + PIECE, text.length)
+    let to = Math.min(from + CHUNK_LENGTH, text.length)
     // Keeps surrogate pairs together.
     if (to < text.length && /[\uD800-\uDBFF]/.test(text[to - 1])) to -= 1
     yield text.slice(from, to)

@@ -15,11 +15,11 @@ const WARM_UP_SECONDS = 8
 
 /** Messages, with a test for the answer. */
 const KINDS = {
-  'a ping, answered by the platform': () => ({ text: 'ping', isAnswer: (heard) => heard === 'pong' }),
+  'a ping, answered by the platform': () => ({ text: 'ping', isAnswer: (frame) => frame === 'pong' }),
   'a message, stored and relayed': () => {
     const clientId = randomUUID()
     const text = JSON.stringify({ type: 'message', message: 'x'.repeat(120), clientId })
-    return { text, isAnswer: (heard) => heard.includes(clientId) }
+    return { text, isAnswer: (frame) => frame.includes(clientId) }
   },
 }
 
@@ -36,7 +36,7 @@ export async function chat(shop) {
     const trips = []
     const start = performance.now() + WARM_UP_SECONDS * 1000
     const stop = start + SECONDS * 1000
-    const outcomes = await Promise.all(ends.map((end) => keepSaying(end, { make, start, stop, trips })))
+    const outcomes = await Promise.all(ends.map((end) => keepSending(end, { make, start, stop, trips })))
     rows.push({
       what,
       sockets: ends.length,
@@ -63,7 +63,7 @@ async function openChat(shop, token) {
 }
 
 /** Sends one message after another at fixed times. Returns false if one was not answered. */
-async function keepSaying(end, { make, start, stop, trips }) {
+async function keepSending(end, { make, start, stop, trips }) {
   // Spreads the starts, so that clients do not send in step.
   await sleep(Math.random() * WARM_UP_SECONDS * 1000)
   for (let at = performance.now(); at < stop; at += EVERY_MS) {
@@ -72,9 +72,9 @@ async function keepSaying(end, { make, start, stop, trips }) {
     const began = performance.now()
     end.say(text)
     for (;;) {
-      const heard = await end.next()
-      if (heard === null) return false
-      if (isAnswer(heard)) break
+      const frame = await end.next()
+      if (frame === null) return false
+      if (isAnswer(frame)) break
     }
     if (began >= start) trips.push(performance.now() - began)
   }

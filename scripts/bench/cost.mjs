@@ -19,7 +19,7 @@ const PRICES = {
   objectRequests: 0.15e-6,
 }
 const INCLUDED = { requests: 10e6, cpuMs: 30e6, rowsRead: 25e9, rowsWritten: 50e6, objectRequests: 1e6 }
-const NOTHING = Object.fromEntries(Object.keys(PRICES).map((what) => [what, 0]))
+const NOTHING = Object.fromEntries(Object.keys(PRICES).map((resource) => [resource, 0]))
 const PLAN = 5
 const SIZES = [100_000, 1_000_000]
 const MINUTES = 30 * 24 * 60
@@ -44,15 +44,15 @@ export async function cost(shop) {
   for (let minute = 0; minute < 5; minute++) await shop.runCron()
   const perMonth = scaled(difference(idle, await readings(shop)), MINUTES / 5)
 
-  const used = (what, visits) => perVisit[what] * visits + perMonth[what]
-  const rows = Object.keys(PRICES).map((what) => ({
-    what,
-    'a visit': short(perVisit[what]),
-    'jobs, a month': short(perMonth[what]),
+  const usageOf = (resource, visits) => perVisit[resource] * visits + perMonth[resource]
+  const rows = Object.keys(PRICES).map((resource) => ({
+    what: resource,
+    'a visit': short(perVisit[resource]),
+    'jobs, a month': short(perMonth[resource]),
     ...Object.fromEntries(
       SIZES.map((visits) => [
         `$ for ${inWords(visits)} visits`,
-        (used(what, visits) * PRICES[what]).toFixed(2),
+        (usageOf(resource, visits) * PRICES[resource]).toFixed(2),
       ]),
     ),
   }))
@@ -63,7 +63,8 @@ export async function cost(shop) {
   for (const visits of SIZES) {
     const total = (included) =>
       Object.keys(PRICES).reduce(
-        (sum, what) => sum + Math.max(0, used(what, visits) - included[what]) * PRICES[what],
+        (sum, resource) =>
+          sum + Math.max(0, usageOf(resource, visits) - included[resource]) * PRICES[resource],
         0,
       )
     const bill = PLAN + total(INCLUDED)
@@ -92,12 +93,12 @@ async function visit(shop, { items, goods, number }) {
     `/kategoria/${product(0).category}`,
     ...[1, 2].map((step) => `/produkt/${product(step).slug}`),
   ]
-  const seen = new Set()
+  const pictureUrls = new Set()
   for (const page of pages) {
-    for (const [picture] of (await good(shop, as(get(page)), 200)).matchAll(PICTURE)) seen.add(picture)
+    for (const [picture] of (await good(shop, as(get(page)), 200)).matchAll(PICTURE)) pictureUrls.add(picture)
     await good(shop, as(post('/api/page-view', { path: page, referrer: null })), 204)
   }
-  pictures += seen.size
+  pictures += pictureUrls.size
   const bought = goods[number % goods.length]
   await good(shop, post('/api/cart', { sessionId, productId: bought, quantity: 1 }), 201)
   await good(shop, get(`/api/cart?sessionId=${sessionId}`), 200)
@@ -107,9 +108,9 @@ async function visit(shop, { items, goods, number }) {
 
 const as = (request) => ({ ...request, headers: { ...request.headers, ...AGENT } })
 
-async function good(shop, request, wanted) {
+async function good(shop, request, expectedStatus) {
   const { status, body } = await call(shop, request)
-  if (status !== wanted) {
+  if (status !== expectedStatus) {
     failures += 1
     console.log(`✗ ${request.path}: ${status}`)
   }
@@ -125,7 +126,7 @@ async function order(shop, { bought, sessionId }) {
     post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } }),
     200,
   )
-  for (let asked = 0; asked < 3; asked++) await good(shop, get(`/api/orders/${id}/status`), 200)
+  for (let poll = 0; poll < 3; poll++) await good(shop, get(`/api/orders/${id}/status`), 200)
 }
 
 async function chat(shop) {
@@ -144,8 +145,8 @@ async function readings(shop) {
 }
 
 const difference = (before, after) =>
-  Object.fromEntries(Object.entries(after).map(([what, value]) => [what, value - before[what]]))
+  Object.fromEntries(Object.entries(after).map(([resource, value]) => [resource, value - before[resource]]))
 const scaled = (counts, factor) =>
-  Object.fromEntries(Object.entries(counts).map(([what, value]) => [what, value * factor]))
+  Object.fromEntries(Object.entries(counts).map(([resource, value]) => [resource, value * factor]))
 const short = (value) => (value >= 1000 ? inWords(Math.round(value)) : value.toFixed(2))
 const inWords = (value) => value.toLocaleString('en')

@@ -27,17 +27,17 @@ const worker = {
 export async function openFloor() {
   const port = await anyPort()
   const child = fork(fileURLToPath(import.meta.url), [String(port)], { execPath: NODE })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   await Promise.race([
     new Promise((resolve) => child.once('message', resolve)),
-    ended.then((code) => Promise.reject(new Error(`the floor ended with ${code}`))),
+    exit.then((code) => Promise.reject(new Error(`the floor ended with ${code}`))),
   ])
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid,
     stop() {
       child.disconnect()
-      return ended
+      return exit
     },
   }
 }

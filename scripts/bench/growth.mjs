@@ -44,7 +44,7 @@ async function filled(size) {
 }
 
 /** Prefixes of a name, as a visitor types it. */
-const typed = (name) =>
+const prefixesOf = (name) =>
   Array.from({ length: name.length - 2 }, (_, end) => name.slice(0, end + 3).trim()).filter(
     (q) => q.length > 2,
   )
@@ -58,7 +58,7 @@ const detail = (slugs) => get(`/api/products/${anyOf(slugs)}`)
 /** The measured operations. Each shop uses only a few products at a time, as visitors do. */
 function operationsOf(rows) {
   const slugs = rows.slice(0, 24).map(({ slug }) => slug)
-  const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => typed(name)))]
+  const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => prefixesOf(name)))]
   return {
     'static answer (/api/geo)': { make: () => get('/api/geo'), expect: '"country"' },
     'home page': { make: () => get('/'), expect: '</html>' },
@@ -112,10 +112,16 @@ async function warm(shops) {
 /** Measures the first answer after a sale and after a changed text, when caches of the catalogue are stale. */
 async function cold(shops) {
   const changes = { 'after a sale': sell, 'after a changed text': changeText }
-  const asked = ['home page', 'category page', 'list, 24 cards', 'product page', 'search, words asked before']
+  const measuredOperations = [
+    'home page',
+    'category page',
+    'list, 24 cards',
+    'product page',
+    'search, words asked before',
+  ]
   const rows = []
   for (const [when, change] of Object.entries(changes)) {
-    for (const operation of asked) {
+    for (const operation of measuredOperations) {
       const times = []
       for (const { shop, changing, token, operations } of shops) {
         const took = []

@@ -95,13 +95,15 @@ export async function peer(shop) {
   }
   const failures = []
   const rows = Object.entries(measured).map(([name, both]) => {
-    const middle = (whose, key) => median(both[whose].map((result) => result[key]))
+    const middle = (side, key) => median(both[side].map((result) => result[key]))
     const ratio = middle('ours', 'perSecond') / middle('theirs', 'perSecond')
     const cpu = middle('ours', 'cpu')
-    for (const [whose, results] of Object.entries(both)) {
+    for (const [side, results] of Object.entries(both)) {
       const wrong = results.reduce((sum, { errors }) => sum + errors, 0)
       if (wrong > 0)
-        failures.push(`${name}, ${whose}: ${wrong} wrong, ${results.find((one) => one.failure)?.failure}`)
+        failures.push(
+          `${name}, ${side}: ${wrong} wrong, ${results.find((result) => result.failure)?.failure}`,
+        )
     }
     if (ratio < GOALS[name]) failures.push(`${name}: ${ratio.toFixed(1)} times, not ${GOALS[name]}`)
     return {
@@ -132,11 +134,11 @@ export async function peer(shop) {
   if (wrong) failures.push(`the floor: ${wrong.failure}`)
   if (own > MAX_CHECKOUT_CPU)
     failures.push(`checkout: ${own.toFixed(1)} ms of CPU beside asking D1, not ${MAX_CHECKOUT_CPU}`)
-  const spent = await shop.sql(
+  const totals = await shop.sql(
     `SELECT count(*) AS orders, sum(total_minor = 58000) AS right, (SELECT sum(amount_minor) FROM voucher_redemptions WHERE order_id IN
       (SELECT id FROM orders WHERE state = 'paid')) AS spent FROM orders WHERE state = 'paid'`,
   )
-  const [{ orders, right, spent: redeemed }] = spent
+  const [{ orders, right, spent: redeemed }] = totals
   console.log(
     `\n${orders} orders paid, ${right} of them for the right total, ${redeemed / 100} zł of vouchers spent`,
   )
@@ -149,17 +151,17 @@ export async function peer(shop) {
 async function ourOperations(shop) {
   const deep = await insertProducts(shop, 40, 1_000_000)
   const vouchers = []
-  for (let made = 0; made < VOUCHERS; made += 1000)
+  for (let count = 0; count < VOUCHERS; count += 1000)
     vouchers.push(...(await insertVouchers(shop, 1000, VOUCHER)))
   const list = `/api/products?fields=card&limit=${SHOWN}`
   const slugs = (await call(shop, get(list))).body.items.map(({ slug }) => slug)
-  const one = (make, expect) => [{ make, expect }]
+  const singleCall = (make, expect) => [{ make, expect }]
   const send = (path, body, headers) => ({ ...post(path, body, headers) })
   return {
-    'product list': one(() => get(list), '"nextCursor"'),
-    search: one(() => get(`${list}&q=18v`), '"nextCursor"'),
-    product: one(() => get(`/api/products/${anyOf(slugs)}`), '"features"'),
-    'add to cart': one(
+    'product list': singleCall(() => get(list), '"nextCursor"'),
+    search: singleCall(() => get(`${list}&q=18v`), '"nextCursor"'),
+    product: singleCall(() => get(`/api/products/${anyOf(slugs)}`), '"features"'),
+    'add to cart': singleCall(
       () => send('/api/cart', { sessionId: newSession(), productId: anyOf(deep), quantity: 1 }),
       '"quantity":1',
     ),
@@ -216,51 +218,51 @@ async function ourOperations(shop) {
 }
 
 function theirOperations() {
-  const ask = (query, variables, headers = {}) => ({
+  const graphqlRequest = (query, variables, headers = {}) => ({
     method: 'POST',
     path: '/shop-api',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
-  const one = (make, expect) => [{ make, expect }]
+  const singleCall = (make, expect) => [{ make, expect }]
   const anyProduct = () => 1 + Math.floor(Math.random() * 50)
   const add = () =>
-    ask(
+    graphqlRequest(
       `mutation($id:ID!){addItemToOrder(productVariantId:$id,quantity:1){__typename ... on Order{id code totalWithTax
         lines{id quantity linePriceWithTax productVariant{id name}}} ... on ErrorResult{errorCode message}}}`,
       { id: String(anyProduct()) },
     )
   const go = (query, expect, more = {}) => ({
     make: ({ token, shipping }) =>
-      ask(query.replace('{{shipping}}', shipping ?? ''), {}, { Authorization: `Bearer ${token}` }),
+      graphqlRequest(query.replace('{{shipping}}', shipping ?? ''), {}, { Authorization: `Bearer ${token}` }),
     expect,
     ...more,
   })
   const or = '... on ErrorResult{errorCode message}'
   const email = `u${randomBytes(4).toString('hex')}@example.com`
   return {
-    'product list': one(
+    'product list': singleCall(
       () =>
-        ask(
+        graphqlRequest(
           `{products(options:{take:${SHOWN}}){totalItems items{id slug name description featuredAsset{preview} variants{id sku priceWithTax stockLevel}}}}`,
         ),
       'tool-50',
     ),
-    search: one(
+    search: singleCall(
       () =>
-        ask(`{search(input:{take:${SHOWN},groupByProduct:true}){totalItems items{productId slug productName description sku inStock
+        graphqlRequest(`{search(input:{take:${SHOWN},groupByProduct:true}){totalItems items{productId slug productName description sku inStock
           productAsset{preview} priceWithTax{... on PriceRange{min} ... on SinglePrice{value}}}}}`),
       'tool-50',
     ),
-    product: one(
+    product: singleCall(
       () =>
-        ask(
+        graphqlRequest(
           'query($slug:String!){product(slug:$slug){id slug name description assets{preview} facetValues{name} collections{slug name} variants{id sku priceWithTax stockLevel}}}',
           { slug: `tool-${anyProduct()}` },
         ),
       'tool-',
     ),
-    'add to cart': one(add, '"lines"'),
+    'add to cart': singleCall(add, '"lines"'),
     checkout: [
       {
         make: add,
@@ -300,6 +302,6 @@ function theirOperations() {
 
 function headerOf(headers, name) {
   if (!Array.isArray(headers)) return headers[name]
-  const at = headers.findIndex((one, index) => index % 2 === 0 && String(one).toLowerCase() === name)
+  const at = headers.findIndex((header, index) => index % 2 === 0 && String(header).toLowerCase() === name)
   return at < 0 ? undefined : headers[at + 1]
 }

@@ -23,15 +23,15 @@ const WORDS = [
 export async function search(shop) {
   await growCatalogue(shop, PRODUCTS)
   const prefixes = [...new Set(WORDS.flatMap((word) => [...word].map((_, end) => word.slice(0, end + 1))))]
-  const typed = prefixes.map((text) => text.trim()).filter((text) => text.length >= 2)
+  const queries = prefixes.map((text) => text.trim()).filter((text) => text.length >= 2)
   const answers = []
-  for (const q of new Set(typed)) {
+  for (const q of new Set(queries)) {
     const began = performance.now()
     const { status } = await call(shop, get(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`))
     if (status !== 200) throw new Error(`${q}: ${status}`)
     answers.push(performance.now() - began)
   }
-  const shown = await inTheBrowser(shop)
+  const screenTimes = await inTheBrowser(shop)
   const row = (what, times) => ({
     what,
     keys: times.length,
@@ -39,8 +39,10 @@ export async function search(shop) {
     'p95 ms': times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)].toFixed(1),
   })
   console.log(`\n${PRODUCTS} products, every prefix asked for the first time, Node ${process.version}`)
-  console.log(table([row('answer of the API', answers), row('key to suggestions on the screen', shown)]))
-  return median(shown) < 50
+  console.log(
+    table([row('answer of the API', answers), row('key to suggestions on the screen', screenTimes)]),
+  )
+  return median(screenTimes) < 50
 }
 
 /** Time from a keystroke to the frame with its results, ms; one browser that types as fast as it gets answers. */
@@ -69,7 +71,8 @@ async function inTheBrowser(shop) {
         // A space or a repeated word causes no request.
         if (!(await answer)) continue
         const took = await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => done(performance.now() - window.began))),
+          () =>
+            new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now() - window.began))),
         )
         times.push(took)
       }

@@ -42,10 +42,10 @@ export async function openVendure() {
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port) }
   const child = spawn(NODE, ['server.js'], { cwd: home, env, stdio: ['ignore', log, log] })
   const url = `http://127.0.0.1:${port}`
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   const stop = () => {
     child.kill()
-    return ended
+    return exit
   }
   const began = Date.now()
   while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
@@ -62,11 +62,15 @@ export async function openVendure() {
 
 function installIn(home) {
   const file = path.join(home, 'package.json')
-  const wanted = JSON.stringify(PACKAGE, null, 2)
-  if (existsSync(file) && readFileSync(file, 'utf8') === wanted && existsSync(path.join(home, 'installed')))
+  const packageJson = JSON.stringify(PACKAGE, null, 2)
+  if (
+    existsSync(file) &&
+    readFileSync(file, 'utf8') === packageJson &&
+    existsSync(path.join(home, 'installed'))
+  )
     return
   say(`Installing Vendure ${VERSION} into a folder of its own …`)
-  writeFileSync(file, wanted)
+  writeFileSync(file, packageJson)
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: home,
     stdio: 'inherit',

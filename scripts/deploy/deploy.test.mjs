@@ -208,9 +208,9 @@ describe('a deployment without a terminal', () => {
   it.each([
     ['an address', {}, 'APP_URL='],
     ['a password', { address: ADDRESS }, 'ADMIN_PASSWORD_HASH'],
-  ])('fails without %s', async (_, options, named) => {
+  ])('fails without %s', async (_, options, secretName) => {
     const { failure } = await run({ terminal: null, ...options })
-    expect(failure).toContain(named)
+    expect(failure).toContain(secretName)
     expect(account().workers).toEqual({})
   })
 

@@ -13,9 +13,9 @@ export async function dryRun(environment, { address, say }) {
   const all = readJson(files.settings)
   const settings = all[environment]
   const names = namesOf(environment)
-  const known = address || settings.APP_URL
-  if (known) checkAddress(environment, known, all)
-  const appUrl = known || `https://${names.worker}.example.workers.dev`
+  const knownAddress = address || settings.APP_URL
+  if (knownAddress) checkAddress(environment, knownAddress, all)
+  const appUrl = knownAddress || `https://${names.worker}.example.workers.dev`
   const config = configOf(environment, {
     built: readJson(files.built),
     settings: { ...settings, APP_URL: appUrl },
@@ -26,8 +26,8 @@ export async function dryRun(environment, { address, say }) {
   for (const sentence of describeSource(sourceOf())) say(sentence)
   say('It asks who is signed in at Cloudflare, and lets you sign in.')
   say(
-    known
-      ? `The shop will be at ${known}.`
+    knownAddress
+      ? `The shop will be at ${knownAddress}.`
       : 'It asks where the shop will be, and keeps the answer in environments.json.',
   )
   say(

@@ -57,10 +57,12 @@ const RATE_LIMITS_FROM = { production: 0, staging: 1000 }
  */
 export function configOf(environment, { built, settings, ids }) {
   const names = namesOf(environment)
-  const kept = Object.fromEntries(Object.entries(built).filter(([name]) => !NOT_DEPLOYED.includes(name)))
+  const deployedConfig = Object.fromEntries(
+    Object.entries(built).filter(([name]) => !NOT_DEPLOYED.includes(name)),
+  )
   const onWorkersDev = isWorkersDev(settings.APP_URL)
   return {
-    ...kept,
+    ...deployedConfig,
     name: names.worker,
     main: 'dist/ekspo_narzedzia/index.js',
     assets: { ...built.assets, directory: 'dist/client' },

@@ -47,8 +47,8 @@ const COMMANDS = {
   },
   deploy: () => {
     const config = JSON.parse(readFileSync(option('--config'), 'utf8'))
-    const given = args.includes('--secrets-file') ? secretsIn(option('--secrets-file')) : {}
-    const secrets = { ...account.workers[config.name]?.secrets, ...given }
+    const newSecrets = args.includes('--secrets-file') ? secretsIn(option('--secrets-file')) : {}
+    const secrets = { ...account.workers[config.name]?.secrets, ...newSecrets }
     if (config.secrets.required.some((name) => !secrets[name]))
       return refuse('✘ [ERROR] The following required secrets have not been set')
     account.workers[config.name] = { config, secrets }
@@ -62,8 +62,8 @@ function secretsIn(file) {
     mode: statSync(file).mode & 0o777,
     folderMode: statSync(path.dirname(file)).mode & 0o777,
   }
-  const found = JSON.parse(readFileSync(file, 'utf8'))
-  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, hash(value)]))
+  const secrets = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, hash(value)]))
 }
 
 function refuse(reason) {
@@ -75,10 +75,10 @@ const [name] = Object.keys(COMMANDS)
   .filter((words) => `${args.join(' ')} `.startsWith(`${words} `))
   .toSorted((a, b) => b.length - a.length)
 account.calls.push(args.join(' '))
-const said =
+const answer =
   account.fails === name
     ? refuse(`✘ [ERROR] ${account.failsWith ?? 'A request to the Cloudflare API failed. [code: 10000]'}`)
     : COMMANDS[name](args.slice(name.split(' ').length))
-const print = process.exitCode === 1 && typeof said === 'string' ? console.error : console.log
-print(typeof said === 'string' ? said : JSON.stringify(said, null, 2))
+const print = process.exitCode === 1 && typeof answer === 'string' ? console.error : console.log
+print(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2))
 writeFileSync(FILE, JSON.stringify(account))

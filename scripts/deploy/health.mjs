@@ -24,8 +24,8 @@ export async function checkHealth(appUrl, { say, fetch = globalThis.fetch, longe
     say(`✗ ${appUrl} does not answer yet. Look at it in some minutes: ${appUrl}/api/health`)
     return false
   }
-  for (const [what, is] of Object.entries(report.checks))
-    say(is === 'ok' ? `✓ ${what}` : `✗ ${what} is ${is}: ${ADVICE[what]}`)
+  for (const [part, is] of Object.entries(report.checks))
+    say(is === 'ok' ? `✓ ${part}` : `✗ ${part} is ${is}: ${ADVICE[part]}`)
   return report.status === 'ok'
 }
 

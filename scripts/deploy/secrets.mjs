@@ -29,20 +29,20 @@ const needed = ({ MAIL_SENDER }) => [
 ]
 
 /** Names of the missing secrets. Stripe's three belong together, so that one missing key asks for all three again. */
-export function missingSecrets(there, settings) {
-  const missing = needed(settings).filter((name) => !there.includes(name))
+export function missingSecrets(existingNames, settings) {
+  const missing = needed(settings).filter((name) => !existingNames.includes(name))
   const isStripeMissing = missing.some((name) => STRIPE.includes(name))
   return [...missing.filter((name) => !STRIPE.includes(name)), ...(isStripeMissing ? STRIPE : [])]
 }
 
 /** Reads secrets from a file of lines NAME=value, without variable expansion. */
 export function secretsIn(file) {
-  const found = parseEnv(readFileSync(file, 'utf8'))
-  const unknown = Object.keys(found).filter((name) => !(name in FORMS))
+  const secrets = parseEnv(readFileSync(file, 'utf8'))
+  const unknown = Object.keys(secrets).filter((name) => !(name in FORMS))
   if (unknown.length > 0)
     throw new Refusal(`${file} has what is no secret of the shop: ${unknown.join(', ')}.`)
-  for (const [name, value] of Object.entries(found)) check(name, value)
-  return found
+  for (const [name, value] of Object.entries(secrets)) check(name, value)
+  return secrets
 }
 
 /**
@@ -64,7 +64,7 @@ export async function collect(missing, { given, there, ask, say, appUrl }) {
 }
 
 async function newPassword(ask) {
-  if (!ask) throw nobodyToAsk('ADMIN_PASSWORD_HASH (npm run -s admin:password -- --print)')
+  if (!ask) throw noTerminal('ADMIN_PASSWORD_HASH (npm run -s admin:password -- --print)')
   for (;;) {
     const password = await ask(`Administrator's password, ${MIN_PASSWORD_LENGTH} characters at least: `)
     if ([...password].length < MIN_PASSWORD_LENGTH) continue
@@ -74,32 +74,32 @@ async function newPassword(ask) {
 
 /** Without a provider the shop opens but takes no payments; the next deployment asks for the keys again. */
 async function stripeSecrets(lacks, { there, ask, say, appUrl, values }) {
-  const asked = {}
+  const answers = {}
   if (ask) {
     say(
       `Stripe, Developers → Webhooks: an endpoint ${appUrl}/api/payments/webhook (docs/payments.md has its events).`,
     )
     for (const name of STRIPE.filter(lacks)) {
-      asked[name] = await answer(name, ask, { isOptional: name === STRIPE[0] })
-      if (!asked[name]) break
+      answers[name] = await answer(name, ask, { isOptional: name === STRIPE[0] })
+      if (!answers[name]) break
     }
   }
-  if (STRIPE.every((name) => asked[name] || values[name])) return asked
+  if (STRIPE.every((name) => answers[name] || values[name])) return answers
   say('Nobody can pay yet: Stripe’s keys are missing. The next deployment asks for them again.')
   // wrangler refuses to deploy without it. A random value that is not stored anywhere can sign nothing.
   return there.includes('WEBHOOK_SECRET') ? {} : { WEBHOOK_SECRET: randomBytes(32).toString('hex') }
 }
 
 async function answer(name, ask, { isOptional = false } = {}) {
-  if (!ask) throw nobodyToAsk(name)
+  if (!ask) throw noTerminal(name)
   const { pattern, example } = FORMS[name]
   for (;;) {
-    const given = await ask(`${name} (${example}${isOptional ? ', Enter for later' : ''}): `)
-    if (pattern.test(given) || (isOptional && given === '')) return given
+    const input = await ask(`${name} (${example}${isOptional ? ', Enter for later' : ''}): `)
+    if (pattern.test(input) || (isOptional && input === '')) return input
   }
 }
 
-const nobodyToAsk = (name) =>
+const noTerminal = (name) =>
   new Refusal(`There is no terminal to ask at for ${name}: give it in a file, --secrets-file FILE.`)
 
 function check(name, value) {

@@ -88,22 +88,22 @@ async function signedIn(wrangler, { terminal, say }) {
   const names = accounts.map(({ name, id }, index) => `${index + 1}  ${name}  ${id}`)
   if (!terminal) throw new Refusal(`Say which account, by CLOUDFLARE_ACCOUNT_ID:\n${names.join('\n')}`)
   for (const name of names) say(name)
-  const chosen = accounts[Number(await terminal.ask('Which account? ')) - 1]
-  if (!chosen) throw new Refusal('There is no such account.')
-  return { CLOUDFLARE_ACCOUNT_ID: chosen.id }
+  const account = accounts[Number(await terminal.ask('Which account? ')) - 1]
+  if (!account) throw new Refusal('There is no such account.')
+  return { CLOUDFLARE_ACCOUNT_ID: account.id }
 }
 
 /** Settings of an environment with its URL, which is prompted for once and then saved. */
 async function settled(environment, { address, file, terminal, say }) {
   const all = readJson(file)
   const settings = all[environment]
-  const wanted = address || settings.APP_URL || (await askAddress(environment, terminal))
-  checkAddress(environment, wanted, all)
+  const appUrl = address || settings.APP_URL || (await askAddress(environment, terminal))
+  checkAddress(environment, appUrl, all)
   if (!settings.APP_URL) {
-    keepAddress(environment, wanted, file)
+    keepAddress(environment, appUrl, file)
     say('The address is kept in environments.json: commit it.')
   }
-  return { ...settings, APP_URL: wanted }
+  return { ...settings, APP_URL: appUrl }
 }
 
 async function askAddress(environment, terminal) {
@@ -125,31 +125,31 @@ async function secretsOf(wrangler, worker) {
 
 /** Finds or creates database, namespace and bucket. Returns the ids of the first two. */
 async function resources(wrangler, names, say) {
-  const made = (what, name) => say(`Making the ${what} ${name} …`)
+  const announce = (kind, name) => say(`Making the ${kind} ${name} …`)
   const databaseId = async () =>
     (await mustJson(wrangler, ['d1', 'list', '--json'])).find(({ name }) => name === names.database)?.uuid
   const namespaceId = async () =>
     (await mustJson(wrangler, ['kv', 'namespace', 'list'])).find(({ title }) => title === names.namespace)?.id
 
   const database = await foundOrMade(databaseId, () => {
-    made('database', names.database)
+    announce('database', names.database)
     return must(wrangler, ['d1', 'create', names.database, ...DATABASE_PLACE, '--update-config=false'])
   })
   const namespace = await foundOrMade(namespaceId, () => {
-    made('KV namespace', names.namespace)
+    announce('KV namespace', names.namespace)
     return must(wrangler, ['kv', 'namespace', 'create', names.namespace, '--update-config=false'])
   })
   const buckets = await must(wrangler, ['r2', 'bucket', 'list'])
   if (!new RegExp(`^name:\\s+${names.bucket}\\s*$`, 'm').test(buckets)) {
-    made('bucket', names.bucket)
+    announce('bucket', names.bucket)
     await makeBucket(wrangler, names.bucket)
   }
   return { database, namespace }
 }
 
 async function foundOrMade(find, make) {
-  const found = await find()
-  if (found) return found
+  const existingId = await find()
+  if (existingId) return existingId
   await make()
   const id = await find()
   if (!id)
@@ -167,16 +167,16 @@ async function makeBucket(wrangler, bucket) {
     ...BUCKET_PLACE,
     '--update-config=false',
   ])
-  const said = errors + output
-  if (code === 0 || /you own it|\[code: 10004\]/i.test(said)) return
-  const hint = /10042|enable R2/i.test(said)
+  const wranglerOutput = errors + output
+  if (code === 0 || /you own it|\[code: 10004\]/i.test(wranglerOutput)) return
+  const hint = /10042|enable R2/i.test(wranglerOutput)
     ? '\nR2 has to be switched on once in the dashboard of Cloudflare, under R2.'
     : ''
-  throw new Refusal(`The bucket ${bucket} could not be made:\n${said.trim()}${hint}`)
+  throw new Refusal(`The bucket ${bucket} could not be made:\n${wranglerOutput.trim()}${hint}`)
 }
 
-async function upload(wrangler, given, values) {
-  const args = ['deploy', ...given]
+async function upload(wrangler, deployOptions, values) {
+  const args = ['deploy', ...deployOptions]
   // The first deployment of an account prompts for its workers.dev subdomain.
   const options = { isShown: true, mayAsk: true }
   if (Object.keys(values).length === 0) return must(wrangler, args, options)

@@ -14,21 +14,21 @@ export class Refusal extends Error {
  * `mayAsk` allows prompts, `env` adds environment variables, `isQuiet` suppresses all output.
  */
 export function wranglerWith({ executable = EXECUTABLE, isQuiet = false, env = {} } = {}) {
-  return (args, { isShown = false, mayAsk = false } = {}) => {
+  return (args, { isShown = false, mayAsk: isInteractive = false } = {}) => {
     const child = spawn(NODE, [executable, ...args], {
       stdio:
         isShown && !isQuiet
-          ? [mayAsk ? 'inherit' : 'ignore', 'inherit', 'inherit']
+          ? [isInteractive ? 'inherit' : 'ignore', 'inherit', 'inherit']
           : ['ignore', 'pipe', 'pipe'],
       // At a lower log level, wrangler omits the requested output.
       env: { ...ENVIRONMENT, WRANGLER_LOG: 'log', ...env },
     })
-    const said = { output: '', errors: '' }
-    child.stdout?.setEncoding('utf8').on('data', (text) => (said.output += text))
-    child.stderr?.setEncoding('utf8').on('data', (text) => (said.errors += text))
+    const streams = { output: '', errors: '' }
+    child.stdout?.setEncoding('utf8').on('data', (text) => (streams.output += text))
+    child.stderr?.setEncoding('utf8').on('data', (text) => (streams.errors += text))
     return new Promise((resolve, reject) => {
       child.on('error', reject)
-      child.on('close', (code) => resolve({ code: code ?? 1, ...said }))
+      child.on('close', (code) => resolve({ code: code ?? 1, ...streams }))
     })
   }
 }

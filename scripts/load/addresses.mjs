@@ -58,9 +58,9 @@ function pictureOfTheBuild() {
 
 /** Names of pages that no listed path leads to, by the router's table of pages. */
 export function missedPages() {
-  const found = new Set(PAGES.map((path) => matchPage(path).page))
+  const visitedPages = new Set(PAGES.map((path) => matchPage(path).page))
   const table = /const PAGES[\s\S]*?\n\}/.exec(readFileSync('web/app/router.tsx', 'utf8'))?.[0] ?? ''
   const names = [...table.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name)
   if (names.length === 0) throw new Error('web/app/router.tsx has no table of pages any more')
-  return names.filter((name) => !found.has(name))
+  return names.filter((name) => !visitedPages.has(name))
 }

@@ -42,12 +42,12 @@ export async function brokenRules(shop) {
  */
 export async function moneyChecks(shop, stripe) {
   const [orders] = await shop.batch(['SELECT id, state, total_minor AS total, currency FROM orders'])
-  const known = new Map(orders.map((order) => [order.id, order]))
+  const ordersById = new Map(orders.map((order) => [order.id, order]))
   const { intents, charges } = stripe.state
-  const kept = new Map()
+  const intentsByOrder = new Map()
   const wrong = { lost: 0, amount: 0, twice: 0, refunded: 0, early: 0 }
   for (const intent of intents.values()) {
-    const order = known.get(intent.metadata.order_id)
+    const order = ordersById.get(intent.metadata.order_id)
     if (order && (intent.amount !== order.total || intent.currency !== order.currency.toLowerCase()))
       wrong.amount += 1
     if (intent.status !== 'succeeded') continue
@@ -57,10 +57,12 @@ export async function moneyChecks(shop, stripe) {
       continue
     }
     if (order?.state !== 'paid') wrong.lost += 1
-    if (kept.has(order?.id)) wrong.twice += 1
-    kept.set(order?.id, intent)
+    if (intentsByOrder.has(order?.id)) wrong.twice += 1
+    intentsByOrder.set(order?.id, intent)
   }
-  const unpaid = orders.filter(({ id, state, total }) => state === 'paid' && total > 0 && !kept.has(id))
+  const unpaid = orders.filter(
+    ({ id, state, total }) => state === 'paid' && total > 0 && !intentsByOrder.has(id),
+  )
   return [
     none('provider: money without a paid order and not sent back', wrong.lost),
     none('provider: orders paid twice', wrong.twice),
@@ -70,7 +72,7 @@ export async function moneyChecks(shop, stripe) {
   ]
 }
 
-export async function piecesOf(shop, products) {
+export async function stockOf(shop, products) {
   const [row] = await shop.sql(
     'SELECT sum(stock) AS free, sum(held) AS held, sum(sold) AS sold FROM products WHERE id IN (SELECT value FROM json_each(?))',
     JSON.stringify(products),

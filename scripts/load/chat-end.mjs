@@ -58,10 +58,10 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
 }
 
 /** Polls `isDone` every 20 ms; returns false on timeout. */
-export async function until(isDone, mostMs = 60_000) {
+export async function until(isDone, maxMs = 60_000) {
   const began = performance.now()
   while (!isDone()) {
-    if (performance.now() - began > mostMs) return false
+    if (performance.now() - began > maxMs) return false
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return true
@@ -75,15 +75,15 @@ export async function until(isDone, mostMs = 60_000) {
 export async function compare(rooms, url) {
   const wrong = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }
   for (const ends of rooms) {
-    const kept = await keptIn(url, ends[0].state().session.id)
-    if (!kept) {
+    const storedTexts = await keptIn(url, ends[0].state().session.id)
+    if (!storedTexts) {
       wrong.unreadable += 1
       continue
     }
-    wrong.orders += ends.filter((end) => end.texts().join('\n') !== kept.join('\n')).length
-    const places = new Map(kept.map((text, place) => [text, place]))
-    wrong.doubled += kept.length - places.size
-    wrong.foreign += kept.length - ends.reduce((sum, { said }) => sum + said.length, 0)
+    wrong.orders += ends.filter((end) => end.texts().join('\n') !== storedTexts.join('\n')).length
+    const places = new Map(storedTexts.map((text, place) => [text, place]))
+    wrong.doubled += storedTexts.length - places.size
+    wrong.foreign += storedTexts.length - ends.reduce((sum, { said }) => sum + said.length, 0)
     for (const { said } of ends) {
       wrong.lost += said.filter((text) => !places.has(text)).length
       const own = said.flatMap((text) => places.get(text) ?? [])

@@ -4,13 +4,13 @@ const COLUMNS =
   'name_en, description, category, image, images, original_price_minor, exhibition_price_minor, rrp_source, rrp_checked_at, voltage, platform, features, features_en, status, listed_at, created_at, updated_at'
 
 /** Copies the demo catalogue with new SKUs until it has `wanted` products. */
-export async function growCatalogue(shop, wanted, pieces = 1) {
+export async function growCatalogue(shop, targetCount, quantity = 1) {
   const [{ count }] = await shop.sql('SELECT count(*) AS count FROM products')
-  for (let copy = 1; copy * count < wanted; copy++) {
+  for (let copy = 1; copy * count < targetCount; copy++) {
     await shop.sql(
       `INSERT INTO products (id, slug, sku, name, pieces, stock, ${COLUMNS})
-      SELECT id || '-${copy}', slug || '-${copy}', sku || '-${copy}', name || ' ${copy}', ${pieces}, ${pieces}, ${COLUMNS}
-      FROM products WHERE id NOT GLOB '*-[0-9]*-*-*-*-[0-9]*' AND sku LIKE 'EKS-___-___' LIMIT ${wanted - copy * count}`,
+      SELECT id || '-${copy}', slug || '-${copy}', sku || '-${copy}', name || ' ${copy}', ${quantity}, ${quantity}, ${COLUMNS}
+      FROM products WHERE id NOT GLOB '*-[0-9]*-*-*-*-[0-9]*' AND sku LIKE 'EKS-___-___' LIMIT ${targetCount - copy * count}`,
     )
   }
 }

@@ -12,21 +12,22 @@ export async function watchHeap(inspectorPort) {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', () => reject(new Error('the inspector does not let in')))
   })
-  let least = Infinity
+  let minUsed = Infinity
   let before = Infinity
   socket.addEventListener('message', ({ data }) => {
     const { result } = JSON.parse(data)
-    if (result?.usedSize) least = Math.min(least, result.usedSize)
+    if (result?.usedSize) minUsed = Math.min(minUsed, result.usedSize)
   })
-  let asked = 0
-  const ask = () => socket.send(JSON.stringify({ id: (asked += 1), method: 'Runtime.getHeapUsage' }))
-  ask()
-  const timer = setInterval(ask, EVERY_MS)
+  let lastId = 0
+  const requestHeapUsage = () =>
+    socket.send(JSON.stringify({ id: (lastId += 1), method: 'Runtime.getHeapUsage' }))
+  requestHeapUsage()
+  const timer = setInterval(requestHeapUsage, EVERY_MS)
   return {
     /** Whole MB. Starts a new span; one too short for a sample returns the previous value. */
     leastMb() {
-      if (least < Infinity) before = least
-      least = Infinity
+      if (minUsed < Infinity) before = minUsed
+      minUsed = Infinity
       return Math.round(before / 2 ** 20)
     },
     stop() {

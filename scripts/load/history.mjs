@@ -4,11 +4,11 @@
 export function openHistory() {
   const entries = []
   const underWay = new Map()
-  let answered = 0
+  let answeredCount = 0
   const move = (what, by) => underWay.set(what, (underWay.get(what) ?? 0) + by)
   return {
     entries,
-    answered: () => answered,
+    answered: () => answeredCount,
     underWay: (what) => underWay.get(what) ?? 0,
     /** Records a call and its outcome. `work` returns status and body, or rejects. */
     async record({ client, what, key }, work) {
@@ -22,7 +22,7 @@ export function openHistory() {
         entry.id = answer.body?.id
         if (answer.status < 500 && answer.status !== 429) entry.outcome = answer.status < 400 ? 'ok' : 'fail'
         const isKnown = entry.outcome !== 'unknown'
-        answered += isKnown ? 1 : 0
+        answeredCount += isKnown ? 1 : 0
         return { ...answer, isKnown }
       } catch (error) {
         entry.error = error.code ?? error.message

@@ -15,7 +15,7 @@ const MANUFACTURER = {
   guarantee: null,
 }
 const WORDS = { subject: 'Nowe narzędzia', text: 'Na wystawie stanęły nowe narzędzia.' }
-const LETTER = { pl: WORDS, en: WORDS }
+const ISSUE = { pl: WORDS, en: WORDS }
 const VOUCHER = {
   amount: '50.00',
   currency: 'PLN',
@@ -30,30 +30,29 @@ const VOUCHER = {
  */
 export async function makeKnownThings(shop) {
   const token = await signIn(shop)
-  const asked = async (request) => {
+  const send = async (request) => {
     const { status, body } = await call(shop, request)
     if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`)
     return body
   }
-  const made = (path, body) => asked(post(path, body, keyed()))
-  const madeByStaff = (path, body) =>
-    asked(post(path, body, { ...keyed(), Authorization: `Bearer ${token}` }))
+  const create = (path, body) => send(post(path, body, keyed()))
+  const madeByStaff = (path, body) => send(post(path, body, { ...keyed(), Authorization: `Bearer ${token}` }))
 
   const [product] = await insertProducts(shop, 1, 1_000_000)
   const cartSession = newSession()
-  const cartLine = await made('/api/cart', { sessionId: cartSession, productId: product })
-  const order = await made('/api/orders', orderBody(product))
-  const { clientSecret } = await made('/api/payments/create', { orderId: order.id })
-  await made('/api/payments/sandbox/confirm', { clientSecret, method: CARD })
-  const open = await made('/api/orders', orderBody(product))
-  const payment = await made('/api/payments/create', { orderId: open.id })
-  const statement = { ...PERSON, order: order.id.slice(0, 8) }
-  const complaint = await made('/api/complaints', {
-    ...statement,
+  const cartLine = await create('/api/cart', { sessionId: cartSession, productId: product })
+  const order = await create('/api/orders', orderBody(product))
+  const { clientSecret } = await create('/api/payments/create', { orderId: order.id })
+  await create('/api/payments/sandbox/confirm', { clientSecret, method: CARD })
+  const open = await create('/api/orders', orderBody(product))
+  const payment = await create('/api/payments/create', { orderId: open.id })
+  const customerRequest = { ...PERSON, order: order.id.slice(0, 8) }
+  const complaint = await create('/api/complaints', {
+    ...customerRequest,
     description: 'Nie działa.',
     wish: 'repair',
   })
-  const withdrawal = await made('/api/withdrawals', statement)
+  const withdrawal = await create('/api/withdrawals', customerRequest)
   const voucher = await madeByStaff('/api/admin/vouchers', VOUCHER)
   const manufacturer = await madeByStaff('/api/admin/manufacturers', MANUFACTURER)
   const [[{ linkToken, version }], [{ mail }], [{ code }]] = await shop.batch(
@@ -81,7 +80,7 @@ export async function makeKnownThings(shop) {
       '/api/admin/settings': 'delivery',
       '/api/texts': 'home',
     },
-    bodies: bodiesOf({ product, cartSession, open, payment, statement, code, version }),
+    bodies: bodiesOf({ product, cartSession, open, payment, statement: customerRequest, code, version }),
   }
 }
 
@@ -129,8 +128,8 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code, versio
   'PATCH /api/admin/complaints/:id': { from: 'received', status: 'accepted', answer: 'Naprawimy.' },
   'PUT /api/admin/complaints/:id/order': { order: statement.order },
   'POST /api/admin/emails/:id/resend': null,
-  'POST /api/admin/letters': LETTER,
-  'POST /api/admin/letters/try': LETTER,
+  'POST /api/admin/letters': ISSUE,
+  'POST /api/admin/letters/try': ISSUE,
   'POST /api/admin/letters/:id/stop': null,
   'POST /api/admin/products': PRODUCT,
   'POST /api/admin/products/import': null,

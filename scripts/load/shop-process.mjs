@@ -27,7 +27,7 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
     })
   }
   const waiting = new Map()
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   await new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       child.kill('SIGKILL')
@@ -48,25 +48,25 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
     })
   })
   let last = 0
-  const ask = (what, wish) =>
+  const sendCommand = (what, wish) =>
     new Promise((grant, refuse) => {
       last += 1
       waiting.set(last, { grant, refuse })
       child.send({ id: last, what, ...wish })
     })
   const batch = (...statements) =>
-    ask('batch', { statements: statements.map(([statement, ...values]) => ({ statement, values })) })
+    sendCommand('batch', { statements: statements.map(([statement, ...values]) => ({ statement, values })) })
   return {
     url: `http://127.0.0.1:${at}`,
     pid: child.pid,
     /** Runs statements with their values in one transaction; returns the rows of each. */
     batch,
     sql: async (...statement) => (await batch(statement))[0],
-    runCron: (line = '* * * * *') => ask('cron', { line }),
+    runCron: (line = '* * * * *') => sendCommand('cron', { line }),
     log: () => log,
     stop: () => {
       child.disconnect()
-      return ended
+      return exit
     },
   }
 }

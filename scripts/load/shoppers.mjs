@@ -26,8 +26,8 @@ const PAYMENTS = [
 ]
 
 function drawnPayment(random) {
-  let left = random.next()
-  return PAYMENTS.find(({ share }) => (left -= share) < 0) ?? PAYMENTS.at(-1)
+  let remainder = random.next()
+  return PAYMENTS.find(({ share }) => (remainder -= share) < 0) ?? PAYMENTS.at(-1)
 }
 
 /**
@@ -39,7 +39,7 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
   const page = (path) => ask('page', get(path))
   // Reads the contents of a mail from the database. Retried once, because this internal connection may fail on a busy
   // machine.
-  const read = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
+  const sqlWithRetry = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
 
   async function browse(random) {
     await page(random.anyOf(PAGES))
@@ -48,8 +48,8 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
     const word = encodeURIComponent(random.anyOf(WORDS))
     await ask('suggestions', get(`/api/products?q=${word.slice(0, 3)}&fields=card&limit=6`))
     await page(`/produkty?q=${word}`)
-    const found = await ask('search', get(`/api/products?q=${word}&fields=card&limit=24`))
-    const product = found?.items?.[0]
+    const searchResult = await ask('search', get(`/api/products?q=${word}&fields=card&limit=24`))
+    const product = searchResult?.items?.[0]
     await ask('picture', get(random.anyOf(pictures)))
     if (!product) return
     await page(`/produkt/${product.slug}`)
@@ -85,8 +85,8 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
     const due = price * quantity
     const voucher = currency === 'PLN' && random.chance(0.2) ? vouchers.pop() : undefined
     if (voucher) {
-      const asked = { code: voucher.code, orderTotal: decimal(due), currency, sessionId }
-      await ask('voucher', post('/api/vouchers/validate', asked))
+      const voucherRequest = { code: voucher.code, orderTotal: decimal(due), currency, sessionId }
+      await ask('voucher', post('/api/vouchers/validate', voucherRequest))
     }
     const discount = voucher ? Math.min(voucher.amount, due) : 0
     return {
@@ -140,7 +140,7 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
 
   /** Opens the order page with the token from the mail. */
   async function lookAt(orderId) {
-    const [{ token }] = await read('SELECT link_token AS token FROM orders WHERE id = ?', orderId)
+    const [{ token }] = await sqlWithRetry('SELECT link_token AS token FROM orders WHERE id = ?', orderId)
     await page(`/zamowienie/${orderId}`)
     await ask('order page', get(`/api/orders/${orderId}?token=${token}`))
   }
@@ -153,17 +153,17 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
       await page('/bon')
       const amount = decimal(1000 * (5 + random.below(40)))
       const { firstName, lastName, language, currency, consents } = orderBody('voucher')
-      const who = { customerType: 'individual', firstName, lastName, email: 'lucja@example.com' }
+      const buyer = { customerType: 'individual', firstName, lastName, email: 'lucja@example.com' }
       const orderItems = [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }]
-      const what = { orderItems, totalAmount: amount, courier: 'digital', sessionId: newSession() }
-      await order(random, { ...who, ...what, language, currency, consents })
+      const content = { orderItems, totalAmount: amount, courier: 'digital', sessionId: newSession() }
+      await order(random, { ...buyer, ...content, language, currency, consents })
     },
     async newsletter(random) {
       const email = `czytelnik-${random.below(1e9)}@example.com`
       await page('/')
-      const asked = { email, language: 'pl', consent: true }
-      await ask('newsletter', post('/api/newsletter', asked), { wanted: [202] })
-      const [mail] = await read(
+      const signUp = { email, language: 'pl', consent: true }
+      await ask('newsletter', post('/api/newsletter', signUp), { wanted: [202] })
+      const [mail] = await sqlWithRetry(
         "SELECT text FROM emails WHERE recipient = ? AND kind = 'newsletter_confirm'",
         email,
       )
@@ -173,10 +173,10 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
     /** Buys goods, then sends a withdrawal or a complaint. */
     async statement(random) {
       const orderId = await buy(random)
-      const statement = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
+      const customerRequest = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
       await page('/odstapienie-od-umowy')
-      await ask('statement', post('/api/withdrawals', statement, keyed()), { wanted: [201] })
-      const complaint = { ...statement, description: 'Nie działa.', wish: 'repair' }
+      await ask('statement', post('/api/withdrawals', customerRequest, keyed()), { wanted: [201] })
+      const complaint = { ...customerRequest, description: 'Nie działa.', wish: 'repair' }
       await ask('statement', post('/api/complaints', complaint, keyed()), { wanted: [201] })
     },
     /** A visitor writes, staff answer, the visitor writes again. Both use the shop's browser code. */

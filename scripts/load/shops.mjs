@@ -20,10 +20,10 @@ export const STAFF = {
 }
 
 export function openShops(random) {
-  const opened = new Map()
+  const openedShops = new Map()
   const once = (name, open) => {
-    if (!opened.has(name)) opened.set(name, open())
-    return opened.get(name)
+    if (!openedShops.has(name)) openedShops.set(name, open())
+    return openedShops.get(name)
   }
   return {
     sandbox: () => once('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })),
@@ -32,7 +32,7 @@ export function openShops(random) {
     /** A shop with the fake Stripe as `stripe`, including webhooks. */
     stripe: () => once('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
     async close() {
-      for (const shop of await Promise.all(opened.values())) await shop.stop()
+      for (const shop of await Promise.all(openedShops.values())) await shop.stop()
     },
   }
 }
@@ -51,9 +51,9 @@ async function openOnDisk() {
 
 /** Returns a staff token. Signs in from `address`, or from this machine's address. */
 export async function signInFrom(shop, address) {
-  const asked = post('/api/admin/login', { password: PASSWORD })
-  const headers = { ...asked.headers, ...(address ? { 'CF-Connecting-IP': address } : {}) }
-  const { status, body } = await call(shop, { ...asked, headers })
+  const loginRequest = post('/api/admin/login', { password: PASSWORD })
+  const headers = { ...loginRequest.headers, ...(address ? { 'CF-Connecting-IP': address } : {}) }
+  const { status, body } = await call(shop, { ...loginRequest, headers })
   if (status !== 200) throw new Error(`not signed in: ${status}`)
   return body.token
 }

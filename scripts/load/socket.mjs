@@ -19,25 +19,26 @@ export async function openSocket(shop, path) {
       'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
     }
     ask(shop.url + path, { headers })
-      .on('upgrade', (_, opened) => resolve(opened))
+      .on('upgrade', (_, upgradedSocket) => resolve(upgradedSocket))
       .on('response', ({ statusCode }) => reject(new Error(`not opened: ${statusCode}`)))
       .on('error', reject)
       .end()
   })
-  const heard = []
+  const unreadFrames = []
   const wishes = []
   /** The close code; 1006 if the connection just ended. */
   const end = { code: null }
   const settle = () => {
-    while (wishes.length > 0 && (heard.length > 0 || end.code !== null)) wishes.shift()(heard.shift() ?? null)
+    while (wishes.length > 0 && (unreadFrames.length > 0 || end.code !== null))
+      wishes.shift()(unreadFrames.shift() ?? null)
   }
   let bytes = Buffer.alloc(0)
   socket.on('data', (more) => {
     bytes = Buffer.concat([bytes, more])
     for (let frame = firstFrame(bytes); frame; frame = firstFrame(bytes)) {
       bytes = bytes.subarray(frame.end)
-      if (frame.opcode === TEXT) heard.push(frame.payload.toString())
-      if (frame.opcode === PONG) heard.push('{"type":"pong"}')
+      if (frame.opcode === TEXT) unreadFrames.push(frame.payload.toString())
+      if (frame.opcode === PONG) unreadFrames.push('{"type":"pong"}')
       if (frame.opcode === CLOSE) {
         end.code ??= frame.payload.length >= 2 ? frame.payload.readUInt16BE() : 1005
         socket.end()
@@ -55,7 +56,7 @@ export async function openSocket(shop, path) {
     say: (payload, how) => socket.write(frameOf(payload, how)),
     /** The next text frame; null if the socket closed, or after 10 s. */
     next() {
-      if (heard.length > 0) return Promise.resolve(heard.shift())
+      if (unreadFrames.length > 0) return Promise.resolve(unreadFrames.shift())
       if (end.code !== null) return Promise.resolve(null)
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, MAX_WAIT_MS, null)

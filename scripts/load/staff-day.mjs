@@ -8,13 +8,13 @@ const LOST_RACE = { refusals: ['order.not_possible_now', 'order.stale'] }
 export function openStaff({ measures, token }) {
   const { ask } = measures
   const headers = () => ({ ...visitor(), Authorization: `Bearer ${token}` })
-  const read = (path) => ask('staff reads', { method: 'GET', path, headers: headers() })
+  const readAsStaff = (path) => ask('staff reads', { method: 'GET', path, headers: headers() })
   const write = (method, path, body, how) =>
-    ask('staff writes', { method, path, headers: written(headers()), body: JSON.stringify(body) }, how)
+    ask('staff writes', { method, path, headers: writeHeaders(headers()), body: JSON.stringify(body) }, how)
 
   /** A random one of the newest orders of a list; null if it is empty. */
   async function oneOf(random, query) {
-    const { items } = await read(`/api/orders?limit=25&${query}`)
+    const { items } = await readAsStaff(`/api/orders?limit=25&${query}`)
     return items.length > 0 ? random.anyOf(items) : null
   }
 
@@ -23,7 +23,7 @@ export function openStaff({ measures, token }) {
     if (!order) return
     const path = `/api/orders/${order.id}`
     const move = ({ version }, change) => write('PATCH', path, { version, ...change }, LOST_RACE)
-    const packed = await move(await read(path), { fulfilmentStatus: 'packed' })
+    const packed = await move(await readAsStaff(path), { fulfilmentStatus: 'packed' })
     if (!packed || random.chance(0.3)) return
     const parcel = { courier: 'dpd', trackingNumber: '0000123456789U' }
     const shipped = await move(packed, { fulfilmentStatus: 'shipped', ...parcel })
@@ -34,7 +34,7 @@ export function openStaff({ measures, token }) {
   async function refund(random) {
     const listed = await oneOf(random, 'status=paid')
     if (!listed) return
-    const order = await read(`/api/orders/${listed.id}`)
+    const order = await readAsStaff(`/api/orders/${listed.id}`)
     if (!order.canRefund) return
     const body = { version: order.version, ...refundOf(order, random) }
     const refusals = [...LOST_RACE.refusals, ...REFUND_REFUSALS]
@@ -46,7 +46,7 @@ export function openStaff({ measures, token }) {
     const listed = await oneOf(random, random.chance(0.5) ? 'work=decide' : 'status=refunded')
     if (!listed) return
     const path = `/api/orders/${listed.id}`
-    const order = await read(path)
+    const order = await readAsStaff(path)
     const steps = [
       { step: 'receive', quantityOf: ({ units }) => units.awaited },
       { step: 'restock', quantityOf: ({ steps }) => steps.restock },
@@ -62,29 +62,29 @@ export function openStaff({ measures, token }) {
     if (change) await write('POST', `${path}/goods`, { version: order.version, ...change }, LOST_RACE)
   }
 
-  async function addPieces(random) {
-    const { items } = await read('/api/admin/products?limit=20&shelf=available')
+  async function addUnits(random) {
+    const { items } = await readAsStaff('/api/admin/products?limit=20&shelf=available')
     // Only products below the form's stock limit; the goods of the load test exceed it.
     const { id } = random.anyOf(items)
-    const { version, stock } = await read(`/api/admin/products/${id}`)
+    const { version, stock } = await readAsStaff(`/api/admin/products/${id}`)
     if (stock >= 9999) return
     const more = { version, stock: stock + 1, stockSeen: stock }
     await write('PATCH', `/api/admin/products/${id}`, more, { refusals: ['product.stale'] })
   }
 
   return async function day(random) {
-    await read('/api/admin/today')
-    await read('/api/admin/statistics')
+    await readAsStaff('/api/admin/today')
+    await readAsStaff('/api/admin/statistics')
     await moveParcel(random)
     if (random.chance(0.4)) await refund(random)
     if (random.chance(0.4)) await sortReturns(random)
-    if (random.chance(0.4)) await addPieces(random)
+    if (random.chance(0.4)) await addUnits(random)
     const order = await oneOf(random, 'q=kupujacy')
     if (order && random.chance(0.3))
       await write('POST', `/api/orders/${order.id}/notes`, { text: 'Zadzwonić.' }, { wanted: [204] })
-    await read('/api/admin/emails?limit=20')
-    await read('/api/chat/sessions')
-    await read('/api/admin/page-view-stats')
+    await readAsStaff('/api/admin/emails?limit=20')
+    await readAsStaff('/api/chat/sessions')
+    await readAsStaff('/api/admin/page-view-stats')
   }
 }
 
@@ -107,7 +107,7 @@ function refundOf({ orderItems, deliveryLeft, voucherBought }, random) {
   return { reason: 'withdrawal', lines, delivery: deliveryLeft }
 }
 
-const written = (headers) => ({
+const writeHeaders = (headers) => ({
   ...headers,
   'Content-Type': 'application/json',
   'Idempotency-Key': randomUUID(),

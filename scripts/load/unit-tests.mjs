@@ -7,7 +7,7 @@ import { ENVIRONMENT, NODE } from '../prepare.mjs'
 import { equal, none, some } from './checks.mjs'
 
 /** Runs the tests of some files, optionally filtered by name, with more cases. Same result as a goal. */
-export async function moreOf(files, env, named = '') {
+export async function moreOf(files, env, testName = '') {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
   const report = path.join(folder, 'report.json')
   const args = [
@@ -17,12 +17,12 @@ export async function moreOf(files, env, named = '') {
     '--reporter=json',
     `--outputFile=${report}`,
   ]
-  const child = spawn(NODE, [...args, ...(named ? ['-t', named] : [])], {
+  const child = spawn(NODE, [...args, ...(testName ? ['-t', testName] : [])], {
     env: { ...ENVIRONMENT, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-4000)))
+  let errorOutput = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (errorOutput = (errorOutput + text).slice(-4000)))
   const code = await new Promise((resolve) => child.on('close', resolve))
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
   rmSync(folder, { recursive: true, force: true })
@@ -38,7 +38,7 @@ export async function moreOf(files, env, named = '') {
       equal('exit code', code, 0),
     ],
     figures: { tests: numPassedTests, ...env },
-    notes: [...failures, ...(code === 0 ? [] : [said])],
+    notes: [...failures, ...(code === 0 ? [] : [errorOutput])],
   }
 }
 

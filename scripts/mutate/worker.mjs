@@ -10,7 +10,7 @@ import { createVitest } from 'vitest/node'
 import { AREAS } from './areas.mjs'
 
 const [stryker, ...args] = process.argv.slice(2)
-const wanted = args.filter((arg) => !/^\d+$/.test(arg))
+const areaNames = args.filter((arg) => !/^\d+$/.test(arg))
 /** Numbers after the name of an area: tries only these mutants. */
 const only = args.filter((arg) => /^\d+$/.test(arg))
 const { Instrumenter } = await import(
@@ -24,7 +24,7 @@ const ENOUGH = 90
 const AS_IT_IS = 'as-it-is'
 const placeOf = (id) => `change-${id.padStart(6, '0')}`
 
-const unknown = wanted.filter((name) => !(name in AREAS))
+const unknown = areaNames.filter((name) => !(name in AREAS))
 if (unknown.length > 0) {
   console.error(`There is no area ${unknown.join(', ')}; there are ${Object.keys(AREAS).join(', ')}.`)
   process.exit(1)
@@ -32,12 +32,12 @@ if (unknown.length > 0) {
 
 let isEnough = true
 for (const [name, area] of Object.entries(AREAS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (areaNames.length > 0 && !areaNames.includes(name)) continue
   const results = await tryArea(name, area)
   const noticed = results.filter(({ fate }) => fate === 'noticed').length
   const score = (100 * noticed) / results.length
   isEnough &&= score >= ENOUGH
-  for (const one of results.filter(({ fate }) => fate !== 'noticed')) console.log(described(one))
+  for (const mutant of results.filter(({ fate }) => fate !== 'noticed')) console.log(described(mutant))
   console.log(`${name}: ${noticed} of ${results.length} changes noticed, ${score.toFixed(1)} %\n`)
 }
 process.exit(isEnough ? 0 : 1)

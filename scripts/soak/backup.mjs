@@ -17,7 +17,7 @@ export const goal = 'G28'
 export const title = 'A shop that is lost and comes back from its backup'
 
 const PICTURE = `public${Object.values(JSON.parse(readFileSync('catalog/pictures.json', 'utf8')))[0]}`
-const PIECES = 10
+const QUANTITY = 10
 
 /**
  * A shop with orders in every state, vouchers, mails and files is backed up while it runs, then deleted. The restored
@@ -32,8 +32,8 @@ export async function run({ isSmall }) {
     shops.add(shop)
     return shop
   }
-  const said = []
-  const say = (sentence) => said.push(sentence)
+  const messages = []
+  const say = (sentence) => messages.push(sentence)
   try {
     const shop = await open(state)
     const life = await live(shop, isSmall ? 30 : 1000)
@@ -72,7 +72,7 @@ export async function run({ isSmall }) {
         equal('uploaded files backed up', manifest.uploads.length, 4),
         none(
           'files that others may read',
-          [file, manifestFile].filter((one) => (statSync(one).mode & 0o077) !== 0).length,
+          [file, manifestFile].filter((checkedFile) => (statSync(checkedFile).mode & 0o077) !== 0).length,
         ),
         equal('restored, counted and balanced', isGood, true),
         none('tables that are not the same row by row', other.length),
@@ -85,7 +85,7 @@ export async function run({ isSmall }) {
         ...(await bookChecks(reopened)),
       ],
       figures: { orders: manifest.rows.orders, tables: Object.keys(manifest.rows).length },
-      notes: [...other.map((table) => `${table} differs`), ...said.filter((line) => /^[✗ ]/.test(line))],
+      notes: [...other.map((table) => `${table} differs`), ...messages.filter((line) => /^[✗ ]/.test(line))],
     }
   } finally {
     for (const shop of shops) await shop.stop()
@@ -97,7 +97,7 @@ const bearer = (token) => ({ Authorization: `Bearer ${token}` })
 
 /** Fills a shop: paid, waiting and cancelled orders, spent vouchers, mails, files, and unusual texts. */
 async function live(shop, orders) {
-  const [product] = await insertProducts(shop, 1, PIECES)
+  const [product] = await insertProducts(shop, 1, QUANTITY)
   const goods = await insertProducts(shop, orders, 1)
   const placed = await pooled(goods, async (id) => (await call(shop, orderOf(id))).body.id)
   await pooled(placed.slice(0, orders / 2), (orderId) => payFor(shop, orderId))
@@ -122,7 +122,7 @@ async function live(shop, orders) {
   )
   return {
     product,
-    left: PIECES - 1,
+    left: QUANTITY - 1,
     token,
     shown: ['/', `/api/products/${product}`, `/api/orders/${placed[0]}/status`, picture],
   }

@@ -42,13 +42,17 @@ export async function run({ isSmall, random, shops }) {
   const staff = await signIn(shop)
   const traces = [...TRACES, staff.toLowerCase()]
   const routes = [...ACCESS, ...OTHERS]
-  const wanted = isSmall ? 1000 : 20_000
-  const said = shop.log().length
+  const minFailures = isSmall ? 1000 : 20_000
+  const logStart = shop.log().length
   const statuses = []
   const failed = new Set()
   const repeated = []
   // Sends requests until enough have failed; every route meets every kind of fault.
-  for (let first = 0; statuses.filter(isFailure).length < wanted && first < 4 * wanted; first += 500) {
+  for (
+    let first = 0;
+    statuses.filter(isFailure).length < minFailures && first < 4 * minFailures;
+    first += 500
+  ) {
     await pooled(
       Array.from({ length: 500 }, (_, index) => first + index),
       async (number) => {
@@ -60,23 +64,24 @@ export async function run({ isSmall, random, shops }) {
         if (!isFailure(status)) return
         failed.add(nameOf(route))
         const answer = `${JSON.stringify(headers)} ${typeof body === 'string' ? body : JSON.stringify(body)}`
-        for (const trace of found(answer, traces)) repeated.push(`${nameOf(route)} ${kind}: ${trace}`)
+        for (const trace of tracesIn(answer, traces)) repeated.push(`${nameOf(route)} ${kind}: ${trace}`)
       },
       20,
     )
   }
   for (const { status, body } of await failLate(shop)) {
     statuses.push(status)
-    for (const trace of found(JSON.stringify(body), traces)) repeated.push(`a provider that fails: ${trace}`)
+    for (const trace of tracesIn(JSON.stringify(body), traces))
+      repeated.push(`a provider that fails: ${trace}`)
   }
-  const log = shop.log().slice(said)
+  const log = shop.log().slice(logStart)
   const spared = routes.map(nameOf).filter((route) => !failed.has(route) && !NEVER_FAIL.includes(route))
   return {
     checks: [
-      atLeast('requests that failed', statuses.filter(isFailure).length, wanted),
+      atLeast('requests that failed', statuses.filter(isFailure).length, minFailures),
       none('routes that never failed', spared.length),
       none('refusals that repeat what was sent', repeated.length),
-      none('of these in the log', found(log, traces).length),
+      none('of these in the log', tracesIn(log, traces).length),
       some('characters of that log', log.length),
       atLeast('of them because the provider failed', statuses.filter((status) => status === 503).length, 10),
       none('answers 5xx otherwise', statuses.filter((status) => status >= 500 && status !== 503).length),
@@ -84,7 +89,7 @@ export async function run({ isSmall, random, shops }) {
     figures: count(statuses),
     notes: [
       ...new Set(repeated),
-      ...found(log, traces).map((trace) => `in the log: ${trace}`),
+      ...tracesIn(log, traces).map((trace) => `in the log: ${trace}`),
       ...spared.map((route) => `never failed: ${route}`),
     ],
   }
@@ -119,7 +124,7 @@ const NEVER_FAIL = [
 
 const nameOf = ({ method, path }) => `${method} ${path}`
 const isFailure = (status) => status >= 400
-const found = (text, traces) => {
+const tracesIn = (text, traces) => {
   const lower = text.toLowerCase()
   return traces.filter((trace) => lower.includes(trace))
 }
@@ -145,10 +150,10 @@ function withCanaries(route, kind, { product, staff, random }) {
   const path = route.path.replace(/:\w+/g, () =>
     encodeURIComponent(random.anyOf([email, token, code, secret, phone])),
   )
-  const asked = { email, phone, token, code, secret, sessionId: token, page: email, limit: email }
+  const params = { email, phone, token, code, secret, sessionId: token, page: email, limit: email }
   // Pages show the search term in the search field; API errors must not contain it.
-  if (path.startsWith('/api/')) asked.q = email
-  const query = `?${new URLSearchParams(asked)}`
+  if (path.startsWith('/api/')) params.q = email
+  const query = `?${new URLSearchParams(params)}`
   const headers = {
     ...visitor(),
     Authorization: `Bearer ${isStaff ? staff : token}`,

@@ -36,12 +36,12 @@ export async function run({ isSmall, random, shops }) {
   const wrong = await compare(rooms, shop.url)
   const trips = ends.flatMap((end) => end.trips)
   const rows = await listOf(shop, rooms)
-  const said = ends.reduce((sum, end) => sum + end.said.length, 0)
+  const sentCount = ends.reduce((sum, end) => sum + end.said.length, 0)
   for (const end of ends) end.end()
   proxy.close()
   return {
     checks: [
-      some('messages', said),
+      some('messages', sentCount),
       some('cuts', proxy.cuts()),
       none('rooms that do not answer', wrong.unreadable),
       none('messages lost', wrong.lost),
@@ -54,8 +54,8 @@ export async function run({ isSmall, random, shops }) {
     figures: {
       rooms: count,
       ends: ends.length,
-      messages: said,
-      'messages/s': Math.round(said / seconds),
+      messages: sentCount,
+      'messages/s': Math.round(sentCount / seconds),
       cuts: proxy.cuts(),
       'sockets opened': ends.reduce((sum, end) => sum + end.sockets(), 0),
       'echo p50 ms': quantile(trips, 0.5).toFixed(1),

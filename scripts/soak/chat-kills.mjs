@@ -26,10 +26,10 @@ export async function run({ isSmall, random, shops }) {
     rooms.push([visitor, openChatEnd({ url: proxy.url, sessionId: visitor.state().session.id, token })])
   }
   const ends = rooms.flat()
-  const said = () => ends.reduce((sum, end) => sum + end.said.length, 0)
+  const countSent = () => ends.reduce((sum, end) => sum + end.said.length, 0)
   for (let kill = 0; kill <= kills; kill++) {
     const enough = (messages * (kill + 1)) / (kills + 1)
-    while (said() < enough) {
+    while (countSent() < enough) {
       const end = random.anyOf(ends)
       end.say(`${ends.indexOf(end)}/${end.said.length}`)
       await sleep(isSmall ? 5 : 8)
@@ -56,7 +56,7 @@ export async function run({ isSmall, random, shops }) {
   const trips = ends.flatMap((end) => end.trips)
   const figures = {
     rooms: count,
-    messages: said(),
+    messages: countSent(),
     kills,
     cuts: proxy.cuts(),
     'sockets opened again': ends.reduce((sum, end) => sum + end.sockets() - 1, 0),

@@ -22,7 +22,7 @@ export async function run({ isSmall, shops }) {
   const memory = []
   const portions = 10
   const ends = []
-  for (let portion = 0; portion < portions; portion++) {
+  for (let chunk = 0; chunk < portions; chunk++) {
     ends.push(
       ...(await pooled(
         numbers(visits / portions),

@@ -30,20 +30,20 @@ export async function run({ isSmall, random, shops }) {
   const answers = await pooled(
     Array.from({ length: probes }, (_, number) => number),
     async (number) => {
-      const chosen = random.fork(number)
+      const fork = random.fork(number)
       const [kind, reach] = KINDS[number % KINDS.length]
-      const way = Math.floor(chosen.next() * WAYS.length)
-      const near = nearly(victims[number % victims.length][ID_OF[kind]], way, chosen)
+      const way = Math.floor(fork.next() * WAYS.length)
+      const near = nearly(victims[number % victims.length][ID_OF[kind]], way, fork)
       const [theirs, nobodys] = await Promise.all([
         reach(shop, near),
-        reach(shop, nearly(randomUUID(), way, chosen)),
+        reach(shop, nearly(randomUUID(), way, fork)),
       ])
       return { kind, isSame: theirs === nobodys, answer: theirs }
     },
     isSmall ? 20 : 40,
   )
   const after = await books(shop)
-  const holders = await Promise.all(victims.map((one) => isLetIn(shop, one)))
+  const holders = await Promise.all(victims.map((buyer) => isLetIn(shop, buyer)))
   const kinds = count(answers.map(({ kind, answer }) => `${kind}: ${answer}`))
   return {
     checks: [
@@ -51,13 +51,13 @@ export async function run({ isSmall, random, shops }) {
         'probes that tell a foreign id from an unknown one',
         answers.filter(({ isSame }) => !isSame).length,
       ),
-      none('probes that read something', answers.filter((one) => isRead(one)).length),
+      none('probes that read something', answers.filter((probe) => isRead(probe)).length),
       equal('rows of the shop afterwards', after, before),
       some('probes', answers.length),
       none('holders who are not let in', holders.filter((isIn) => !isIn).length),
     ],
     figures: { probes: answers.length },
-    notes: Object.entries(kinds).map(([what, times]) => `${what}: ${times}`),
+    notes: Object.entries(kinds).map(([label, times]) => `${label}: ${times}`),
   }
 }
 
@@ -83,8 +83,8 @@ async function victim(shop) {
 }
 
 const json = { 'Content-Type': 'application/json' }
-const answerTo = async (asked) => {
-  const { status, body } = await asked
+const answerTo = async (pendingResponse) => {
+  const { status, body } = await pendingResponse
   return `${status} ${body.code ?? ''}`.trim()
 }
 
@@ -123,9 +123,9 @@ const KINDS = [
     async (shop, id) => {
       const socket = await openSocket(shop, `/ws?sessionId=${encodeURIComponent(id)}`)
       socket.say(JSON.stringify({ type: 'join', sender: 'customer', sessionId: id, customerName: 'Obcy' }))
-      const heard = await socket.next()
+      const frame = await socket.next()
       socket.close()
-      return heard === null ? `closed ${socket.code()}` : JSON.parse(heard).type
+      return frame === null ? `closed ${socket.code()}` : JSON.parse(frame).type
     },
   ],
 ]

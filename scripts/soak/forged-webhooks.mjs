@@ -44,24 +44,24 @@ async function besiege(shop, name, eventOf, calls, random) {
       return { kind: forged.kind, answer: `${status} ${body.code ?? ''}`.trim() }
     },
   )
-  const sent = answers.filter(Boolean)
+  const sentCalls = answers.filter(Boolean)
   const after = await rowsOf(shop, order.id)
   // Control: the same event with a valid signature is accepted, so the order was payable all the time.
   const text = JSON.stringify(event)
-  const taken = await deliver(shop, text, signatureOf(text, WEBHOOK_SECRET))
+  const trueResponse = await deliver(shop, text, signatureOf(text, WEBHOOK_SECRET))
   const [{ state }] = await shop.sql('SELECT state FROM orders WHERE id = ?', order.id)
-  const others = sent.filter(({ answer }) => answer !== REFUSED)
+  const others = sentCalls.filter(({ answer }) => answer !== REFUSED)
   return {
-    calls: sent.length,
+    calls: sentCalls.length,
     checks: [
-      equal(`${name}: answers ${REFUSED}`, sent.length - others.length, sent.length),
-      none(`${name}: forgeries accepted`, sent.filter(({ answer }) => answer.startsWith('2')).length),
+      equal(`${name}: answers ${REFUSED}`, sentCalls.length - others.length, sentCalls.length),
+      none(`${name}: forgeries accepted`, sentCalls.filter(({ answer }) => answer.startsWith('2')).length),
       equal(`${name}: rows of the shop afterwards`, JSON.stringify(after), JSON.stringify(before)),
-      equal(`${name}: answer to the true event`, taken.status, 200),
+      equal(`${name}: answer to the true event`, trueResponse.status, 200),
       equal(`${name}: what the order is by it`, state, 'paid'),
     ],
     notes: Object.entries(count(others.map(({ kind, answer }) => `${name}: ${kind}: ${answer}`))).map(
-      ([what, times]) => `${times} × ${what}`,
+      ([label, times]) => `${times} × ${label}`,
     ),
   }
 }

@@ -52,31 +52,31 @@ export async function run({ isSmall, random, shops }) {
   load.isOver = true
   const stuck = (await Promise.all(buyers)).filter(Boolean)
   await shop.stripe.idle()
-  const left = await endUnpaid(shop)
+  const unpaidChecks = await endUnpaid(shop)
 
   const rows = await shop.sql('SELECT id, idempotency_key AS key, state FROM orders')
   const orders = rows.filter(({ id }) => !before.has(id))
   const byKey = Map.groupBy(orders, ({ key }) => key)
   const acked = history.entries.filter(({ what, outcome }) => what === 'order' && outcome === 'ok')
-  const lost = acked.filter(({ key, id }) => byKey.get(key)?.[0]?.id !== id)
+  const lostOrders = acked.filter(({ key, id }) => byKey.get(key)?.[0]?.id !== id)
   const unknown = history.entries.filter(({ outcome }) => outcome === 'unknown')
-  const asked = new Set(history.entries.map(({ key }) => key))
+  const requestedKeys = new Set(history.entries.map(({ key }) => key))
   const unsure = new Set(unknown.filter(({ what }) => what === 'order').map(({ key }) => key))
   const intents = [...shop.stripe.state.intents.values()]
   const perOrder = Map.groupBy(intents, ({ metadata }) => metadata.order_id)
   const back = killed.map((kill) => kill.back)
-  const hits = (what) => killed.filter((kill) => kill[what] > 0).length
+  const hits = (kind) => killed.filter((kill) => kill[kind] > 0).length
   return {
     checks: [
       some('kills with orders under way', hits('order')),
       some('kills with payments under way', hits('payment')),
       some('orders acknowledged', acked.length),
       none('buyers who never got an answer', stuck.length),
-      none('acknowledged orders lost', lost.length),
+      none('acknowledged orders lost', lostOrders.length),
       none('keys with several orders', [...byKey.values()].filter((same) => same.length > 1).length),
-      none('orders that nobody asked for', orders.filter(({ key }) => !asked.has(key)).length),
+      none('orders that nobody asked for', orders.filter(({ key }) => !requestedKeys.has(key)).length),
       none('orders with several intents', orders.filter(({ id }) => perOrder.get(id)?.length > 1).length),
-      ...left,
+      ...unpaidChecks,
       ...(await bookChecks(shop)),
       ...(await moneyChecks(shop, shop.stripe)),
       // No timing checks in small runs: a busy machine proves nothing.

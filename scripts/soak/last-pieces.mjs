@@ -1,4 +1,4 @@
-import { bookChecks, brokenRules, piecesOf } from '../load/books.mjs'
+import { bookChecks, brokenRules, stockOf } from '../load/books.mjs'
 import { atMost, equal, none } from '../load/checks.mjs'
 import { call, count, insertProducts, median, orderOf, pooled, post, quantile } from '../load/client.mjs'
 import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
@@ -6,7 +6,7 @@ import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
 export const goal = 'G1'
 export const title = 'The last pieces: two presses each of many buyers at once'
 
-const PIECES = 100
+const PRODUCT_COUNT = 100
 const SOLD_OUT = '409 order.sold_out'
 
 /** Every other hundred of buyers use one of twenty vouchers, each worth a third of a unit's price, once. */
@@ -18,42 +18,42 @@ const REFUSED_VOUCHER = ['409 voucher.in_use', '409 voucher.already_used', '409 
 export async function run({ isSmall, shops }) {
   const shop = await shops.sandbox()
   const buyers = isSmall ? 500 : 5000
-  const pieces = await insertProducts(shop, PIECES, 1)
+  const products = await insertProducts(shop, PRODUCT_COUNT, 1)
   const vouchers = await insertVouchers(shop, VOUCHERS, DISCOUNT)
   const orders = Array.from({ length: buyers }, (_, index) => {
-    const piece = pieces[index % PIECES]
+    const product = products[index % PRODUCT_COUNT]
     const { code } = vouchers[index % VOUCHERS]
-    const isPlain = Math.floor(index / PIECES) % 2 === 1
-    return isPlain ? orderOf(piece) : orderWithVoucher(piece, code, { discount: DISCOUNT })
+    const isPlain = Math.floor(index / PRODUCT_COUNT) % 2 === 1
+    return isPlain ? orderOf(product) : orderWithVoucher(product, code, { discount: DISCOUNT })
   })
   const times = []
   const began = performance.now()
   const attempts = await pooled(
     orders.flatMap((order) => [order, order]),
     async (order) => {
-      const asked = performance.now()
+      const sentAt = performance.now()
       const answer = await call(shop, order)
-      times.push(performance.now() - asked)
+      times.push(performance.now() - sentAt)
       return answer
     },
   )
   const seconds = (performance.now() - began) / 1000
   const answers = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
-  const { 201: taken = 0, [SOLD_OUT]: refused = 0, ...others } = answers
+  const { 201: createdCount = 0, [SOLD_OUT]: refused = 0, ...others } = answers
   const refusedVoucher = REFUSED_VOUCHER.reduce((sum, answer) => sum + (answers[answer] ?? 0), 0)
   const won = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
-  const held = await piecesOf(shop, pieces)
+  const stockBefore = await stockOf(shop, products)
   const broken = await brokenRules(shop)
 
-  const opened = await pooled(
+  const openedPayments = await pooled(
     [...won, ...won, ...won].map((orderId) => post('/api/payments/create', { orderId })),
-    (one) => call(shop, one),
+    (request) => call(shop, request),
   )
-  const secrets = new Set(opened.map(({ body }) => body.clientSecret))
+  const secrets = new Set(openedPayments.map(({ body }) => body.clientSecret))
   const confirm = (clientSecret) =>
     post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
-  const confirmed = await pooled([...secrets, ...secrets].map(confirm), (one) => call(shop, one))
-  const sold = await piecesOf(shop, pieces)
+  const confirmed = await pooled([...secrets, ...secrets].map(confirm), (request) => call(shop, request))
+  const sold = await stockOf(shop, products)
   const [{ paid }] = await shop.sql(
     "SELECT count(*) AS paid FROM orders WHERE state = 'paid' AND id IN (SELECT value FROM json_each(?))",
     JSON.stringify([...won]),
@@ -61,24 +61,24 @@ export async function run({ isSmall, shops }) {
 
   return {
     checks: [
-      equal('orders taken', won.size, PIECES),
-      equal('answers 201 (each winner pressed twice)', taken, PIECES * 2),
+      equal('orders taken', won.size, PRODUCT_COUNT),
+      equal('answers 201 (each winner pressed twice)', createdCount, PRODUCT_COUNT * 2),
       equal(
         `answers ${SOLD_OUT}, or that the voucher is used up`,
         refused + refusedVoucher,
-        (buyers - PIECES) * 2,
+        (buyers - PRODUCT_COUNT) * 2,
       ),
-      none('other answers', attempts.length - taken - refused - refusedVoucher),
-      equal('pieces held then', held.held, PIECES),
+      none('other answers', attempts.length - createdCount - refused - refusedVoucher),
+      equal('pieces held then', stockBefore.held, PRODUCT_COUNT),
       none('rules of the books broken then', broken),
-      equal('payments opened (each asked for three times)', secrets.size, PIECES),
+      equal('payments opened (each asked for three times)', secrets.size, PRODUCT_COUNT),
       equal(
         'confirmations that took the money (each sent twice)',
         confirmed.filter(({ body }) => body.status === 'succeeded').length,
-        PIECES,
+        PRODUCT_COUNT,
       ),
-      equal('orders paid', paid, PIECES),
-      equal('pieces sold', sold.sold, PIECES),
+      equal('orders paid', paid, PRODUCT_COUNT),
+      equal('pieces sold', sold.sold, PRODUCT_COUNT),
       none('pieces left held or free', sold.held + sold.free),
       ...(await bookChecks(shop)),
       // No timing checks in small runs: a busy machine proves nothing.

@@ -46,10 +46,10 @@ export async function run({ isSmall, random, shops }) {
   } else {
     await sleep(LOOK_AGAIN_MS)
   }
-  const asked = performance.now()
+  const polledAt = performance.now()
   const staying = paid.filter(({ stays }) => stays)
-  const told = await pooled(staying, ({ orderId, buyer }) => buyer.status(orderId), 24)
-  const pollSeconds = (performance.now() - asked) / 1000
+  const statuses = await pooled(staying, ({ orderId, buyer }) => buyer.status(orderId), 24)
+  const pollSeconds = (performance.now() - polledAt) / 1000
   const swept = performance.now()
   let rounds = 0
   while ((await unsettled()) > 0 && performance.now() - swept < MAX_WAIT_MS[isSmall ? 'small' : 'full']) {
@@ -65,7 +65,7 @@ export async function run({ isSmall, random, shops }) {
     checks: [
       equal(
         'staying buyers who are told that they paid',
-        told.filter((status) => status === 'paid').length,
+        statuses.filter((status) => status === 'paid').length,
         staying.length,
       ),
       equal('payments settled in the end', paid.length - (await unsettled()), paid.length),

@@ -40,7 +40,7 @@ export async function run({ isSmall, random }) {
 }
 
 async function insult(shop, { isSmall, random, inspectorPort }) {
-  const said = shop.log().length
+  const logStart = shop.log().length
   const sockets = (isSmall ? 400 : 20_000) / FRAMES_PER_SOCKET
   const runtime = runtimeOf(shop)
   const growth = await watchGrowth(inspectorPort, sockets)
@@ -55,8 +55,8 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
   )
   const seconds = (performance.now() - began) / 1000
   const { held, atEnd, grownMb } = growth.end()
-  const complaints = complaintsOf(shop.log().slice(said)).filter((line) => !OF_THE_RUNTIME.test(line))
-  const sum = (key) => visits.reduce((total, one) => total + one[key], 0)
+  const complaints = complaintsOf(shop.log().slice(logStart)).filter((line) => !OF_THE_RUNTIME.test(line))
+  const sum = (key) => visits.reduce((total, result) => total + result[key], 0)
   const ends = visits.flatMap(({ ends }) => ends)
   const frames = sum('frames')
   return {

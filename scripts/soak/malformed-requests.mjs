@@ -33,11 +33,11 @@ export async function run({ isSmall, random }) {
 
 async function insult(shop, { isSmall, random, inspectorPort }) {
   const { ERROR_CODES } = await shopModule('domain/errors.ts')
-  const known = await makeKnownThings(shop)
-  const said = shop.log().length
+  const knownThings = await makeKnownThings(shop)
+  const logStart = shop.log().length
   const routes = addresses()
   const requests = isSmall ? 4 * routes.length : 50_000
-  const seen = new Set()
+  const triedRoutes = new Set()
   const wrong = []
   const statuses = []
   const began = performance.now()
@@ -50,12 +50,12 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
       growth.step(number)
       const own = random.fork(number)
       const route = routes[number % routes.length]
-      const request = malformed(route, known, own)
+      const request = malformed(route, knownThings, own)
       const answer = await call(shop, request).catch((error) => ({
         status: 0,
         error: error.code ?? error.message,
       }))
-      seen.add(`${route.method} ${route.path}`)
+      triedRoutes.add(`${route.method} ${route.path}`)
       statuses.push({ status: answer.status, isStaff: 'Authorization' in request.headers })
       const fault = faultOf(request, answer, ERROR_CODES)
       if (fault)
@@ -64,7 +64,7 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
   )
   const seconds = (performance.now() - began) / 1000
   const { held, atEnd, grownMb } = growth.end()
-  const complaints = complaintsOf(shop.log().slice(said))
+  const complaints = complaintsOf(shop.log().slice(logStart))
   const alive = await call(shop, { method: 'GET', path: '/api/health', headers: visitor() })
   const withBody = routes
     .filter(({ method }) => method !== 'GET')
@@ -72,9 +72,12 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
   const count5xx = statuses.filter(({ status }) => status >= 500).length
   return {
     checks: [
-      equal('addresses tried', seen.size, routes.length),
+      equal('addresses tried', triedRoutes.size, routes.length),
       none('pages that none of them leads to', missedPages().length),
-      none('writing calls without an honest body', withBody.filter((name) => !(name in known.bodies)).length),
+      none(
+        'writing calls without an honest body',
+        withBody.filter((name) => !(name in knownThings.bodies)).length,
+      ),
       none('answers 5xx', count5xx),
       none('no answer', statuses.filter(({ status }) => status === 0).length),
       none('answers that the contract does not know', wrong.length),
@@ -116,18 +119,18 @@ function faultOf({ method, path }, { status, headers, body, error }, codes) {
 }
 
 /** A request with an error in URL, method, headers or body, or in all of them. */
-function malformed(route, known, random) {
+function malformed(route, knownThings, random) {
   const isWrongMethod = random.chance(0.1)
   const method = isWrongMethod ? random.anyOf(METHODS) : route.method
   const part = () => (random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PARTS) : 'nobody')
-  const id = idOf(route.path, known.ids)
-  const named = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : part()))
-  const path = random.chance(0.05) ? `${named}/${part()}` : named
-  const query = random.chance(0.5) ? random.anyOf(queriesOf(route.path, known)) : ''
+  const id = idOf(route.path, knownThings.ids)
+  const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : part()))
+  const path = random.chance(0.05) ? `${filledPath}/${part()}` : filledPath
+  const query = random.chance(0.5) ? random.anyOf(queriesOf(route.path, knownThings)) : ''
   const headers = visitor()
   // A sign-out would invalidate the token for all other requests.
   if (route.who === 'admin' && route.path !== '/api/admin/logout' && random.chance(0.5))
-    headers.Authorization = `Bearer ${known.token}`
+    headers.Authorization = `Bearer ${knownThings.token}`
   if (random.chance(0.3)) headers['Idempotency-Key'] = `soak-${random.below(1000)}-malformed`
   if (random.chance(0.4)) {
     const [name, value] = random.anyOf(hostile.HOSTILE_HEADERS)
@@ -135,7 +138,10 @@ function malformed(route, known, random) {
   }
   if (['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(method))
     return { method, path: path + query, headers, kind: 'no body' }
-  const { body, kind } = malformedBody(known.bodies[`${route.method} ${route.path}`] ?? { a: 1 }, random)
+  const { body, kind } = malformedBody(
+    knownThings.bodies[`${route.method} ${route.path}`] ?? { a: 1 },
+    random,
+  )
   const type = kind === 'value' ? 'application/json' : random.anyOf(hostile.CONTENT_TYPES)
   if (type !== null) headers['Content-Type'] = type
   // Sent in chunks, or with a content length.

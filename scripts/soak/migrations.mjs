@@ -41,11 +41,11 @@ export async function run({ isSmall }) {
     const fresh = openDatabase(path.join(folder, 'new.sqlite'))
     await migrate(fresh)
     const broken = brokenRules(old.sqlite)
-    const lost = Object.keys(before).filter((table) => after[table] !== before[table])
+    const changedTables = Object.keys(before).filter((table) => after[table] !== before[table])
     const checks = [
       equal('orders carried over', after.orders, orders),
       some('migrations that were cut off', cuts),
-      none('tables with other rows than before', lost.length),
+      none('tables with other rows than before', changedTables.length),
       equal('sums of the books', JSON.stringify(sums(old.sqlite)) === JSON.stringify(books), true),
       none('rules of the books that are broken', broken.length),
       equal('the schema is that of a new shop', schema === schemaOf(fresh.sqlite), true),
@@ -58,7 +58,7 @@ export async function run({ isSmall }) {
     return {
       checks,
       figures: { orders, cuts },
-      notes: [...lost.map((table) => `${table}: ${before[table]} → ${after[table]}`), ...broken],
+      notes: [...changedTables.map((table) => `${table}: ${before[table]} → ${after[table]}`), ...broken],
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -69,7 +69,7 @@ export async function run({ isSmall }) {
 async function cutEverywhere(shop) {
   const applied = () => shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
   let cuts = 0
-  for (let before = 0, known = applied(); ; before += 1) {
+  for (let before = 0, appliedBefore = applied(); ; before += 1) {
     shop.cutAfter(before)
     const isDone = await migrate(shop).then(
       () => true,
@@ -77,8 +77,8 @@ async function cutEverywhere(shop) {
     )
     if (isDone) break
     cuts += 1
-    if (applied() > known) before = -1
-    known = applied()
+    if (applied() > appliedBefore) before = -1
+    appliedBefore = applied()
   }
   shop.cutAfter(Infinity)
   return cuts
@@ -88,11 +88,11 @@ async function cutEverywhere(shop) {
 function openDatabase(file) {
   const sqlite = new DatabaseSync(file)
   sqlite.exec('PRAGMA foreign_keys = ON')
-  let left = Infinity
-  let written = 0
+  let statementsLeft = Infinity
+  let writeCount = 0
   const run = (statement) => {
-    if (left-- <= 0) throw new Error('cut off')
-    written += 1
+    if (statementsLeft-- <= 0) throw new Error('cut off')
+    writeCount += 1
     statement()
   }
   const prepare = (sql, values = []) => ({
@@ -114,8 +114,8 @@ function openDatabase(file) {
         throw error
       }
     },
-    cutAfter: (statements) => (left = statements),
-    written: () => written,
+    cutAfter: (statements) => (statementsLeft = statements),
+    written: () => writeCount,
   }
 }
 

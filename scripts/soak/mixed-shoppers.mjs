@@ -47,7 +47,7 @@ const WARM_UP = { share: 1 / 3, minutes: 10 }
  * payment and mail providers fail now and then. The books are checked every minute and must always balance.
  */
 export async function run({ isSmall, random, minutes, rate }) {
-  const wanted = isSmall ? SMALL : { minutes: minutes ?? USUAL.minutes, rate: rate ?? USUAL.rate }
+  const options = isSmall ? SMALL : { minutes: minutes ?? USUAL.minutes, rate: rate ?? USUAL.rate }
   const mails = await startResendStandIn()
   const inspectorPort = await anyPort()
   const shop = await openStripeShop({
@@ -56,7 +56,7 @@ export async function run({ isSmall, random, minutes, rate }) {
     more: { MAIL_SENDER: 'resend', RESEND_API_KEY: 're_soak', RESEND_API_URL: mails.url },
   })
   try {
-    return await live(shop, mails, { random, inspectorPort, ...wanted })
+    return await live(shop, mails, { random, inspectorPort, ...options })
   } finally {
     await shop.stop()
     await mails.close()
@@ -84,12 +84,15 @@ async function live(shop, mails, { random, inspectorPort, minutes, rate }) {
   const cron = keepTime(shop, life)
   await walk(journeys, { measures, random, untilMs: minutes * MINUTE_MS })
   const spanMs = Math.min(2 * MINUTE_MS, (minutes * MINUTE_MS) / 2)
-  const whole = measures.span(0, measures.elapsedMs())
+  const wholeSpan = measures.span(0, measures.elapsedMs())
   life.isOver = true
   const rows = await minutesTable
   await Promise.all([troubles, cron])
   console.log(`\n${measures.beginningAndEnd(spanMs)}\n`)
-  return { ...(await conclude(shop, mails, { measures, whole, rows, cron })), history: measures.entries }
+  return {
+    ...(await conclude(shop, mails, { measures, whole: wholeSpan, rows, cron })),
+    history: measures.entries,
+  }
 }
 
 /** Vouchers of 100 zł, and vouchers larger than any order. */
@@ -194,13 +197,13 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
   for (const { id, status } of stripe.state.intents.values())
     if (['processing', 'requires_action'].includes(status)) stripe.settle({ intent: id, outcome: 'succeed' })
   await stripe.idle()
-  const left = await endUnpaid(shop)
+  const unpaidChecks = await endUnpaid(shop)
   const mailsLeft = await sendMails(shop)
   const states = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
   const paid = states.find(({ state }) => state === 'paid')?.orders ?? 0
   const faults = stripe.state.requests.flatMap(({ fault }) => fault ?? [])
   const failed = measures.entries.filter(({ isWrong }) => isWrong)
-  const sent = await (await fetch(`${mails.url}/_stand_in/sent`)).json()
+  const sentMails = await (await fetch(`${mails.url}/_stand_in/sent`)).json()
   const uncaught = shop.log().match(/^.*(uncaught|\bTypeError\b|\bRangeError\b|segfault).*$/gim) ?? []
   return {
     checks: [
@@ -220,19 +223,19 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
       ),
       some('orders paid', paid),
       some('requests of the shop to its providers that went wrong', faults.length),
-      some('mails delivered', sent.length),
-      none('mails delivered twice', sent.length - new Set(sent.map(({ key }) => key)).size),
+      some('mails delivered', sentMails.length),
+      none('mails delivered twice', sentMails.length - new Set(sentMails.map(({ key }) => key)).size),
       none('mails that waited for ever or were given up', mailsLeft),
       none('unexpected errors in the log of the runtime', uncaught.length),
       ...memoryChecks(rows),
-      ...left,
+      ...unpaidChecks,
       ...(await bookChecks(shop)),
       ...(await moneyChecks(shop, stripe)),
     ],
     figures: {
       ...whole,
       orders: states.map(({ state, orders }) => `${orders} ${state}`).join(', '),
-      mails: sent.length,
+      mails: sentMails.length,
       'cron runs': (await cron).minute,
       'of them failed': (await cron).failed,
       faults: Object.entries(count(faults))
@@ -240,7 +243,7 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
         .join(', '),
     },
     notes: [
-      ...Object.entries(count(measures.wrong)).map(([what, times]) => `${times} × ${what}`),
+      ...Object.entries(count(measures.wrong)).map(([problem, times]) => `${times} × ${problem}`),
       ...uncaught,
     ],
   }
@@ -257,8 +260,8 @@ function memoryChecks(rows) {
   // The last row covers only part of a minute, in which journeys end.
   const [then, last] = [rows[warm - 1], rows.at(-2)]
   if (rows.length - 1 <= warm) return [heap]
-  const what = `resident MB at the end, times those of minute ${warm}`
-  return [heap, atMost(what, ratio(last['resident MB'], then['resident MB']), MAX_GROWTH)]
+  const label = `resident MB at the end, times those of minute ${warm}`
+  return [heap, atMost(label, ratio(last['resident MB'], then['resident MB']), MAX_GROWTH)]
 }
 const ratio = (one, other) => Number((one / other).toFixed(2))
 

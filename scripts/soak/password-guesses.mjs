@@ -56,7 +56,7 @@ async function besiege(shop, isSmall) {
       none('other answers', answers.filter(({ status }) => status !== 401 && status !== 429).length),
       atMost(
         'comparisons within a minute',
-        mostWithin(
+        maxCountWithin(
           rows.map(({ at }) => at),
           MINUTE_MS,
         ),
@@ -94,12 +94,12 @@ async function ownersTries(shop, times, everyMs) {
 }
 
 /** The largest number of timestamps within any span of this length. */
-function mostWithin(moments, spanMs) {
-  let most = 0
+function maxCountWithin(moments, spanMs) {
+  let max = 0
   let first = 0
   moments.forEach((at, index) => {
     while (at - moments[first] >= spanMs) first++
-    most = Math.max(most, index - first + 1)
+    max = Math.max(max, index - first + 1)
   })
-  return most
+  return max
 }

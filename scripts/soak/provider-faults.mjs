@@ -39,7 +39,7 @@ export async function run({ isSmall, random, shops }) {
   for (const { id, status } of stripe.state.intents.values())
     if (['processing', 'requires_action'].includes(status)) stripe.settle({ intent: id, outcome: 'succeed' })
   await stripe.idle()
-  const left = await endUnpaid(shop)
+  const unpaidChecks = await endUnpaid(shop)
 
   const faults = stripe.state.requests.slice(before).flatMap(({ fault }) => fault ?? [])
   const states = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
@@ -52,7 +52,7 @@ export async function run({ isSmall, random, shops }) {
       some('requests of the shop that went wrong', faults.length),
       some('orders paid', states.find(({ state }) => state === 'paid')?.orders ?? 0),
       none('answers 5xx other than 503', wrong.length),
-      ...left,
+      ...unpaidChecks,
       none('payments that buyers could still make for ended orders', open.length),
       // The provider must cancel the payment before units are released, so that no payment comes too late.
       none(

@@ -29,11 +29,11 @@ export async function run({ isSmall, random, shops }) {
     const placed = await call(shop, post('/api/orders', body, { 'Idempotency-Key': randomUUID() }))
     if (placed.status !== 201) return placed
     const orderId = placed.body.id
-    const asked = { orderId, amount: 1, totalAmount: '0.01', currency: 'PLN' }
-    return { ...placed, payment: await call(shop, post('/api/payments/create', asked)) }
+    const paymentRequest = { orderId, amount: 1, totalAmount: '0.01', currency: 'PLN' }
+    return { ...placed, payment: await call(shop, post('/api/payments/create', paymentRequest)) }
   })
-  const taken = answers.filter(({ status }) => status === 201)
-  const ids = taken.map(({ body }) => body.id)
+  const acceptedOrders = answers.filter(({ status }) => status === 201)
+  const ids = acceptedOrders.map(({ body }) => body.id)
   const lines = await shop.sql(
     `SELECT order_id AS id, quantity, exhibition_price_minor AS price, courier, currency, orders.total_minor AS total
       FROM order_lines JOIN orders ON orders.id = order_id JOIN products ON products.id = product_id
@@ -53,11 +53,11 @@ export async function run({ isSmall, random, shops }) {
     checks: [
       equal(
         'answers: taken, or refused with a code',
-        taken.length + refused.filter(({ body }) => body.code).length,
+        acceptedOrders.length + refused.filter(({ body }) => body.code).length,
         bodies.length,
       ),
       some('orders refused', refused.length),
-      some('orders taken, because what was changed is the buyer’s to say', taken.length),
+      some('orders taken, because what was changed is the buyer’s to say', acceptedOrders.length),
       none(
         'orders at another total than the shop’s own',
         lines.filter(({ id, total }) => own.get(id).total !== total).length,
@@ -65,7 +65,7 @@ export async function run({ isSmall, random, shops }) {
       equal(
         'payments opened for them',
         new Set(intents.map(({ metadata }) => metadata.order_id)).size,
-        taken.length,
+        acceptedOrders.length,
       ),
       none(
         'payments over another amount than the shop’s own',

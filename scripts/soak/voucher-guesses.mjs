@@ -37,7 +37,7 @@ const anyCode = (random) => voucherCode(Uint8Array.from({ length: CODE_BYTES }, 
 function nearly(code, random) {
   const at = 5 + random.below(4)
   const other = random.anyOf(
-    [...new Set(anyCode(random).slice(5).replaceAll('-', ''))].filter((one) => one !== code[at]),
+    [...new Set(anyCode(random).slice(5).replaceAll('-', ''))].filter((char) => char !== code[at]),
   )
   return code.slice(0, at) + other + code.slice(at + 1)
 }
@@ -69,38 +69,38 @@ async function besiege(shop, { isSmall, random }) {
   const answers = await pooled(
     Array.from({ length: guesses }, (_, number) => number),
     async (number) => {
-      const one = random.fork(number)
+      const fork = random.fork(number)
       const way = ways[number % ways.length]
-      const code = one.chance(0.5) ? anyCode(one) : nearly(one.anyOf(own).code, one)
+      const code = fork.chance(0.5) ? anyCode(fork) : nearly(fork.anyOf(own).code, fork)
       const at = number % addresses
-      const asked = WAYS[way](code, product)
-      const headers = { ...asked.headers, 'CF-Connecting-IP': `203.0.${at >> 8}.${at & 255}` }
+      const request = WAYS[way](code, product)
+      const headers = { ...request.headers, 'CF-Connecting-IP': `203.0.${at >> 8}.${at & 255}` }
       const minute = Math.floor(Date.now() / MINUTE_MS)
-      const { status, body } = await call(shop, { ...asked, headers })
+      const { status, body } = await call(shop, { ...request, headers })
       const isWithin = Math.floor(Date.now() / MINUTE_MS) === minute
       return { way, at, status, code: body.code ?? body.error, isHit: isHit(status, body), minute, isWithin }
     },
   )
   const seconds = (performance.now() - began) / 1000
-  const answered = answers.filter(({ status }) => status !== 429)
+  const answeredGuesses = answers.filter(({ status }) => status !== 429)
   // A request at the turn of a minute may be counted in the next one.
-  const sure = answered.filter(({ isWithin }) => isWithin)
-  const most = (some, keyOf) => Math.max(0, ...Object.values(count(some.map(keyOf))))
-  const known = ['voucher.invalid', undefined]
+  const sure = answeredGuesses.filter(({ isWithin }) => isWithin)
+  const maxCount = (some, keyOf) => Math.max(0, ...Object.values(count(some.map(keyOf))))
+  const expectedCodes = ['voucher.invalid', undefined]
   const [{ left }] = await shop.sql('SELECT sum(amount_remaining_minor) AS left FROM vouchers')
   return {
     checks: [
       none('guesses that hit', answers.filter(({ isHit }) => isHit).length),
-      some('guesses answered', answered.length),
-      some('guesses refused, because there were too many', answers.length - answered.length),
+      some('guesses answered', answeredGuesses.length),
+      some('guesses refused, because there were too many', answers.length - answeredGuesses.length),
       atMost(
         'answers to one address within a minute',
-        most(sure, ({ at, minute }) => `${at} ${minute}`),
+        maxCount(sure, ({ at, minute }) => `${at} ${minute}`),
         MAX_GUESSES_PER_ADDRESS,
       ),
       none(
         'answers that tell more than that a code is not valid',
-        answered.filter(({ code }) => !known.includes(code)).length,
+        answeredGuesses.filter(({ code }) => !expectedCodes.includes(code)).length,
       ),
       none('answers 5xx', answers.filter(({ status }) => status >= 500).length),
       equal('left on the vouchers', left, own.length * HELD),
@@ -110,7 +110,7 @@ async function besiege(shop, { isSmall, random }) {
       guesses,
       addresses,
       'guesses/s': Math.round(guesses / seconds),
-      answered: Object.entries(count(answered.map(({ way }) => way)))
+      answered: Object.entries(count(answeredGuesses.map(({ way }) => way)))
         .map(([way, times]) => `${times} ${way}`)
         .join(', '),
     },
@@ -126,10 +126,10 @@ const isHit = (status, body) => status === 201 || body.valid === true || body.re
 async function clocked(shop, { isSmall, random }) {
   const times = { unknown: [], nearly: [], spent: [], expired: [] }
   const [product] = await insertProducts(shop, 1, 1_000_000)
-  const kept = await insertVouchers(shop, 50, HELD)
-  const spent = await insertVouchers(shop, 50, HELD)
+  const unspentVouchers = await insertVouchers(shop, 50, HELD)
+  const spentVouchers = await insertVouchers(shop, 50, HELD)
   const expired = await insertVouchers(shop, 50, HELD)
-  const orders = await pooled(spent, ({ code }) =>
+  const orders = await pooled(spentVouchers, ({ code }) =>
     call(shop, orderWithVoucher(product, code, { price: 600_00, discount: HELD })),
   )
   await shop.sql(
@@ -138,8 +138,8 @@ async function clocked(shop, { isSmall, random }) {
   )
   const codes = {
     unknown: () => anyCode(random),
-    nearly: () => nearly(random.anyOf(kept).code, random),
-    spent: () => random.anyOf(spent).code,
+    nearly: () => nearly(random.anyOf(unspentVouchers).code, random),
+    spent: () => random.anyOf(spentVouchers).code,
     expired: () => random.anyOf(expired).code,
   }
   const kinds = Object.keys(times)
@@ -149,9 +149,9 @@ async function clocked(shop, { isSmall, random }) {
     const from = random.below(kinds.length)
     for (let turn = 0; turn < kinds.length; turn++) {
       const kind = kinds[(from + turn) % kinds.length]
-      const asked = WAYS.validate(codes[kind]())
+      const request = WAYS.validate(codes[kind]())
       const began = performance.now()
-      const { status, body } = await call(shop, asked)
+      const { status, body } = await call(shop, request)
       times[kind].push(performance.now() - began)
       wrong += status === 200 && body.valid === false ? 0 : 1
     }

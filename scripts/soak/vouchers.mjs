@@ -42,19 +42,19 @@ async function spend(shop, product, vouchers, orders, random) {
   const answers = await pooled(
     Array.from({ length: orders }, () => random.anyOf(vouchers)),
     async (voucher) => {
-      const asked = performance.now()
+      const sentAt = performance.now()
       const answer = await call(shop, orderWithVoucher(product, voucher.code, ORDER))
-      times.push(performance.now() - asked)
+      times.push(performance.now() - sentAt)
       return { ...answer, voucher }
     },
     64,
   )
   const seconds = (performance.now() - began) / 1000
-  const said = count(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
-  const taken = answers.filter(({ status }) => status === 201)
-  const wanted = vouchers.reduce((sum, { id }) => {
-    const asked = answers.filter(({ voucher }) => voucher.id === id).length
-    return sum + Math.min(asked, SPENDS)
+  const answerCounts = count(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  const acceptedOrders = answers.filter(({ status }) => status === 201)
+  const expectedOrders = vouchers.reduce((sum, { id }) => {
+    const attempts = answers.filter(({ voucher }) => voucher.id === id).length
+    return sum + Math.min(attempts, SPENDS)
   }, 0)
   const [{ left, lost, overspent }] = await shop.sql(
     `SELECT sum(amount_remaining_minor) AS left, sum(amount_remaining_minor < 0) AS overspent,
@@ -63,18 +63,18 @@ async function spend(shop, product, vouchers, orders, random) {
     FROM vouchers WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(vouchers.map(({ id }) => id)),
   )
-  const known = ['201', ...REFUSALS]
-  const other = Object.keys(said).filter((answer) => !known.includes(answer))
+  const expectedAnswers = ['201', ...REFUSALS]
+  const other = Object.keys(answerCounts).filter((answer) => !expectedAnswers.includes(answer))
   return {
     checks: [
-      equal('orders that got their discount', taken.length, wanted),
-      ...(wanted < orders ? [some('orders that were refused', orders - taken.length)] : []),
+      equal('orders that got their discount', acceptedOrders.length, expectedOrders),
+      ...(expectedOrders < orders ? [some('orders that were refused', orders - acceptedOrders.length)] : []),
       none('answers other than 201 and 409 with a code', other.length),
       none('vouchers overspent', overspent),
       none('minor units lost or made', lost),
-      equal('left on the vouchers', left, vouchers.length * HELD - taken.length * SPENT),
+      equal('left on the vouchers', left, vouchers.length * HELD - acceptedOrders.length * SPENT),
     ],
     figure: `${orders} orders in ${seconds.toFixed(1)} s, p50 ${Math.round(median(times))} ms, p99 ${Math.round(quantile(times, 0.99))} ms`,
-    notes: Object.entries(said).map(([answer, number]) => `${number} × ${answer}`),
+    notes: Object.entries(answerCounts).map(([answer, number]) => `${number} × ${answer}`),
   }
 }

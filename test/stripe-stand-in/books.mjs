@@ -64,12 +64,12 @@ export function openBooks(emit) {
     })
   }
 
-  function askBuyer(by, intent) {
+  function requireBuyerAction(by, intent) {
     const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
     return change(by, intent, 'requires_action', { status: 'requires_action', next_action })
   }
 
-  function askBank(by, intent) {
+  function startBankProcessing(by, intent) {
     return change(by, intent, 'processing', { status: 'processing', processing: { type: 'card', card: {} } })
   }
 
@@ -116,7 +116,12 @@ export function openBooks(emit) {
       const outcome = OUTCOMES.find(([pattern]) => pattern.test(method))?.[1]
       if (!outcome) throw unknown('PaymentMethod', method, 'payment_method', 400)
       Object.assign(intent, { payment_method: nameOf('pm'), last_payment_error: null })
-      const next = { succeeded: succeed, action: askBuyer, processing: askBank, declined: decline }[outcome]
+      const next = {
+        succeeded: succeed,
+        action: requireBuyerAction,
+        processing: startBankProcessing,
+        declined: decline,
+      }[outcome]
       return next(by, intent)
     },
 
@@ -134,16 +139,17 @@ export function openBooks(emit) {
       if (!paid?.paid) {
         throw new Refusal(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
       }
-      const left = paid.amount - paid.amount_refunded
-      const amount = by.params.amount === undefined ? left : Number(by.params.amount)
-      if (left === 0) {
+      const refundableAmount = paid.amount - paid.amount_refunded
+      const amount = by.params.amount === undefined ? refundableAmount : Number(by.params.amount)
+      if (refundableAmount === 0) {
         const code = 'charge_already_refunded'
         throw new Refusal(`Charge ${paid.id} has already been refunded.`, { code, isStored: true })
       }
       if (!Number.isInteger(amount) || amount < 1) throw invalid('amount', 'Invalid positive integer')
-      if (amount > left) throw invalid('amount', 'Refund amount is greater than unrefunded amount on charge')
+      if (amount > refundableAmount)
+        throw invalid('amount', 'Refund amount is greater than unrefunded amount on charge')
       paid.amount_refunded += amount
-      paid.refunded = amount === left
+      paid.refunded = amount === refundableAmount
       const { reason, metadata } = by.params
       const refund = add(refunds, by.account, newRefund(paid, { amount, reason, metadata }))
       emit(by, 'refund.created', refund)
@@ -196,11 +202,11 @@ export function openBooks(emit) {
     const paid = charges.get(intent?.latest_charge)
     if (!paid?.paid) throw unknown('payment_intent', id, 'intent')
     const by = { account: owners.get(id) }
-    const known = disputes.get(paid.id)
-    const disputed = known ?? newDispute(paid)
+    const existingDispute = disputes.get(paid.id)
+    const disputed = existingDispute ?? newDispute(paid)
     disputes.set(paid.id, Object.assign(disputed, status ? { status } : {}))
     paid.disputed = true
-    emit(by, known ? 'charge.dispute.updated' : 'charge.dispute.created', disputed)
+    emit(by, existingDispute ? 'charge.dispute.updated' : 'charge.dispute.created', disputed)
     return disputed
   }
 
@@ -214,20 +220,20 @@ function moneyOf(params) {
   if (lacking) throw invalid(lacking, `Missing required param: ${lacking}.`, 'parameter_missing')
   const currency = params.currency.toLowerCase()
   const amount = Number(params.amount)
-  const least = MINIMUM[currency]
-  if (least === undefined) throw invalid('currency', `Invalid currency: ${currency}.`)
+  const minAmount = MINIMUM[currency]
+  if (minAmount === undefined) throw invalid('currency', `Invalid currency: ${currency}.`)
   if (!Number.isInteger(amount))
     throw invalid('amount', `Invalid integer: ${params.amount}`, 'parameter_invalid_integer')
-  if (amount < least)
-    throw invalid('amount', `Amount must be at least ${least / 100} ${currency}`, 'amount_too_small')
+  if (amount < minAmount)
+    throw invalid('amount', `Amount must be at least ${minAmount / 100} ${currency}`, 'amount_too_small')
   if (amount > MAXIMUM) throw invalid('amount', 'Amount must be no more than 999,999.99', 'amount_too_large')
   return { amount, currency }
 }
 
 const invalid = (param, message, code) => new Refusal(message, { code, param })
 
-const unknown = (what, id, param, status = 404) =>
-  new Refusal(`No such ${what}: '${id}'`, { status, code: 'resource_missing', param })
+const unknown = (kind, id, param, status = 404) =>
+  new Refusal(`No such ${kind}: '${id}'`, { status, code: 'resource_missing', param })
 
 const unexpected = (intent, verb, allowed) =>
   new Refusal(

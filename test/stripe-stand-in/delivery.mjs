@@ -41,15 +41,16 @@ export function openDelivery({ url, secret = '', random = Math.random }) {
   }
 
   async function send(event, { delayMs = 0, retries = 0, at }) {
-    for (let left = retries; ; left -= 1) {
+    for (let retriesLeft = retries; ; retriesLeft -= 1) {
       await sleep(delayMs, undefined, { signal: stop.signal })
       const status = await post(event, at)
-      if ((status >= 200 && status < 300) || left <= 0) return { event: event.id, type: event.type, status }
-      await sleep(250 * 2 ** (retries - left), undefined, { signal: stop.signal })
+      if ((status >= 200 && status < 300) || retriesLeft <= 0)
+        return { event: event.id, type: event.type, status }
+      await sleep(250 * 2 ** (retries - retriesLeft), undefined, { signal: stop.signal })
     }
   }
 
-  function drawn(events, { copies = 1, order = 'made', drop = 0 }) {
+  function drawDeliveries(events, { copies = 1, order = 'made', drop = 0 }) {
     const all = events.flatMap((event) =>
       random() < drop ? [] : Array.from({ length: copies }, () => event),
     )
@@ -67,7 +68,7 @@ export function openDelivery({ url, secret = '', random = Math.random }) {
    */
   async function deliver({ events = waiting.splice(0), ...how } = {}) {
     const answers = []
-    for (const event of drawn(events, how)) answers.push(await send(event, how))
+    for (const event of drawDeliveries(events, how)) answers.push(await send(event, how))
     return answers
   }
 
@@ -78,7 +79,7 @@ export function openDelivery({ url, secret = '', random = Math.random }) {
       waiting.push(event)
       return
     }
-    for (const copy of drawn([event], plan)) {
+    for (const copy of drawDeliveries([event], plan)) {
       const sending = send(copy, { ...plan, delayMs: random() * (plan.delayMs ?? 0) }).catch(() => undefined)
       underWay.add(sending)
       void sending.finally(() => underWay.delete(sending))

@@ -72,18 +72,18 @@ export function accountOf(authorization = '') {
  * rejected, and so is the same one while the first is in progress.
  */
 export function idempotencyStore() {
-  const known = new Map()
+  const entries = new Map()
 
   /** @param {() => Promise<{ answer: Answer, isStored: boolean }>} work */
   async function once({ account, key, path, body, requestId }, work) {
     if (!key) return (await work()).answer
-    const entry = known.get(`${account} ${key}`)
+    const entry = entries.get(`${account} ${key}`)
     if (entry) return again(entry, { key, path, body })
     const fresh = { path, body, requestId, answer: null }
-    known.set(`${account} ${key}`, fresh)
+    entries.set(`${account} ${key}`, fresh)
     const { answer, isStored } = await work()
     if (isStored) fresh.answer = answer
-    else known.delete(`${account} ${key}`)
+    else entries.delete(`${account} ${key}`)
     return { ...answer, headers: { ...answer.headers, 'idempotency-key': key } }
   }
 
@@ -102,7 +102,7 @@ export function idempotencyStore() {
     return { ...entry.answer, headers: { ...entry.answer.headers, ...headers } }
   }
 
-  return { once, forget: () => known.clear() }
+  return { once, forget: () => entries.clear() }
 }
 
 const reused = (how, key) =>

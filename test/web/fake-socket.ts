@@ -43,11 +43,11 @@ export class FakeSocket extends EventTarget {
 
   /** Acknowledges the message that was said last, as the one with this number. */
   echoes(sequence: number): void {
-    const said = this.frames('message').at(-1)
-    if (said?.type !== 'message') throw new Error('no message to echo')
+    const lastMessage = this.frames('message').at(-1)
+    if (lastMessage?.type !== 'message') throw new Error('no message to echo')
     this.hears({
       type: 'message',
-      message: makeMessage(sequence, { message: said.message, clientId: said.clientId }),
+      message: makeMessage(sequence, { message: lastMessage.message, clientId: lastMessage.clientId }),
     })
   }
 }

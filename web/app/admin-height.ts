@@ -9,20 +9,20 @@ const KEYBOARD = 0.75
  */
 export function useSeenHeight(): void {
   useEffect(() => {
-    const { visualViewport: seen } = window
-    if (!seen) return
-    const tell = () => {
+    const { visualViewport: viewport } = window
+    if (!viewport) return
+    const update = () => {
       // Pinch zoom also reduces the visible height, but no keyboard is open.
-      if (seen.scale > 1) return
-      document.documentElement.style.setProperty('--seen', `${seen.height}px`)
-      document.documentElement.toggleAttribute('data-typing', seen.height < window.innerHeight * KEYBOARD)
+      if (viewport.scale > 1) return
+      document.documentElement.style.setProperty('--seen', `${viewport.height}px`)
+      document.documentElement.toggleAttribute('data-typing', viewport.height < window.innerHeight * KEYBOARD)
       // Phones with an overlay keyboard also scroll the page out of view.
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
-    tell()
-    seen.addEventListener('resize', tell)
+    update()
+    viewport.addEventListener('resize', update)
     return () => {
-      seen.removeEventListener('resize', tell)
+      viewport.removeEventListener('resize', update)
       document.documentElement.style.removeProperty('--seen')
       document.documentElement.removeAttribute('data-typing')
     }

@@ -73,15 +73,15 @@ const SCROLLING = 'relative min-h-0 grow overflow-y-auto overscroll-contain'
  */
 function useStay(pathname: string) {
   const current = useAdminToken()
-  const [shown, setShown] = useState(current)
+  const [shownToken, setShownToken] = useState(current)
   const [typedOn, setTypedOn] = useState<string | null>(null)
   const why = useSyncExternalStore(adminToken.subscribe, adminToken.whyForgotten, adminToken.whyForgotten)
   const isHeld = current === null && why === 'expired' && typedOn === pathname
-  if (current !== shown && !isHeld) setShown(current)
-  useEndOfStay(shown)
-  const isOver = current === null && shown !== null
+  if (current !== shownToken && !isHeld) setShownToken(current)
+  useEndOfStay(shownToken)
+  const isOver = current === null && shownToken !== null
   return {
-    token: shown,
+    token: shownToken,
     isOver,
     typed: ({ target }: FormEvent) => {
       // Words to search by are no loss.

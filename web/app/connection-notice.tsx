@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { api, done } from '../api'
+import { api, ensureOk } from '../api'
 import { useMessages } from '../i18n/locale'
 import { connection } from './connection'
 
@@ -21,7 +21,7 @@ export function ConnectionNotice() {
     if (isOpen) return
     const timer = setInterval(() => {
       if (!navigator.onLine) return
-      done(api.geo.$get()).then(
+      ensureOk(api.geo.$get()).then(
         () => {
           connection.found()
           return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

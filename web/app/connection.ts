@@ -2,8 +2,8 @@
 let isLost = false
 const listeners = new Set<() => void>()
 
-const report = (lost: boolean): void => {
-  isLost = lost
+const report = (isNetworkError: boolean): void => {
+  isLost = isNetworkError
   for (const listener of listeners) listener()
 }
 

@@ -17,10 +17,10 @@ describe('a page with a path in both languages', () => {
     const pair = pathPair(page)
     expect(new Set(Object.values(pair ?? {})).size).toBe(2)
     for (const language of LANGUAGES) {
-      const found = matchPage(pair?.[language] ?? '')
-      expect(found).toMatchObject(page)
+      const match = matchPage(pair?.[language] ?? '')
+      expect(match).toMatchObject(page)
       // The Polish home path is `/`, which has no language of its own.
-      expect(found.pathLanguage).toBe(page.page === 'home' && language === 'pl' ? null : language)
+      expect(match.pathLanguage).toBe(page.page === 'home' && language === 'pl' ? null : language)
     }
   })
 })

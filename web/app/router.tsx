@@ -35,13 +35,13 @@ const PAGES: { [P in PageName]: Load<P> } = {
 }
 
 type AnyPage = ComponentType<{ match: PageMatch }>
-const loaded: Partial<Record<PageName, AnyPage>> = {}
-const shown: Partial<Record<PageName, AnyPage>> = {}
+const loadedPages: Partial<Record<PageName, AnyPage>> = {}
+const shownPages: Partial<Record<PageName, AnyPage>> = {}
 
 // Safe cast: a page gets only the match of its own name.
 const load = async (name: PageName): Promise<{ default: AnyPage }> => {
   const page = (await PAGES[name]()) as { default: AnyPage }
-  loaded[name] = page.default
+  loadedPages[name] = page.default
   return page
 }
 
@@ -51,7 +51,7 @@ export const preloadPage = async (pathname: string): Promise<void> =>
 
 /** Clears failed imports, so that the next rendering of a page imports it again. */
 export function forgetFailedPages(): void {
-  for (const name in shown) if (!(name in loaded)) delete shown[name as PageName]
+  for (const name in shownPages) if (!(name in loadedPages)) delete shownPages[name as PageName]
 }
 
 /** Returns the page title known from the path. Product and staff pages set their own. */
@@ -73,7 +73,7 @@ export function CurrentPage({ fallback }: { fallback: ReactNode }) {
   const match = matchPage(pathname)
   const title = titleOf(match, messages)
   // Keep one component per page: a different component would remount the page and lose its input.
-  const Page = (shown[match.page] ??= loaded[match.page] ?? lazy(() => load(match.page)))
+  const Page = (shownPages[match.page] ??= loadedPages[match.page] ?? lazy(() => load(match.page)))
   return (
     <Suspense fallback={fallback}>
       {title ? <DocumentTitle title={title} /> : null}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { api, done } from '../api'
+import { api, ensureOk } from '../api'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
@@ -105,7 +105,7 @@ function usePageView(): void {
     const from = referrer.current ?? document.referrer
     // Without query and hash, which may contain a voucher code.
     referrer.current = location.origin + pathname
-    done(
+    ensureOk(
       api['page-view'].$post(
         {},
         {

@@ -199,7 +199,7 @@ export function errorSentence(
   /** Instead of the sentence of the code. */
   text?: string,
 ): string {
-  const known: Partial<Record<string, string>> = ERRORS[language]
+  const sentences: Partial<Record<string, string>> = ERRORS[language]
   const code = typeof error === 'string' ? error : error.code
-  return withReference(language, text ?? known[code] ?? ERRORS[language].internal, error)
+  return withReference(language, text ?? sentences[code] ?? ERRORS[language].internal, error)
 }

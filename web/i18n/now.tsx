@@ -10,8 +10,8 @@ export function NowProvider({ now, children }: { now: number; children: ReactNod
   const [time, setTime] = useState(now)
   useEffect(() => {
     // The visitor's clock may be wrong, but the time elapsed on it is right.
-    const opened = Date.now()
-    const returned = () => setTime(now + Date.now() - opened)
+    const openedAt = Date.now()
+    const returned = () => setTime(now + Date.now() - openedAt)
     document.addEventListener('visibilitychange', returned)
     return () => document.removeEventListener('visibilitychange', returned)
   }, [now])

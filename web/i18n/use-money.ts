@@ -35,7 +35,7 @@ export type ShowMoney = {
    * `pieces` converts the unit price first and then multiplies, as the bill does. Fallback rates mark the price as
    * approximate.
    */
-  fromPln: (amount: Minor, pieces?: number) => string
+  fromPln: (amount: Minor, quantity?: number) => string
   /** Formats an amount that is already in the visitor's currency. */
   own: (amount: Minor) => string
   /**
@@ -52,24 +52,24 @@ export type ShowMoney = {
 /** Formatters for money in the visitor's language and currency. */
 export function useMoney(): ShowMoney {
   const { language, currency } = useLocale()
-  const known = useRates()
+  const currentRates = useRates()
   const own = (amount: Minor) => formatMoney(amount, currency, language)
-  const isApproximate = currency !== 'PLN' && known?.isFallback === true
+  const isApproximate = currency !== 'PLN' && currentRates?.isFallback === true
   const toOwn = (amount: Minor) =>
-    currency === 'PLN' ? amount : known ? convert(amount, currency, known.rates) : null
-  const shown = (amount: Minor | null) =>
+    currency === 'PLN' ? amount : currentRates ? convert(amount, currency, currentRates.rates) : null
+  const formatAmount = (amount: Minor | null) =>
     amount === null ? '...' : (isApproximate ? '≈\u00a0' : '') + own(amount)
   return {
     own,
     convert: toOwn,
     isApproximate,
-    fromPln: (amount, pieces = 1) => {
+    fromPln: (amount, quantity = 1) => {
       const converted = toOwn(amount)
-      return shown(converted === null ? null : times(converted, pieces))
+      return formatAmount(converted === null ? null : times(converted, quantity))
     },
     more: (amount, than) => {
       const converted = toOwn(amount)
-      return shown(converted === null || than === null ? null : minor(Math.max(0, converted - than)))
+      return formatAmount(converted === null || than === null ? null : minor(Math.max(0, converted - than)))
     },
   }
 }

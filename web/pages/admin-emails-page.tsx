@@ -21,7 +21,7 @@ export default function AdminEmailsPage() {
           { value: 'actions', name: words.actions },
         ]}
         value={view}
-        onChange={(chosen) => filters.set({ view: chosen === 'emails' ? '' : chosen })}
+        onChange={(value) => filters.set({ view: value === 'emails' ? '' : value })}
       >
         {view === 'emails' ? <EmailList /> : <ActionList view={view} />}
       </Tabs>

@@ -24,7 +24,7 @@ export default function AdminNewsletterPage() {
           { value: 'letters', name: words.views.letters },
         ]}
         value={view}
-        onChange={(chosen) => filters.set({ view: chosen === 'subscribers' ? '' : chosen })}
+        onChange={(value) => filters.set({ view: value === 'subscribers' ? '' : value })}
       >
         {view === 'subscribers' ? <SubscriberList /> : <IssueList />}
       </Tabs>

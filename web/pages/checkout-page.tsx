@@ -20,8 +20,8 @@ export default function CheckoutPage() {
 function CartCheckout() {
   const { checkout } = useCheckoutWords()
   const isHydrated = useHydrated()
-  const known = useCartState()
-  const cart: CartState = isHydrated ? known : { is: 'loading' }
+  const cartState = useCartState()
+  const cart: CartState = isHydrated ? cartState : { is: 'loading' }
   if (cart.is === 'empty') return <EmptyCheckout />
   return (
     <Layout title={checkout.title} intro={checkout.intro}>

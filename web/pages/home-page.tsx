@@ -71,14 +71,14 @@ export default function HomePage() {
 function useAddToCartAction(): void {
   const params = useSearchParams()
   const addNamed = useAddNamed()
-  const wanted = params.get('add')
+  const productToAdd = params.get('add')
   useEffect(() => {
-    if (!wanted) return
-    void addNamed(wanted)
+    if (!productToAdd) return
+    void addNamed(productToAdd)
     navigate(location.pathname + location.hash, { replace: true })
     // Depends on the address only, which is cleaned at once, so that each link runs once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted])
+  }, [productToAdd])
 }
 
 function Hero() {
@@ -86,12 +86,12 @@ function Hero() {
   const { hero } = HOME_WORDS[language]
   const money = useMoney()
   const { show } = useInfoDialog()
-  const { data: shown } = useQuery(bestSavingQuery)
+  const { data: product } = useQuery(bestSavingQuery)
   const { data: own, isLoading } = useQuery(ownTextsQuery('home', language))
   // Hides the default text while the shop's own text loads (no flicker).
-  const seen = isLoading ? 'invisible' : ''
-  const best = shown?.rrpCheckedAt
-    ? discountAtLeast(priceOf(shown.originalPrice), priceOf(shown.exhibitionPrice))
+  const visibilityClass = isLoading ? 'invisible' : ''
+  const best = product?.rrpCheckedAt
+    ? discountAtLeast(priceOf(product.originalPrice), priceOf(product.exhibitionPrice))
     : 0
   return (
     <section className="bg-ink text-white">
@@ -101,11 +101,11 @@ function Hero() {
             {hero.badge}
           </p>
           <h1
-            className={`mt-5 break-words font-display text-[min(2.6rem,17vw)] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl ${seen}`}
+            className={`mt-5 break-words font-display text-[min(2.6rem,17vw)] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl ${visibilityClass}`}
           >
             {own?.heroTitle ?? hero.title}
           </h1>
-          <p className={`mt-5 max-w-xl break-words text-lg text-steel-200 ${seen}`}>
+          <p className={`mt-5 max-w-xl break-words text-lg text-steel-200 ${visibilityClass}`}>
             {own?.heroLead ?? (best > 0 ? hero.lead({ percent: best }) : hero.leadPlain)}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
@@ -132,14 +132,14 @@ function Hero() {
             </TrustBadge>
           </ul>
         </div>
-        {shown ? (
+        {product ? (
           <Link
-            to={paths.product(shown.slug)[language]}
+            to={paths.product(product.slug)[language]}
             tabIndex={-1}
             aria-hidden="true"
             className="hidden overflow-hidden rounded-md md:block"
           >
-            <Picture url={shown.image} alt="" sizes={HERO_SIZES} />
+            <Picture url={product.image} alt="" sizes={HERO_SIZES} />
           </Link>
         ) : null}
       </div>

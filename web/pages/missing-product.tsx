@@ -30,8 +30,8 @@ const WORDS = { pl, en }
 
 /** The page of a product that is not on sale: it was once, or there never was one at this address. */
 export default function MissingProduct({ slug }: { slug: string }) {
-  const gone = useQueryClient().getQueryData<GoneProduct | null>(goneKey(slug))
-  return gone ? <Gone gone={gone} slug={slug} /> : <NotFound />
+  const goneProduct = useQueryClient().getQueryData<GoneProduct | null>(goneKey(slug))
+  return goneProduct ? <Gone gone={goneProduct} slug={slug} /> : <NotFound />
 }
 
 function Gone({ gone, slug }: { gone: GoneProduct; slug: string }) {

@@ -22,9 +22,9 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
   const isHydrated = useHydrated()
   const { hash } = useLocation()
   const link = useOrderLink()
-  const known = link?.id === id ? link : null
-  const { data: order, error, isLoading, refetch } = useQuery(buyerOrderQuery(known))
-  if (order && known)
+  const orderLink = link?.id === id ? link : null
+  const { data: order, error, isLoading, refetch } = useQuery(buyerOrderQuery(orderLink))
+  if (order && orderLink)
     return (
       <OrderView
         order={order}
@@ -42,7 +42,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
         review={
           order.review || order.canReview ? (
             <Suspense fallback={<Skeleton className="h-96" />}>
-              <ReviewSection order={order} link={known} />
+              <ReviewSection order={order} link={orderLink} />
             </Suspense>
           ) : null
         }

@@ -8,14 +8,14 @@ export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Instead: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
-  const asked = () =>
+  const lazyPart = () =>
     lazy(() =>
       load().catch(() => {
-        Now = asked()
+        Now = lazyPart()
         return { default: Instead }
       }),
     )
-  let Now = asked()
+  let Now = lazyPart()
   return (props) => {
     const [Shown] = useState(() => Now)
     return (

@@ -5,11 +5,11 @@ import { hideToast, type ToastMessage, toastStore } from './toast-store'
 
 // Offline the toast component cannot load; the fallback keeps a message from crashing the app.
 const ToastView = part(() => import('./toast'), PlainToast)
-const none = () => null
+const getServerSnapshot = () => null
 
 /** Renders the current toast. Its component loads with the first message. */
 export function Toaster({ closeLabel, regionLabel }: { closeLabel: string; regionLabel: string }) {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, none)
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, getServerSnapshot)
   if (!message) return null
   return createPortal(
     <ToastView message={message} closeLabel={closeLabel} regionLabel={regionLabel} />,

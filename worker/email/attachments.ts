@@ -10,21 +10,20 @@ const MAX_CACHED = 8
 const inMemory = new Map<string, Attachment>()
 
 export async function attachmentsOf(db: Db, ids: readonly string[] | null): Promise<Attachment[]> {
-  const wanted = ids ?? []
+  const documentIds = ids ?? []
   await Promise.all(
-    wanted.map(async (id) => {
+    documentIds.map(async (id) => {
       const notice = inMemory.has(id) ? null : await legalNoticeById(id)
       if (notice) inMemory.set(id, notice)
     }),
   )
-  const missing = wanted.filter((id) => !inMemory.has(id))
+  const missing = documentIds.filter((id) => !inMemory.has(id))
   if (missing.length > 0) {
     const { id, name, content } = documents
-    const found = await db.select({ id, name, content }).from(documents).where(inArray(id, missing))
-    for (const document of found)
-      inMemory.set(document.id, { name: document.name, content: document.content })
+    const rows = await db.select({ id, name, content }).from(documents).where(inArray(id, missing))
+    for (const document of rows) inMemory.set(document.id, { name: document.name, content: document.content })
   }
-  const attachments = wanted.flatMap((id) => inMemory.get(id) ?? [])
+  const attachments = documentIds.flatMap((id) => inMemory.get(id) ?? [])
   const tooMany = Math.max(0, inMemory.size - MAX_CACHED)
   for (const id of [...inMemory.keys()].slice(0, tooMany)) inMemory.delete(id)
   return attachments

@@ -8,30 +8,30 @@ import { Facts, OwnWords, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
-type Statement = Pick<
+type Complaint = Pick<
   typeof complaints.$inferSelect,
   'id' | 'name' | 'orderText' | 'email' | 'product' | 'description' | 'wish' | 'language' | 'submittedAt'
 >
 
 /** The receipt of a complaint with its text, time, and the deadline of the answer (rules 4.10, UoPK art. 7a). */
-export function complaintReceipt(statement: Statement): NewMail {
-  const { id, language, submittedAt } = statement
+export function complaintReceipt(complaint: Complaint): NewMail {
+  const { id, language, submittedAt } = complaint
   const words = wordsIn(language).complaint
   const number = complaintNumber(id)
   const received = words.received({ number, ...clockTime(submittedAt, language) })
   const facts = [
     [words.number, number],
-    [words.name, statement.name],
-    [words.email, statement.email],
-    [words.contract, statement.orderText],
-    ...(statement.product ? [[words.product, statement.product] as const] : []),
-    [words.description, statement.description],
-    [words.wish, WISH_NAMES[language][statement.wish]],
+    [words.name, complaint.name],
+    [words.email, complaint.email],
+    [words.contract, complaint.orderText],
+    ...(complaint.product ? [[words.product, complaint.product] as const] : []),
+    [words.description, complaint.description],
+    [words.wish, WISH_NAMES[language][complaint.wish]],
   ] as const
   return {
     kind: 'complaint_receipt',
     about: id,
-    recipient: statement.email,
+    recipient: complaint.email,
     language,
     subject: words.subject({ number }),
     preview: received,
@@ -50,11 +50,11 @@ export function complaintReceipt(statement: Statement): NewMail {
   }
 }
 
-type Answered = Statement & { status: ComplaintAnswer; answer: string }
+type Answered = Complaint & { status: ComplaintAnswer; answer: string }
 
 /** The answer to a complaint in the words of staff (rules 2.10). One mail per complaint and status. */
-export function complaintAnswer({ status, answer, ...statement }: Answered): NewMail {
-  const { id, language, submittedAt, product, email } = statement
+export function complaintAnswer({ status, answer, ...complaint }: Answered): NewMail {
+  const { id, language, submittedAt, product, email } = complaint
   const words = wordsIn(language).complaint
   const number = complaintNumber(id)
   const { day } = clockTime(submittedAt, language)

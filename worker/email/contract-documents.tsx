@@ -24,7 +24,7 @@ export const contractDocumentIds = (language: Language, termsVersion: string): s
 ]
 
 /** Cached per version of the terms, because every order needs them. */
-const made = new Map<string, NewDocument[]>()
+const documentCache = new Map<string, NewDocument[]>()
 
 /**
  * The documents that a buyer gets on a durable medium (UoPK art. 21, rules 2.6): the current terms, and the withdrawal
@@ -33,11 +33,11 @@ const made = new Map<string, NewDocument[]>()
 export function contractDocuments(language: Language, settings: Settings, appUrl: string): NewDocument[] {
   const { firm, delivery, version, since } = settings
   const key = JSON.stringify([language, firm, delivery, version, since, appUrl])
-  const known = made.get(key)
-  if (known) return known
+  const cachedDocuments = documentCache.get(key)
+  if (cachedDocuments) return cachedDocuments
   const documents = makeDocuments(language, settings, appUrl)
-  made.clear()
-  made.set(key, documents)
+  documentCache.clear()
+  documentCache.set(key, documents)
   return documents
 }
 
@@ -48,7 +48,7 @@ function makeDocuments(language: Language, settings: Settings, appUrl: string): 
   const withdrawal = { ...text, title: words.withdrawalTitle, sections: sectionsOf(text, WITHDRAWAL) }
   const [termsId = '', withdrawalId = ''] = contractDocumentIds(language, version)
   const file = (name: string) => `${name}-${version.replace('+', '-')}.html`
-  const page = (shown: LegalText) => pageOf({ text: shown, language, version, appUrl })
+  const page = (legalText: LegalText) => pageOf({ text: legalText, language, version, appUrl })
   return [
     { id: termsId, name: file(words.terms), language, content: page(text) },
     { id: withdrawalId, name: file(words.withdrawal), language, content: page(withdrawal) },

@@ -30,14 +30,14 @@ export async function renderGiftMail(
   { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,
   { about }: Mail,
 ): Promise<NewMail | 'withheld' | null> {
-  const [found] = await db
+  const [gift] = await db
     .select({ voucher: vouchers, order: orders, purchase: voucherPurchases, isWithdrawn: IS_WITHDRAWN })
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.issuedOrderId))
     .innerJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
     .where(and(eq(vouchers.issuedOrderId, about), eq(vouchers.voucherType, 'purchased')))
-  if (!found) return null
-  const { status, amountRemaining: amount } = found.voucher
-  if (status === 'blocked' || amount === 0 || found.isWithdrawn) return 'withheld'
-  return voucherMail({ ...found, amount, appUrl })
+  if (!gift) return null
+  const { status, amountRemaining: amount } = gift.voucher
+  if (status === 'blocked' || amount === 0 || gift.isWithdrawn) return 'withheld'
+  return voucherMail({ ...gift, amount, appUrl })
 }

@@ -7,11 +7,13 @@ type Props = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)
 /** The full guarantee statements of an order, because the mail is the buyer's copy (rules 4.2). */
 export function Guarantees({ order, lines }: Props) {
   const { guarantee: words } = wordsIn(order.language)
-  const given = lines.flatMap(({ name, sku, guarantee }) => (guarantee ? [{ name, sku, guarantee }] : []))
-  if (given.length === 0) return null
+  const guarantees = lines.flatMap(({ name, sku, guarantee }) =>
+    guarantee ? [{ name, sku, guarantee }] : [],
+  )
+  if (guarantees.length === 0) return null
   return (
     <>
-      {given.map(({ name, sku, guarantee }) => (
+      {guarantees.map(({ name, sku, guarantee }) => (
         <Facts
           key={sku}
           facts={[

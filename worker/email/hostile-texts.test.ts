@@ -7,7 +7,7 @@ const SHOP = 'https://shop.example'
 
 async function partsOf(html: string) {
   const parts = new Set<string>()
-  const read = new HTMLRewriter().on('*', {
+  const rewriter = new HTMLRewriter().on('*', {
     element({ tagName, attributes }) {
       parts.add(tagName)
       for (const [name = '', value = ''] of attributes) {
@@ -17,7 +17,7 @@ async function partsOf(html: string) {
       }
     },
   })
-  await read.transform(new Response(html)).arrayBuffer()
+  await rewriter.transform(new Response(html)).arrayBuffer()
   return parts
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Route } from '../../test/call'
-import { ask, CALLS } from '../../test/calls'
+import { sendCall, CALLS } from '../../test/calls'
 import { watchedD1 } from '../../test/d1'
 
 /** Without purchases, whose queries `checkout.costs.test.ts` counts completely. */
@@ -24,7 +24,7 @@ const WRITE_MAILS: Route[] = [
 it.each(WRITE_MAILS)('%s sends the mail that it wrote without querying for it', async (route) => {
   const call = await CALLS[route]()
   const words: string[] = []
-  const { response } = await ask(route, call, { DB: watchedD1(async (sql) => void words.push(sql)) })
+  const { response } = await sendCall(route, call, { DB: watchedD1(async (sql) => void words.push(sql)) })
   expect(response.ok).toBe(true)
   // The next due mail is claimed in the batch that marks the request's last own mail.
   expect(words.filter((sql) => /^update "emails" set .*\(select "id" from "emails"/.test(sql))).toEqual([])

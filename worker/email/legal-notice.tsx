@@ -20,7 +20,7 @@ export const legalNoticeIds = (language: Language): string[] => (NOTICES[languag
 
 /** The notice as a self-contained HTML page; null if `id` is no notice or the artwork is missing. */
 export async function legalNoticeById(id: string): Promise<Attachment | null> {
-  const language = LANGUAGES.find((one) => idOf(one) === id)
+  const language = LANGUAGES.find((candidate) => idOf(candidate) === id)
   const notice = language && NOTICES[language]
   const src = notice && (await legalNoticeArtwork(language))
   return src ? noticePage(language, { src, wording: notice.wording }) : null

@@ -39,12 +39,12 @@ export const writtenMails = (db: Deps['db'], which: SQL | undefined) =>
  * `written`: mails on the same subject, newest first. `justWritten`: a copy requested moments ago.
  */
 export function nextCopy(
-  written: readonly WrittenMail[],
+  existingMails: readonly WrittenMail[],
   { kind, about }: Pick<WrittenMail, 'kind' | 'about'>,
   now: number,
 ): { kind: MailName; justWritten: string | null } {
   const base = kindOf(kind)
-  const copies = written.filter((mail) => mail.about === about && kindOf(mail.kind) === base)
+  const copies = existingMails.filter((mail) => mail.about === about && kindOf(mail.kind) === base)
   const [newest] = copies
   const isJust = newest?.kind.includes(MARK) && newest.createdAt > now - PAUSE_MS
   return {
@@ -61,13 +61,13 @@ export function nextCopy(
 export const copyOf = (
   { about, language, subject, headers, attachments }: MailRow,
   kind: MailName,
-  anew: Pick<MailRow, 'recipient' | 'html' | 'text'> & Partial<Pick<MailRow, 'subject'>>,
+  changes: Pick<MailRow, 'recipient' | 'html' | 'text'> & Partial<Pick<MailRow, 'subject'>>,
 ) => ({
   kind,
   about,
   language,
   subject,
-  ...anew,
+  ...changes,
   ...(headers ? { headers } : {}),
   ...(attachments ? { attachments } : {}),
 })

@@ -29,12 +29,12 @@ type Sent = {
 /** A paid order whose mails are marked as sent, so that no request sends them. */
 async function makeToldOrder() {
   await db().update(emails).set({ status: 'sent' })
-  const made = await makePaidOrder()
+  const paidOrder = await makePaidOrder()
   await vi.waitFor(async () => {
-    const mails = await db().select().from(emails).where(eq(emails.about, made.order.id))
+    const mails = await db().select().from(emails).where(eq(emails.about, paidOrder.order.id))
     expect(mails.map(({ status }) => status)).toEqual(['sent'])
   })
-  return made
+  return paidOrder
 }
 
 const newMail = (change: Partial<Mail> = {}): Mail => ({
@@ -56,7 +56,7 @@ describe('resendMailer', () => {
       send: resendMailer({ apiKey, from: FROM, apiUrl }),
       sent: async () => {
         const all = await (await fetch(`${apiUrl}/_stand_in/sent`)).json<Sent[]>()
-        return all.filter(({ account: whose }) => whose === apiKey)
+        return all.filter(({ account: accountKey }) => accountKey === apiKey)
       },
       fail: (fault: { status: number; times: number; isTaken?: boolean }) =>
         fetch(`${apiUrl}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(fault) }),
@@ -71,7 +71,7 @@ describe('resendMailer', () => {
     const [got] = await sent()
     expect(got).toMatchObject({ key: mail.id, from: FROM, to: [mail.recipient], subject: 'Zażółć', headers })
     const [file] = got?.attachments ?? []
-    const bytes = Uint8Array.from(atob(file?.content ?? ''), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(file?.content ?? ''), (char) => char.charCodeAt(0))
     expect([file?.filename, new TextDecoder().decode(bytes)]).toEqual(['regulamin.html', '<p>zażółć</p>'])
   })
 
@@ -96,13 +96,15 @@ describe('resendMailer', () => {
 
 describe('cloudflareMailer', () => {
   it('sends the whole mail with the sender in two parts', async () => {
-    const taken: unknown[] = []
+    const sentMails: unknown[] = []
     const send = cloudflareMailer(
-      { send: (mail: unknown) => Promise.resolve(void taken.push(mail)).then(() => ({ messageId: '1' })) },
+      {
+        send: (mail: unknown) => Promise.resolve(void sentMails.push(mail)).then(() => ({ messageId: '1' })),
+      },
       FROM,
     )
     await send(newMail({ attachments: [{ name: 'a.html', content: 'ż' }] }))
-    expect(taken).toEqual([
+    expect(sentMails).toEqual([
       {
         from: { name: 'Ekspo Narzędzia', email: 'sklep@ekspo-narzedzia.example' },
         to: 'lucja@example.com',
@@ -147,14 +149,14 @@ describe('a mailer', () => {
 
   it('gets the terms and the withdrawal form with the confirmation of an order', async () => {
     const { order } = await makeToldOrder()
-    const wanted = and(eq(emails.about, order.id), eq(emails.kind, 'order_paid'))
+    const condition = and(eq(emails.about, order.id), eq(emails.kind, 'order_paid'))
     // Due in the future, so that no request of another test sends it first.
     const clock = stoppedClock(Date.now() + HOUR)
-    await db().update(emails).set({ status: 'waiting', nextAt: clock.now() }).where(wanted)
-    const left: Mail[] = []
-    await sendDueMails(shop({ now: clock.now, mailer: (mail) => Promise.resolve(void left.push(mail)) }))
-    const [mail] = left
-    const [row] = await db().select({ version: emails.attachments }).from(emails).where(wanted)
+    await db().update(emails).set({ status: 'waiting', nextAt: clock.now() }).where(condition)
+    const sentMails: Mail[] = []
+    await sendDueMails(shop({ now: clock.now, mailer: (mail) => Promise.resolve(void sentMails.push(mail)) }))
+    const [mail] = sentMails
+    const [row] = await db().select({ version: emails.attachments }).from(emails).where(condition)
     expect(mail?.attachments.map(({ name }) => name.replace(/-20.*/, ''))).toEqual([
       'regulamin',
       'odstapienie-od-umowy',

@@ -48,20 +48,20 @@ export const NEWSLETTER_ISSUE = 'newsletter_letter'
 /** A newsletter issue for one subscriber, with an unsubscribe link (rules 6.5). */
 export function issueMail(
   about: string,
-  letter: NewsletterIssue,
+  issue: NewsletterIssue,
   { email, language, token, appUrl }: Addressed,
 ): NewMail {
   const leaveUrl = unsubscribeUrl(appUrl, token, language)
   const { letterWhy, letterLeave } = wordsIn(language).newsletter
   return {
-    ...issueTo(language, letter),
+    ...issueTo(language, issue),
     kind: NEWSLETTER_ISSUE,
     about,
     recipient: email,
     headers: unsubscribeHeaders(leaveUrl),
     body: (
       <>
-        <IssueWords words={letter[language]} />
+        <IssueWords words={issue[language]} />
         <Paragraph isSoft>
           {letterWhy} <InlineLink href={leaveUrl}>{letterLeave}</InlineLink>
         </Paragraph>
@@ -71,9 +71,9 @@ export function issueMail(
 }
 
 /** A trial of an issue to the shop itself, without an unsubscribe token. */
-export function testIssue(about: string, language: Language, letter: NewsletterIssue): NewMail {
+export function testIssue(about: string, language: Language, issue: NewsletterIssue): NewMail {
   const { trial, letterWhy, letterLeave } = wordsIn(language).newsletter
-  const { subject, ...mail } = issueTo(language, letter)
+  const { subject, ...mail } = issueTo(language, issue)
   return {
     ...mail,
     kind: 'shop_alert',
@@ -82,7 +82,7 @@ export function testIssue(about: string, language: Language, letter: NewsletterI
     subject: trial({ subject }),
     body: (
       <>
-        <IssueWords words={letter[language]} />
+        <IssueWords words={issue[language]} />
         <Paragraph isSoft>
           {letterWhy} {letterLeave}
         </Paragraph>
@@ -91,10 +91,10 @@ export function testIssue(about: string, language: Language, letter: NewsletterI
   }
 }
 
-const issueTo = (language: Language, letter: NewsletterIssue) => ({
+const issueTo = (language: Language, issue: NewsletterIssue) => ({
   language,
-  subject: letter[language].subject,
-  preview: letter[language].text.split('\n', 1)[0] ?? '',
+  subject: issue[language].subject,
+  preview: issue[language].text.split('\n', 1)[0] ?? '',
 })
 
 const IssueWords = ({ words: { subject, text } }: { words: NewsletterIssue[Language] }) => (

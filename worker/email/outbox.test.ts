@@ -86,22 +86,22 @@ describe('the outbox', () => {
 
   it('sends the oldest first, up to its limit', async () => {
     const { clock, world, deps } = makeSender()
-    const written = []
+    const abouts = []
     for (const _ of Array(5)) {
-      written.push((await write(deps)).about)
+      abouts.push((await write(deps)).about)
       clock.forward(1000)
     }
     expect(await sendDueMails(deps, 2)).toBe(2)
     expect(await sendDueMails(deps, 50)).toBe(3)
-    const ids = await Promise.all(written.map(async (about) => (await rowOf(about)).id))
+    const ids = await Promise.all(abouts.map(async (about) => (await rowOf(about)).id))
     expect(world.left.map((mail) => mail.id)).toEqual(ids)
   })
 
   it('sends each mail once with ten concurrent senders', async () => {
     const { world, deps } = makeSender()
     for (const _ of Array(7)) await write(deps)
-    const sent = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
-    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(7)
+    const counts = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(7)
     expect(world.left).toHaveLength(7)
     expect(new Set(world.left.map((mail) => mail.id)).size).toBe(7)
   })
@@ -135,9 +135,9 @@ describe('a mail that cannot be sent', () => {
       expect(await sendDueMails(deps)).toBe(0)
       expect((await rowOf(about)).nextAt).toBe(clock.now() + minutes * MINUTE)
       clock.forward(minutes * MINUTE - 1)
-      const tried = world.tried.length
+      const attempts = world.tried.length
       await sendDueMails(deps)
-      expect(world.tried).toHaveLength(tried)
+      expect(world.tried).toHaveLength(attempts)
       clock.forward(1)
     }
     world.isDown = false
@@ -208,27 +208,27 @@ describe('a request that sends its own mails', () => {
     const { clock, world, deps } = makeSender()
     const words: string[] = []
     const watched = watchedDatabase(async (sql) => void words.push(sql))
-    const hand = withSendBuffer({ ...deps, db: watched })
-    const [first, second] = [await write(hand), await write(hand)]
+    const bufferedDeps = withSendBuffer({ ...deps, db: watched })
+    const [first, second] = [await write(bufferedDeps), await write(bufferedDeps)]
     expect(await rowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
-    expect(await sendDueMails(hand)).toBe(2)
+    expect(await sendDueMails(bufferedDeps)).toBe(2)
     // Insert, insert, mark, mark and claim the next.
     expect(words).toHaveLength(4)
     for (const { about } of [first, second])
       expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
     await write(deps)
-    await write(hand)
-    expect(await sendDueMails(hand)).toBe(2)
-    expect(await sendDueMails(hand)).toBe(0)
+    await write(bufferedDeps)
+    expect(await sendDueMails(bufferedDeps)).toBe(2)
+    expect(await sendDueMails(bufferedDeps)).toBe(0)
     expect(new Set(world.left.map(({ id }) => id)).size).toBe(4)
     expect(world.left).toHaveLength(4)
   })
 
   it('sends the mail unchanged', async () => {
     const { world, deps } = makeSender()
-    const hand = withSendBuffer(deps)
-    const { about } = await write(hand, { ...newMail(), headers: { 'X-A': 'ż' } })
-    await sendDueMails(hand)
+    const bufferedDeps = withSendBuffer(deps)
+    const { about } = await write(bufferedDeps, { ...newMail(), headers: { 'X-A': 'ż' } })
+    await sendDueMails(bufferedDeps)
     const { id, recipient, subject, html, text, headers } = await rowOf(about)
     expect(world.left).toMatchObject([{ id, recipient, subject, html, text, headers }])
   })
@@ -238,27 +238,27 @@ describe('a request that sends its own mails', () => {
     const mail = newMail()
     await write(deps, mail)
     await sendDueMails(deps)
-    const hand = withSendBuffer(deps)
-    await write(hand, mail)
+    const bufferedDeps = withSendBuffer(deps)
+    await write(bufferedDeps, mail)
     const refused = newMail()
     const badId = db().run(sql`INSERT INTO emails (id) VALUES (NULL)`)
-    await expect(hand.db.batch([enqueue(hand, refused), badId])).rejects.toThrow()
+    await expect(bufferedDeps.db.batch([enqueue(bufferedDeps, refused), badId])).rejects.toThrow()
     const later = newMail()
-    await hand.db.batch([enqueue(hand, later, clock.now() + 1)])
-    expect(hand.hand).toEqual([])
+    await bufferedDeps.db.batch([enqueue(bufferedDeps, later, clock.now() + 1)])
+    expect(bufferedDeps.hand).toEqual([])
     expect(await rowOf(later.about)).toMatchObject({ attempts: 0, nextAt: clock.now() + 1 })
-    expect(await sendDueMails(hand)).toBe(0)
+    expect(await sendDueMails(bufferedDeps)).toBe(0)
     clock.forward(1)
-    expect(await sendDueMails(hand)).toBe(1)
+    expect(await sendDueMails(bufferedDeps)).toBe(1)
     expect(world.left).toHaveLength(2)
   })
 
   it('retries a failed mail like any other', async () => {
     const { clock, world, deps } = makeSender()
-    const hand = withSendBuffer(deps)
-    const { about } = await write(hand)
+    const bufferedDeps = withSendBuffer(deps)
+    const { about } = await write(bufferedDeps)
     world.isDown = true
-    expect(await sendDueMails(hand)).toBe(0)
+    expect(await sendDueMails(bufferedDeps)).toBe(0)
     expect(await rowOf(about)).toMatchObject({ attempts: 1, nextAt: clock.now() + 2 * MINUTE })
     world.isDown = false
     expect(await sendDueMails(deps)).toBe(0)
@@ -274,9 +274,9 @@ describe('a request that sends its own mails', () => {
       const mail = newMail()
       if (when === 'before it sends') await write(withSendBuffer(deps), mail)
       else {
-        const hand = withSendBuffer({ ...deps, db: dyingDatabase(() => true, true) })
-        await expect(write(hand, mail)).rejects.toThrow()
-        expect(hand.hand).toEqual([])
+        const bufferedDeps = withSendBuffer({ ...deps, db: dyingDatabase(() => true, true) })
+        await expect(write(bufferedDeps, mail)).rejects.toThrow()
+        expect(bufferedDeps.hand).toEqual([])
       }
       clock.forward(2 * MINUTE - 1)
       expect(await sendDueMails(deps)).toBe(0)
@@ -290,12 +290,12 @@ describe('a request that sends its own mails', () => {
 
 /** A fake mail provider that remembers keys for a day, as Resend does, and fails on demand. */
 function keyedProvider(clock: { now: () => number }) {
-  const left = new Map<string, { times: number; at: number }>()
-  const world = { plan: 'take' as 'take' | 'refuse' | 'take and hang up', left }
+  const deliveries = new Map<string, { times: number; at: number }>()
+  const world = { plan: 'take' as 'take' | 'refuse' | 'take and hang up', left: deliveries }
   const mailer = (mail: Mail) => {
     if (world.plan === 'refuse') return Promise.reject(new Error('429'))
-    const known = left.get(mail.id)
-    if (!known) left.set(mail.id, { times: 1, at: clock.now() })
+    const delivery = deliveries.get(mail.id)
+    if (!delivery) deliveries.set(mail.id, { times: 1, at: clock.now() })
     return world.plan === 'take' ? Promise.resolve() : Promise.reject(new Error('timeout'))
   }
   return { world, mailer }
@@ -320,8 +320,8 @@ describe('mails with crashing senders and failing providers', () => {
         const deps = shop({ now: clock.now, mailer })
         const abouts: string[] = []
         // Mails whose insert was reached; after a crash before that there is none.
-        const written: string[] = []
-        for (let made = 0; made < count; made++) abouts.push((await write(deps)).about)
+        const ownAbouts: string[] = []
+        for (let index = 0; index < count; index++) abouts.push((await write(deps)).about)
         for (const { crashAt, isAfter, plan, inHand } of crashes) {
           world.plan = plan
           // The sender crashes at its nth database call, before or after its execution.
@@ -330,9 +330,9 @@ describe('mails with crashing senders and failing providers', () => {
             shop({ now: clock.now, mailer, db: dyingDatabase(() => ++words === crashAt, isAfter) }),
           )
           const live = async () => {
-            for (let made = 0; made < inHand; made++) {
+            for (let index = 0; index < inHand; index++) {
               const mail = newMail()
-              written.push(mail.about)
+              ownAbouts.push(mail.about)
               await write(dying, mail)
             }
             await sendDueMails(dying)
@@ -348,7 +348,7 @@ describe('mails with crashing senders and failing providers', () => {
         const rows = await db()
           .select()
           .from(emails)
-          .where(inArray(emails.about, [...abouts, ...written]))
+          .where(inArray(emails.about, [...abouts, ...ownAbouts]))
         expect(rows.map(({ about }) => about)).toEqual(expect.arrayContaining(abouts))
         expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
         expect(rows.map(({ id }) => world.left.get(id)?.times)).toEqual(rows.map(() => 1))

@@ -49,9 +49,9 @@ export function enqueueWritten(
     createdAt: at,
   }
   if (!hand || dueAt > at) return writeMail(db, row)
-  const taken = { ...row, attempts: 1, nextAt: at + LEASE_MS }
-  return withResultCallback(writeMail(db, taken), ([isWritten]) => {
-    if (isWritten) hand.push(taken)
+  const claimedRow = { ...row, attempts: 1, nextAt: at + LEASE_MS }
+  return withResultCallback(writeMail(db, claimedRow), ([isWritten]) => {
+    if (isWritten) hand.push(claimedRow)
   })
 }
 
@@ -109,20 +109,20 @@ const backOff = (attempts: number): number => Math.min(2 ** attempts, 60) * MINU
  * Sends the request's own mails, then due mails, oldest first, at most `most`. Safe to run concurrently. Returns the
  * count.
  */
-export async function sendDueMails(deps: OutboxDeps, most = 20): Promise<number> {
-  const inHand = deps.hand?.splice(0) ?? []
-  const taken = inHand.length > 0 ? inHand : await claim(deps)
-  let sent = 0
-  let mail = taken.shift()
-  for (let tried = 1; mail; tried++) {
+export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
+  const ownMails = deps.hand?.splice(0) ?? []
+  const queue = ownMails.length > 0 ? ownMails : await claim(deps)
+  let sentCount = 0
+  let mail = queue.shift()
+  for (let attempt = 1; mail; attempt++) {
     const { isSent, news } = await send(deps, mail)
-    if (isSent) sent++
+    if (isSent) sentCount++
     // One round trip marks this mail and claims the next. In this order it cannot claim the same mail.
-    const isNextAsked = taken.length === 0 && tried < most
+    const isNextAsked = queue.length === 0 && attempt < limit
     const [next = []] = await writeAndRead(deps.db, news, isNextAsked ? [claim(deps)] : [])
-    mail = taken.shift() ?? next[0]
+    mail = queue.shift() ?? next[0]
   }
-  return sent
+  return sentCount
 }
 
 type Claimed = typeof emails.$inferSelect
@@ -154,7 +154,7 @@ const setSent = prepared((db, { id, at }: Placeholders<{ id: string; at: number 
     .where(eq(emails.id, id)),
 )
 
-const tellOrder = prepared((db, { orderId }: Placeholders<{ orderId: string }>) =>
+const markOrderMailed = prepared((db, { orderId }: Placeholders<{ orderId: string }>) =>
   db.update(orders).set({ emailSent: true }).where(eq(orders.id, orderId)),
 )
 
@@ -169,11 +169,11 @@ const updateMail = ({ db }: OutboxDeps, { id }: Claimed, change: Partial<Claimed
  */
 async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'withheld'> {
   if (!isGift(mail)) return mail
-  const present = await renderGiftMail(deps, mail)
-  if (present === 'withheld') return present
-  const written = { ...(present ? writtenAnew(deps, present) : {}), createdAt: deps.now() }
-  await updateMail(deps, mail, written)
-  return { ...mail, ...written }
+  const giftMail = await renderGiftMail(deps, mail)
+  if (giftMail === 'withheld') return giftMail
+  const changes = { ...(giftMail ? writtenAnew(deps, giftMail) : {}), createdAt: deps.now() }
+  await updateMail(deps, mail, changes)
+  return { ...mail, ...changes }
 }
 
 /** Sends a mail. `news`: queries that record the outcome, the mail's own first. */
@@ -213,8 +213,8 @@ function orderTold(
   isSent: boolean,
 ): BatchItem<'sqlite'>[] {
   const isOrder = eq(orders.id, about)
-  const told = (set: Partial<typeof orders.$inferInsert>) => db.update(orders).set(set)
-  if (kindOf(kind) !== 'follow_up') return isSent ? [tellOrder(db, { orderId: about })] : []
-  if (isSent) return [told({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isOrder)]
-  return [told({ followUpStatus: 'failed' }).where(and(isOrder, ne(orders.followUpStatus, 'sent')))]
+  const updateOrder = (set: Partial<typeof orders.$inferInsert>) => db.update(orders).set(set)
+  if (kindOf(kind) !== 'follow_up') return isSent ? [markOrderMailed(db, { orderId: about })] : []
+  if (isSent) return [updateOrder({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isOrder)]
+  return [updateOrder({ followUpStatus: 'failed' }).where(and(isOrder, ne(orders.followUpStatus, 'sent')))]
 }

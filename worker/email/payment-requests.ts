@@ -3,8 +3,8 @@ import { isPayable, type OrderState } from '../../domain/order'
 import { kindOf } from './mail-copies'
 
 /** Mails that ask for payment. */
-export const ASKS_TO_PAY: MailKind[] = ['order_received', 'order_reminder']
+export const PAYMENT_REQUEST_KINDS: MailKind[] = ['order_received', 'order_reminder']
 
 /** Returns true for an obsolete payment request: the order is no longer payable, and its buyer would be misled. */
 export const isObsoletePaymentRequest = (kind: MailName, state: OrderState): boolean =>
-  ASKS_TO_PAY.includes(kindOf(kind)) && !isPayable(state)
+  PAYMENT_REQUEST_KINDS.includes(kindOf(kind)) && !isPayable(state)

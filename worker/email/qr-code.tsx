@@ -45,10 +45,10 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => (
 type Run = { isDark: boolean; length: number }
 
 function runs(row: readonly boolean[]): Run[] {
-  return row.reduce<Run[]>((found, isDark) => {
-    const last = found.at(-1)
+  return row.reduce<Run[]>((result, isDark) => {
+    const last = result.at(-1)
     if (last?.isDark === isDark) last.length += 1
-    else found.push({ isDark, length: 1 })
-    return found
+    else result.push({ isDark, length: 1 })
+    return result
   }, [])
 }

@@ -28,13 +28,18 @@ type Refund = {
  * Informs a buyer of a refund: cancelled, returned or reduced goods, amount, reason and way. `validUntil`: new expiry
  * of the voucher, a timestamp.
  */
-export function refundMail(found: ReadOrder, refund: Refund, validUntil: number, appUrl: string): NewMail {
-  const { order, redemption } = found
+export function refundMail(
+  orderDetails: ReadOrder,
+  refund: Refund,
+  validUntil: number,
+  appUrl: string,
+): NewMail {
+  const { order, redemption } = orderDetails
   const { language, currency } = order
   const words = wordsIn(language)
   const amount = (value: Minor) => formatMoney(value, currency, language)
   const total = add(refund.money, refund.discount)
-  const { subject, leads } = headOf(found, refund, amount(total))
+  const { subject, leads } = headOf(orderDetails, refund, amount(total))
   const isLess = refund.items.some((item) => item.amount < item.value)
   const ways = [
     ...(refund.money > 0
@@ -68,7 +73,7 @@ export function refundMail(found: ReadOrder, refund: Refund, validUntil: number,
           <Facts
             areAmounts
             facts={[
-              ...refund.items.map((item) => itemFact(found, item)),
+              ...refund.items.map((item) => itemFact(orderDetails, item)),
               { label: words.refund.sum, value: amount(total), isSum: true },
             ]}
           />
@@ -87,8 +92,8 @@ export function refundMail(found: ReadOrder, refund: Refund, validUntil: number,
 }
 
 /** Subject and first paragraphs. A cancellation comes before the amount. */
-function headOf(found: ReadOrder, { items, replacesId, money, discount }: Refund, amount: string) {
-  const { order, purchase } = found
+function headOf(orderDetails: ReadOrder, { items, replacesId, money, discount }: Refund, amount: string) {
+  const { order, purchase } = orderDetails
   const words = wordsIn(order.language).refund
   const number = orderNumber(order.id)
   if (replacesId) return { subject: words.againSubject({ number }), leads: [words.againLead({ amount })] }
@@ -96,7 +101,7 @@ function headOf(found: ReadOrder, { items, replacesId, money, discount }: Refund
   const isCancelled = items.some(({ kind }) => kind === 'cancelled')
   if (!isCancelled || purchase)
     return { subject: (money + discount > 0 ? words.subject : words.settledSubject)({ number }), leads: lead }
-  const isAll = ledgerLines(found).every(
+  const isAll = ledgerLines(orderDetails).every(
     (line) => standingUnits(line) === settledUnits(items, line.productId),
   )
   return isAll
@@ -108,18 +113,18 @@ function itemFact({ order, lines }: ReadOrder, { kind, productId, quantity, valu
   const words = wordsIn(order.language)
   const name = lines.find((line) => line.productId === productId)?.name ?? ''
   const label = words.refund.items[kind]
-  const shown = (minor: Minor) => formatMoney(minor, order.currency, order.language)
+  const formatAmount = (minor: Minor) => formatMoney(minor, order.currency, order.language)
   return {
     label: typeof label === 'string' ? label : label({ name }),
     ...(quantity > 0
       ? {
           details: [
             words.quantity({ pieces: quantity }),
-            ...(amount < value ? [words.refund.worth({ value: shown(value) })] : []),
+            ...(amount < value ? [words.refund.worth({ value: formatAmount(value) })] : []),
           ],
         }
       : {}),
-    value: shown(amount),
+    value: formatAmount(amount),
   }
 }
 

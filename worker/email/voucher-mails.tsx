@@ -40,7 +40,7 @@ export function voucherMail({ voucher, amount, order, purchase, appUrl }: Source
   const words = wordsIn(language).voucher
   const isGift = purchase.recipientEmail !== null
   const value = formatMoney(amount, voucher.currency, language)
-  return written(voucher, {
+  return renderVoucherMail(voucher, {
     about: order.id,
     amount,
     language,
@@ -61,7 +61,7 @@ export function givenVoucherMail(
   appUrl: string,
 ): NewMail {
   const words = wordsIn(language).voucher
-  return written(voucher, {
+  return renderVoucherMail(voucher, {
     about: voucher.id,
     amount,
     language,
@@ -82,7 +82,7 @@ type Around = {
   appUrl: string
 }
 
-function written(voucher: Voucher, around: Around): NewMail {
+function renderVoucherMail(voucher: Voucher, around: Around): NewMail {
   const { about, amount, language, subject, lead, greeting, appUrl } = around
   const words = wordsIn(language).voucher
   const url = voucherUrl(appUrl, voucher.code, language)

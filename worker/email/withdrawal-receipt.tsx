@@ -5,7 +5,7 @@ import { Facts, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
-type Statement = Pick<
+type Withdrawal = Pick<
   typeof withdrawals.$inferSelect,
   'id' | 'name' | 'orderText' | 'email' | 'items' | 'message' | 'language' | 'submittedAt'
 >
@@ -14,23 +14,23 @@ type Statement = Pick<
  * The receipt of a withdrawal on a durable medium, with its text and time (rules 3.5, CRD art. 11a). Confirms the
  * receipt, not an agreement.
  */
-export function withdrawalReceipt(statement: Statement, { firm }: Settings): NewMail {
-  const { language } = statement
+export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): NewMail {
+  const { language } = withdrawal
   const words = wordsIn(language).withdrawal
-  const received = words.received(clockTime(statement.submittedAt, language))
+  const received = words.received(clockTime(withdrawal.submittedAt, language))
   const content = [
-    [words.name, statement.name],
-    [words.contract, statement.orderText],
-    [words.email, statement.email],
-    [words.goods, statement.items.length > 0 ? statement.items.join('; ') : words.all],
-    ...(statement.message ? [[words.message, statement.message] as const] : []),
-    [words.id, statement.id],
+    [words.name, withdrawal.name],
+    [words.contract, withdrawal.orderText],
+    [words.email, withdrawal.email],
+    [words.goods, withdrawal.items.length > 0 ? withdrawal.items.join('; ') : words.all],
+    ...(withdrawal.message ? [[words.message, withdrawal.message] as const] : []),
+    [words.id, withdrawal.id],
   ] as const
   const next = [words.sendBack({ address: `${firm.firm}, ${addressOf(firm)}` }), words.refund, words.more]
   return {
     kind: 'withdrawal_receipt',
-    about: statement.id,
-    recipient: statement.email,
+    about: withdrawal.id,
+    recipient: withdrawal.email,
     language,
     subject: words.subject,
     preview: received,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const at = (row: Row, id: string = crypto.randomUUID()) =>
   row.path.replace(':id', id).replace(':refundId', crypto.randomUUID())
 const isWrite = (row: Row) => row.method !== 'GET'
-const named = <T extends Row>(rows: readonly T[]) =>
+const casesOf = <T extends Row>(rows: readonly T[]) =>
   rows.map((row) => [`${row.method} ${row.path}`, row] as const)
 const call = async (
   row: Row,
@@ -85,18 +85,25 @@ const missing = (row: Row) => (row.method === 'DELETE' && row.path.endsWith('/:i
 
 /** Checks that the status is below 500, and that a rejection is a documented problem. */
 async function expectEnveloped(
-  tried: string,
+  requestName: string,
   response: Response,
 ): Promise<{ status: number; code: string | null }> {
   const { status } = response
-  expect(`${tried}: ${status}`).toBe(`${tried}: ${status < 500 ? status : 'below 500'}`)
+  expect(`${requestName}: ${status}`).toBe(`${requestName}: ${status < 500 ? status : 'below 500'}`)
   if (status < 400) {
     await response.arrayBuffer()
     return { status, code: null }
   }
-  expect(`${tried}: ${response.headers.get('Content-Type')}`).toBe(`${tried}: application/problem+json`)
+  expect(`${requestName}: ${response.headers.get('Content-Type')}`).toBe(
+    `${requestName}: application/problem+json`,
+  )
   const body = await response.json<{ status: number; code: string; title: string; type: string }>()
-  expect({ tried, ...body }).toMatchObject({ tried, status, type: 'about:blank', title: expect.any(String) })
+  expect({ tried: requestName, ...body }).toMatchObject({
+    tried: requestName,
+    status,
+    type: 'about:blank',
+    title: expect.any(String),
+  })
   expect(ERROR_CODES).toContain(body.code)
   return { status, code: body.code }
 }
@@ -190,7 +197,7 @@ describe('a staff call', () => {
     return { ...admin, ...change }
   }
 
-  it.each(named(STAFF))('%s rejects every bad credential before anything else', async (name, row) => {
+  it.each(casesOf(STAFF))('%s rejects every bad credential before anything else', async (name, row) => {
     const all = await badCredentials()
     expect(all.length).toBeGreaterThanOrEqual(12)
     const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
@@ -295,7 +302,7 @@ describe('a body', () => {
     ['a byte order mark', '\ufeff{}'],
   ]
 
-  it.each(named(WRITES))('%s rejects malformed bodies', async (name, row) => {
+  it.each(casesOf(WRITES))('%s rejects malformed bodies', async (name, row) => {
     for (const [kind, body] of MALFORMED) {
       const answer = await expectEnveloped(`${name} with ${kind}`, await call(row, body))
       expect({ kind, ...answer }).toMatchObject({
@@ -305,7 +312,7 @@ describe('a body', () => {
     }
   })
 
-  it.each(named(WRITES))('%s responds correctly to unusual bodies', async (name, row) => {
+  it.each(casesOf(WRITES))('%s responds correctly to unusual bodies', async (name, row) => {
     const before = await rowCounts()
     for (const [kind, body] of ODD) {
       const { status } = await expectEnveloped(`${name} with ${kind}`, await call(row, body))
@@ -318,7 +325,7 @@ describe('a body', () => {
     if (row.path !== '/api/admin/logout') expect(await rowCounts()).toEqual(before)
   })
 
-  it.each(named(WRITES))('%s rejects an empty body where one is needed', async (name, row) => {
+  it.each(casesOf(WRITES))('%s rejects an empty body where one is needed', async (name, row) => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
       const { status } = await expectEnveloped(name, await call(row, undefined, headers))
       const needed = row.method === 'DELETE' ? missing(row) : 400
@@ -326,7 +333,7 @@ describe('a body', () => {
     }
   })
 
-  it.each(named(WRITES))('%s accepts JSON only', async (name, row) => {
+  it.each(casesOf(WRITES))('%s accepts JSON only', async (name, row) => {
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -358,7 +365,7 @@ describe('a body', () => {
     }
   })
 
-  it.each(named(WRITES))('%s rejects a megabyte, with or without a Content-Length', async (name, row) => {
+  it.each(casesOf(WRITES))('%s rejects a megabyte, with or without a Content-Length', async (name, row) => {
     const large = text(`{"a":"${'x'.repeat(1_000_000)}"}`)
     const chunked = () =>
       new ReadableStream<Uint8Array>({
@@ -370,17 +377,17 @@ describe('a body', () => {
       })
     const own = LARGE_BODY.includes(row.path) ? OWN_BODY[row.path] : undefined
     const expected = own ?? { status: 413, code: 'input.too_large' }
-    const told = await call(row, large)
-    expect(await expectEnveloped(name, told)).toMatchObject(expected)
+    const response = await call(row, large)
+    expect(await expectEnveloped(name, response)).toMatchObject(expected)
     const headers = {
       'Content-Type': 'application/json',
       'CF-Connecting-IP': makeIp(),
       ...(row.who === 'admin' ? await staffHeaders() : {}),
     }
-    const untold = await exports.default.fetch(
+    const chunkedResponse = await exports.default.fetch(
       new Request(`http://localhost:8787${at(row)}`, { method: row.method, headers, body: chunked() }),
     )
-    expect(await expectEnveloped(name, untold)).toMatchObject(expected)
+    expect(await expectEnveloped(name, chunkedResponse)).toMatchObject(expected)
   })
 })
 
@@ -452,7 +459,7 @@ describe('an id', () => {
     },
   }
 
-  it.each(named(ACCESS.filter((row) => row.path.includes(':id'))))(
+  it.each(casesOf(ACCESS.filter((row) => row.path.includes(':id'))))(
     '%s with an unknown or unusual id is a 404',
     async (name, row) => {
       const before = await rowCounts()
@@ -504,7 +511,7 @@ describe('a query', () => {
     'constructor',
   ]
 
-  it.each(named(READS))('%s with an unusual query never fails with a 5xx status', async (name, row) => {
+  it.each(casesOf(READS))('%s with an unusual query never fails with a 5xx status', async (name, row) => {
     const reads = row.path === '/api/products' || row.path === '/api/cart'
     for (const field of reads ? NAMES : ['q', '__proto__', '']) {
       const queries = VALUES.map((value) => `${field}=${value}`)
@@ -541,7 +548,7 @@ describe('a method', () => {
     },
   )
 
-  it.each(named(READS))('HEAD of %s responds like GET, without a body', async (_, row) => {
+  it.each(casesOf(READS))('HEAD of %s responds like GET, without a body', async (_, row) => {
     const query = row.path === '/api/cart' ? '?sessionId=session-00000000' : ''
     const [get, head] = [await client()('GET', at(row) + query), await client()('HEAD', at(row) + query)]
     expect(head.status).toBe(get.status)
@@ -563,7 +570,7 @@ describe('another site', () => {
     'file://',
   ]
 
-  it.each(named(WRITES))('cannot call %s', async (name, row) => {
+  it.each(casesOf(WRITES))('cannot call %s', async (name, row) => {
     const product = await makeProduct()
     const before = await rowCounts()
     const body =
@@ -634,16 +641,16 @@ describe('rate limits', () => {
   it('reject by the edge’s address, not by a client header', async () => {
     const hasty = client()
     let first: Response | undefined
-    let taken = 0
-    while (!first && taken < 100) {
-      const name = `10.0.0.${taken}`
+    let attempts = 0
+    while (!first && attempts < 100) {
+      const name = `10.0.0.${attempts}`
       const forged = { 'X-Forwarded-For': name, 'X-Real-IP': name, Forwarded: `for=${name}` }
       const response = await hasty('POST', '/api/payments/create', { orderId: 'nobody' }, forged)
       if (response.status === 429) first = response
       else expect(response.status).toBe(404)
-      taken += 1
+      attempts += 1
     }
-    expect(taken).toBeGreaterThanOrEqual(10)
+    expect(attempts).toBeGreaterThanOrEqual(10)
     if (!first) throw new Error('nobody was refused')
     expect(first.headers.get('Retry-After')).toBe('60')
     expect(first.headers.get('X-Content-Type-Options')).toBe('nosniff')

@@ -29,8 +29,8 @@ describe('the country of a visitor', () => {
     expect(countryOf(request(), { ENVIRONMENT: 'local' })).toBe('PL')
   })
 
-  it.each(['XX', 'T1', '', 'pl', 'POL', 'P', '<b', 7, null, {}])('is Poland if unknown: %s', (named) => {
-    expect(countryOf(request({}, named), { ENVIRONMENT: 'production' })).toBe('PL')
+  it.each(['XX', 'T1', '', 'pl', 'POL', 'P', '<b', 7, null, {}])('is Poland if unknown: %s', (country) => {
+    expect(countryOf(request({}, country), { ENVIRONMENT: 'production' })).toBe('PL')
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('the country of a visitor', () => {
     ['CH', 'en', 'USD'],
   ])('%s reads %s and sees %s', async (country, language, currency) => {
     expect(geoOf(country)).toEqual({ country, language, currency })
-    const asked = answerOf(client()('GET', '/api/geo', undefined, { 'CF-IPCountry': country }))
-    expect(await asked).toEqual({ status: 200, body: { country, language, currency } })
+    const response = answerOf(client()('GET', '/api/geo', undefined, { 'CF-IPCountry': country }))
+    expect(await response).toEqual({ status: 200, body: { country, language, currency } })
   })
 })

@@ -8,8 +8,10 @@ import { isLocal } from '../is-local'
  */
 export function countryOf(request: Request, env: Pick<Env, 'ENVIRONMENT' | 'DEV_COUNTRY'>): string {
   const geodata = request.cf?.['country']
-  const named = isLocal(env) ? (request.headers.get('CF-IPCountry') ?? env.DEV_COUNTRY) : geodata
-  return typeof named === 'string' && /^[A-Z]{2}$/.test(named) && named !== 'XX' ? named : DEFAULT_COUNTRY
+  const country = isLocal(env) ? (request.headers.get('CF-IPCountry') ?? env.DEV_COUNTRY) : geodata
+  return typeof country === 'string' && /^[A-Z]{2}$/.test(country) && country !== 'XX'
+    ? country
+    : DEFAULT_COUNTRY
 }
 
 export const geoOf = (country: string) => ({

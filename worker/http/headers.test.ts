@@ -25,10 +25,10 @@ const CASES: [string, string, string, unknown, Record<string, string>][] = [
 const ROUTES = ACCESS.map((row) => [`${row.method} ${row.path}`, row.method, row.path] as const)
 
 function expectSecured(response: Response) {
-  const sent = Object.fromEntries(
+  const sentHeaders = Object.fromEntries(
     Object.keys(SECURITY_HEADERS).map((name) => [name, response.headers.get(name)]),
   )
-  expect(sent).toEqual(SECURITY_HEADERS)
+  expect(sentHeaders).toEqual(SECURITY_HEADERS)
   expect(response.headers.get('Cache-Control')).toMatch(/^(no-store|(public|private), .+)$/)
   expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{8,}$/)
   expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
@@ -121,9 +121,9 @@ describe('security headers', () => {
   it('are set on immutable responses', async () => {
     const address = `https://elsewhere.invalid/${crypto.randomUUID()}`
     await caches.default.put(address, new Response('text', { headers: { 'Cache-Control': 'max-age=60' } }))
-    const found = await caches.default.match(address)
-    expect(() => found?.headers.set('X-Own', '1')).toThrow(TypeError)
-    const secured = withSecurityHeaders(found ?? new Response(), {})
+    const cachedResponse = await caches.default.match(address)
+    expect(() => cachedResponse?.headers.set('X-Own', '1')).toThrow(TypeError)
+    const secured = withSecurityHeaders(cachedResponse ?? new Response(), {})
     expect(secured.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(await secured.text()).toBe('text')
   })

@@ -7,7 +7,7 @@ import worker from '../index'
 import { forgetCatalogVersion } from '../features/products/catalog-cache'
 import { products } from '../features/products/products.table'
 
-const told = (response: Response) =>
+const headersOf = (response: Response) =>
   Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
 
 async function countingWork<T>(work: () => Promise<T>) {
@@ -32,7 +32,7 @@ describe('a cached catalogue response', () => {
     const first = await client()('GET', path)
     const { result: again, asked } = await countingWork(() => client()('GET', path))
     expect(asked).toBe(0)
-    expect(told(again)).toEqual(told(first))
+    expect(headersOf(again)).toEqual(headersOf(first))
     expect(again.headers.get('X-Request-Id')).not.toBe(first.headers.get('X-Request-Id'))
     expect(await again.text()).toBe(await first.text())
   })
@@ -72,10 +72,11 @@ describe('a cached catalogue response', () => {
     const request = new Request<unknown, IncomingRequestCfProperties>(
       `http://localhost:8787/api/products/${slug}`,
     )
-    const ask = () => worker.fetch(request, { ...env, KEPT_OUT_OF_SEARCH: 'yes' }, createExecutionContext())
+    const fetchProduct = () =>
+      worker.fetch(request, { ...env, KEPT_OUT_OF_SEARCH: 'yes' }, createExecutionContext())
     forgetCatalogVersion()
-    await ask()
-    const { result, asked } = await countingWork(ask)
+    await fetchProduct()
+    const { result, asked } = await countingWork(fetchProduct)
     expect(asked).toBe(0)
     expect(result.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
   })

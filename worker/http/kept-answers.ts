@@ -14,9 +14,9 @@ const byAddress = new Map<string, Kept>()
 let bytes = 0
 
 /** Returns catalogue data as JSON and caches the response by URL. */
-export function keptJson<T extends object>(c: Context<AppEnv>, found: T) {
-  const body = encoder.encode(JSON.stringify(found))
-  const version = catalogVersionOf(found)
+export function keptJson<T extends object>(c: Context<AppEnv>, data: T) {
+  const body = encoder.encode(JSON.stringify(data))
+  const version = catalogVersionOf(data)
   if (version !== null && c.req.method === 'GET') remember(c.req.url, { body, version })
   const answer: Response = new Response(body, { headers: { 'Content-Type': 'application/json' } })
   return answer as ReturnType<typeof c.json<T>>
@@ -28,9 +28,9 @@ export function keptJson<T extends object>(c: Context<AppEnv>, found: T) {
  */
 export function keptAnswer({ method, url, headers }: Request): Response | null {
   if (method !== 'GET') return null
-  const kept = byAddress.get(url)
-  if (!kept || kept.version !== believedCatalogVersion(Date.now())) return null
-  const answer = new Response(kept.body, { headers: HEADERS })
+  const entry = byAddress.get(url)
+  if (!entry || entry.version !== believedCatalogVersion(Date.now())) return null
+  const answer = new Response(entry.body, { headers: HEADERS })
   answer.headers.set('X-Request-Id', requestIdOf(headers))
   return answer
 }
@@ -42,17 +42,17 @@ const HEADERS = new Headers({
   'Cache-Control': 'no-store',
 })
 
-function remember(address: string, kept: Kept): void {
+function remember(address: string, entry: Kept): void {
   forget(address)
-  if (kept.body.length > MAX_CACHE.bytes) return
+  if (entry.body.length > MAX_CACHE.bytes) return
   for (const [oldest, { version }] of byAddress) {
-    const isFull = byAddress.size >= MAX_CACHE.answers || bytes + kept.body.length > MAX_CACHE.bytes
+    const isFull = byAddress.size >= MAX_CACHE.answers || bytes + entry.body.length > MAX_CACHE.bytes
     // Answers of an earlier catalogue are not requested again.
-    if (!isFull && version === kept.version) break
+    if (!isFull && version === entry.version) break
     forget(oldest)
   }
-  byAddress.set(address, kept)
-  bytes += kept.body.length
+  byAddress.set(address, entry)
+  bytes += entry.body.length
 }
 
 function forget(address: string): void {

@@ -22,10 +22,10 @@ const IP = '192.0.2.77'
 
 /** Calls a route while one limiter is exhausted for this address. Returns which keys it counted. */
 async function refusedBy(routes: Routes, limit: Limit, method: string, path: string, ip = IP) {
-  const counted: string[] = []
+  const countedKeys: string[] = []
   const full: RateLimit = {
     limit: ({ key }) => {
-      counted.push(key)
+      countedKeys.push(key)
       return Promise.resolve({ success: false })
     },
   }
@@ -45,7 +45,7 @@ async function refusedBy(routes: Routes, limit: Limit, method: string, path: str
   })
   const response = await routes.fetch(request, { ...env, ...limiters }, context)
   await waitOnExecutionContext(context)
-  return { response, counted }
+  return { response, counted: countedKeys }
 }
 
 const ROWS = ACCESS.flatMap(({ method, path, limit }) =>

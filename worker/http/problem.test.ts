@@ -134,10 +134,10 @@ describe('an unexpected error', () => {
       status: 500,
       code: 'internal',
     })
-    const said = takeErrors()
-    expect(said).toHaveLength(1)
-    expect(JSON.stringify(said)).not.toMatch(/lucja|600700800|select/)
-    expect(JSON.stringify(said)).toContain('problem.test')
+    const loggedErrors = takeErrors()
+    expect(loggedErrors).toHaveLength(1)
+    expect(JSON.stringify(loggedErrors)).not.toMatch(/lucja|600700800|select/)
+    expect(JSON.stringify(loggedErrors)).toContain('problem.test')
   })
 
   it('of the database that is transient asks to try again', async () => {

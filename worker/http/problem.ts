@@ -115,8 +115,8 @@ export type Problem = {
 /** Returns a problem response. `details.retryAfter` (seconds) becomes the Retry-After header. */
 export function problem(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
   const status = STATUS[code]
-  const { retryAfter, ...shown } = details
-  const body: Problem = { type: 'about:blank', title: TITLES[status], status, code, ...shown }
+  const { retryAfter, ...publicDetails } = details
+  const body: Problem = { type: 'about:blank', title: TITLES[status], status, code, ...publicDetails }
   const requestId: unknown = c.get('requestId')
   if (status >= 500 && typeof requestId === 'string') body.requestId = requestId
   const wait = retryAfter ?? (status === 503 ? 5 : undefined)

@@ -43,9 +43,9 @@ describe('jobs that crash anywhere, beside others that do not', () => {
     world.thanked = (await makePaidOrder({}, { consents: { terms: true, marketing: true } })).order.id
     world.withdrawn = await makeWithdrawal()
     const buyer = client()
-    const bought = await ordered(buyer('POST', '/api/orders', purchaseBody('150.00')))
-    await pay(buyer, bought)
-    world.voucher = (await boughtVoucher(bought.id)).id
+    const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('150.00')))
+    await pay(buyer, purchase)
+    world.voucher = (await boughtVoucher(purchase.id)).id
     await db()
       .update(vouchers)
       .set({ expiresAt: clock.now() + 20 * DAY_MS })
@@ -84,9 +84,11 @@ describe('jobs that crash anywhere, beside others that do not', () => {
       .where(and(eq(emails.kind, 'voucher_ends'), eq(emails.status, 'sent')))
     const ends = reminders.filter(({ about: id }) => id.startsWith(world.voucher))
     expect(ends).toHaveLength(1)
-    const told = [...delivered.values()].filter(({ text }) => text.includes(world.withdrawn))
-    expect(new Set(told.map(({ subject, text }) => subject + text)).size).toBe(told.length)
-    expect(told.length).toBeGreaterThan(0)
+    const withdrawalMails = [...delivered.values()].filter(({ text }) => text.includes(world.withdrawn))
+    expect(new Set(withdrawalMails.map(({ subject, text }) => subject + text)).size).toBe(
+      withdrawalMails.length,
+    )
+    expect(withdrawalMails.length).toBeGreaterThan(0)
     for (const { id, kind } of [...rows, ...ends])
       if (kind === 'order_cancelled' || kind === 'follow_up' || kind === 'voucher_ends')
         expect(delivered.has(id), kind).toBe(true)

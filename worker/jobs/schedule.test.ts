@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
-import { db, makeIp, makeOrder, orderRow, piecesOf, shop, stoppedClock } from '../../test/factories'
+import { db, makeIp, makeOrder, orderRow, stockOf, shop, stoppedClock } from '../../test/factories'
 import { openPayment } from '../../test/payments'
 import { takeErrors } from '../../test/worker-setup'
 import { emails } from '../email/emails.table'
@@ -33,7 +33,7 @@ describe('the cron', () => {
     await worker.scheduled(controller, env, context)
     await waitOnExecutionContext(context)
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     const mails = await mailsOf(order.id)
     expect(mails.map((mail) => `${mail.kind} ${mail.status}`).toSorted()).toEqual([
       'order_cancelled sent',
@@ -79,9 +79,9 @@ describe('the cron', () => {
     if (!gateway) throw new Error('no provider')
     const broken = { ...gateway, cancel: () => Promise.reject(new TypeError('SECRET-CANARY')) }
     await expect(runJobs('* * * * *', { ...deps, gateway: broken })).rejects.toThrow('cancel-overdue-orders')
-    const said = JSON.stringify(takeErrors())
-    expect(said).toContain('cancel-overdue-orders')
-    expect(said).not.toContain('SECRET-CANARY')
+    const loggedErrors = JSON.stringify(takeErrors())
+    expect(loggedErrors).toContain('cancel-overdue-orders')
+    expect(loggedErrors).not.toContain('SECRET-CANARY')
     expect(await mailsOf(other.id)).toMatchObject([{ status: 'sent' }])
   })
 
@@ -92,11 +92,11 @@ describe('the cron', () => {
       .update(orders)
       .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
-    const sent: string[] = []
-    const deps = shop({ mailer: (mail) => Promise.resolve(void sent.push(mail.id)) })
+    const sentMailIds: string[] = []
+    const deps = shop({ mailer: (mail) => Promise.resolve(void sentMailIds.push(mail.id)) })
     await Promise.all(Array.from({ length: 5 }, () => runJobs('* * * * *', deps)))
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    expect(new Set(sent).size).toBe(sent.length)
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(new Set(sentMailIds).size).toBe(sentMailIds.length)
     const mails = await mailsOf(order.id)
     expect(mails.map((mail) => mail.kind).toSorted()).toEqual(['order_cancelled', 'order_received'])
   })

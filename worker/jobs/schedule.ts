@@ -4,9 +4,9 @@ import { sendDueMails } from '../email/outbox'
 import { forgetPace } from '../features/form-pace/take-pace'
 import { forgetSignIns } from '../features/admin/forget'
 import { checkBooks } from '../features/books/check-books'
-import { tellOfDeadlines } from '../features/deadlines/tell-of-deadlines'
+import { sendDeadlinesMail } from '../features/deadlines/tell-of-deadlines'
 import { sendFollowUps } from '../features/follow-ups/send-follow-ups'
-import { tellOfHealth } from '../features/health/tell-of-health'
+import { sendHealthAlert } from '../features/health/tell-of-health'
 import { type Counts, missedAtNight, runJob } from '../features/jobs/run-job'
 import { forgetSignUps } from '../features/newsletter/forget'
 import { writeIssueMails } from '../features/newsletter/write-issue-mails'
@@ -34,8 +34,8 @@ const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
   'reconcile-with-the-provider': async (deps) => ({ repaired: (await reconcileBooks(deps)).length }),
   'check-books': async (deps) => ({ found: (await checkBooks(deps)).length }),
   'send-follow-ups': sendFollowUps,
-  'tell-of-deadlines': async (deps) => ({ told: await tellOfDeadlines(deps) }),
-  'tell-of-health': async (deps) => ({ told: await tellOfHealth(deps) }),
+  'tell-of-deadlines': async (deps) => ({ told: await sendDeadlinesMail(deps) }),
+  'tell-of-health': async (deps) => ({ told: await sendHealthAlert(deps) }),
   'forget-newsletter-sign-ups': async (deps) => ({ forgotten: await forgetSignUps(deps) }),
   'archive-sold-products': async (deps) => ({ archived: await archiveSold(deps) }),
   'forget-sign-ins': async (deps) => ({
@@ -61,10 +61,10 @@ const RHYTHMS: Readonly<Record<string, Rhythm>> = {
 export async function runJobs(cron: string, deps: Deps): Promise<void> {
   const rhythm = RHYTHMS[cron]
   if (!rhythm) return
-  const missed = rhythm === 'hour' ? await missedAtNight(deps).catch(() => []) : []
+  const missedJobs = rhythm === 'hour' ? await missedAtNight(deps).catch(() => []) : []
   const failed: string[] = []
   for (const name of JOB_NAMES) {
-    if (JOBS[name] !== rhythm && !missed.includes(name)) continue
+    if (JOBS[name] !== rhythm && !missedJobs.includes(name)) continue
     try {
       await runJob(deps, { name, run: RUN[name] })
     } catch (error) {

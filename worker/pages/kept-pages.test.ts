@@ -10,8 +10,8 @@ import { openPage } from '../../test/open-page'
 import { keptPage } from './kept-pages'
 
 function makeRenderer(status = 200) {
-  let made = 0
-  return () => Promise.resolve({ html: `page ${(made += 1)}`, status, headers: {} })
+  let renderCount = 0
+  return () => Promise.resolve({ html: `page ${(renderCount += 1)}`, status, headers: {} })
 }
 
 const at = (path: string) => new URL(`https://shop.test${path}/${crypto.randomUUID()}`)
@@ -87,11 +87,11 @@ describe('a rendered page', () => {
 
 describe('a page that has to be rendered', () => {
   it('is counted as a read of its household, whatever its address, and refused with the plain shell', async () => {
-    const counted: string[] = []
+    const countedKeys: string[] = []
     let isOver = false
     const limiter = {
       limit: ({ key }: { key: string }) => {
-        counted.push(key)
+        countedKeys.push(key)
         return Promise.resolve({ success: !isOver })
       },
     }
@@ -102,9 +102,9 @@ describe('a page that has to be rendered', () => {
     expect((await open(`/produkt/${product.slug}`)).status).toBe(200)
     expect((await open(`/produkt/${product.slug}`)).status).toBe(200)
     // The second one was in memory.
-    expect(counted).toEqual(['2001:db8:7:1200'])
+    expect(countedKeys).toEqual(['2001:db8:7:1200'])
     for (const _ of [1, 2]) expect((await open(`/produkty?q=${first}`)).status).toBe(200)
-    expect(counted).toHaveLength(3)
+    expect(countedKeys).toHaveLength(3)
     isOver = true
     for (const path of [`/produkty?q=${second}&show=9999`, `/nie-ma/${second}`]) {
       const { status, headers, text } = await open(path)

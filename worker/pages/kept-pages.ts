@@ -45,18 +45,18 @@ export async function keptPage(
   pagesOf = state
   // The state is in the key too, because it may change during the rendering.
   const name = `${state} ${variant} ${url.pathname}`
-  const kept = pages.get(name)
-  if (kept && deps.now() - kept.at < FRESH_MS) return kept.page
+  const entry = pages.get(name)
+  if (entry && deps.now() - entry.at < FRESH_MS) return entry.page
   const rendered = await render()
   if (rendered.status === 200) remember(name, { page: rendered, at: deps.now() })
   return rendered
 }
 
-function remember(name: string, kept: { page: KeptPage; at: number }): void {
+function remember(name: string, entry: { page: KeptPage; at: number }): void {
   pages.delete(name)
   const [oldest] = pages.keys()
   if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest)
-  pages.set(name, kept)
+  pages.set(name, entry)
 }
 
 const last = { settings: null as ShopSettings | null, text: '', number: 0 }

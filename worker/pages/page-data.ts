@@ -152,15 +152,15 @@ async function fillByPage(
 /** The pages of a list that its URL asks for, in the same pages as a browser would load. */
 async function firstPages(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
   const query = ProductQuery.parse({ ...list, fields: 'card' })
-  const portion = (index: number) =>
+  const loadPage = (index: number) =>
     productPage(deps, {
       ...query,
       limit: PAGE_SIZE,
       ...(index === 0 ? { facets: true } : { cursor: String(index * PAGE_SIZE) }),
     })
-  const first = await portion(0)
+  const first = await loadPage(0)
   const rest = Math.min(count, Math.ceil(first.total / PAGE_SIZE)) - 1
-  return [first, ...(await Promise.all(Array.from({ length: Math.max(0, rest) }, (_, i) => portion(i + 1))))]
+  return [first, ...(await Promise.all(Array.from({ length: Math.max(0, rest) }, (_, i) => loadPage(i + 1))))]
 }
 
 const productOrGone = (deps: Deps, slug: string) =>
@@ -172,9 +172,9 @@ const productOrGone = (deps: Deps, slug: string) =>
   )
 
 /** Null when there is no such product. */
-async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+async function ifThere<T>(promise: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await promise
   } catch (error) {
     if (isAppError(error, 'product.not_found')) return null
     throw error

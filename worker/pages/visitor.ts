@@ -3,10 +3,10 @@ import { isLanguage, type Language, LANGUAGE_PARAM, pageLanguage, type Visitor }
 import { countryOf } from '../http/geo'
 
 function cookieOf(request: Request, name: string): string | null {
-  const found = (request.headers.get('Cookie') ?? '')
+  const cookie = (request.headers.get('Cookie') ?? '')
     .split(/;\s*/)
     .find((pair) => pair.startsWith(`${name}=`))
-  return found ? found.slice(name.length + 1) : null
+  return cookie ? cookie.slice(name.length + 1) : null
 }
 
 function visitorOf(request: Request, env: Env): Visitor {

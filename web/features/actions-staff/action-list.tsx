@@ -18,8 +18,8 @@ export function ActionList({ view }: { view: string }) {
   const words = useActionWords()
   const filters = useFilters(['view', 'q', 'action'])
   const { q, action } = filters.values
-  const asked = { ...(q ? { q } : {}), ...(action ? { action } : {}) }
-  const list = useStaffList(['actions', asked], (cursor) => actionsPage(asked, cursor))
+  const query = { ...(q ? { q } : {}), ...(action ? { action } : {}) }
+  const list = useStaffList(['actions', query], (cursor) => actionsPage(query, cursor))
   return (
     <>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
@@ -28,7 +28,7 @@ export function ActionList({ view }: { view: string }) {
           id="action"
           label={words.filter}
           value={action}
-          onChange={(chosen) => filters.set({ action: chosen })}
+          onChange={(value) => filters.set({ action: value })}
           options={[
             { value: '', name: common.all },
             ...ADMIN_ACTIONS.map((value) => ({ value: value as string, name: actionName(words, value) })),
@@ -43,8 +43,8 @@ export function ActionList({ view }: { view: string }) {
       >
         {(actions) => (
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
-            {actions.map((one) => (
-              <Row key={one.id} action={one} />
+            {actions.map((item) => (
+              <Row key={item.id} action={item} />
             ))}
           </ul>
         )}

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { askForLink, linkRefusalOf } from './sign-in'
+import { requestSignInLink, linkRefusalOf } from './sign-in'
 import { useAdminWords } from './words'
 
 /** Mails a link to the owner, who is held up by somebody else's guesses or has no password at hand. */
@@ -14,10 +14,10 @@ export function LinkRequest() {
   // A double click would use up two of the few links that may be valid at once.
   const isSent = useRef(false)
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => askForLink(locale.language),
+    mutationFn: () => requestSignInLink(locale.language),
     onSettled: () => void (isSent.current = false),
   })
-  const ask = () => {
+  const requestLink = () => {
     if (isSent.current) return
     isSent.current = true
     mutate()
@@ -25,7 +25,7 @@ export function LinkRequest() {
   return (
     <div className="mt-6 space-y-3 border-t border-steel-200 pt-5">
       <p className="text-sm text-steel-700">{words.link.lead}</p>
-      <Button look="secondary" aria-disabled={isPending} onClick={ask} className="w-full">
+      <Button look="secondary" aria-disabled={isPending} onClick={requestLink} className="w-full">
         {isPending ? <Spinner /> : null}
         <span>{isPending ? words.link.asking : words.link.ask}</span>
       </Button>

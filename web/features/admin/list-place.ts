@@ -18,8 +18,8 @@ export function useListPlace(isShown: boolean): void {
     const frame = document.querySelector('main')
     if (!isShown || !frame) return
     const address = pathname + search
-    const left = new AbortController()
-    const { signal } = left
+    const controller = new AbortController()
+    const { signal } = controller
     const keep = () => void places.set(pathname, { address, top: frame.scrollTop })
     // After the page's own effects, which scroll to the top.
     queueMicrotask(() => {
@@ -29,6 +29,6 @@ export function useListPlace(isShown: boolean): void {
       keep()
       frame.addEventListener('scroll', keep, { passive: true, signal })
     })
-    return () => left.abort()
+    return () => controller.abort()
   }, [pathname, search, isShown])
 }

@@ -10,12 +10,12 @@ import { useAdminWords } from './words'
 
 type Props<T> = {
   name: string
-  pageBehind: (asked: Record<string, string>, cursor: string | null) => Promise<StaffPageOf<T>>
+  pageBehind: (query: Record<string, string>, cursor: string | null) => Promise<StaffPageOf<T>>
   save: (day: string) => Promise<void>
   words: { title: string; search: string; filter: string; empty: string }
   /** The status filters, in addition to "all". */
   choices: readonly { value: string; name: string }[]
-  children: (statement: T) => ReactNode
+  children: (request: T) => ReactNode
 }
 
 /** A list of customer requests, newest first, with search and status filter. */
@@ -33,15 +33,15 @@ export function RequestList<T extends { id: string }>(props: Props<T>) {
           id={`${name}-status`}
           label={words.filter}
           value={status}
-          onChange={(chosen) => filters.set({ status: chosen })}
+          onChange={(value) => filters.set({ status: value })}
           options={[{ value: '', name: common.all }, ...choices]}
         />
       </div>
       <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
-        {(statements) => (
+        {(requests) => (
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
-            {statements.map((statement) => (
-              <li key={statement.id}>{children(statement)}</li>
+            {requests.map((request) => (
+              <li key={request.id}>{children(request)}</li>
             ))}
           </ul>
         )}

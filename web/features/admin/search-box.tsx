@@ -1,6 +1,6 @@
 import { Search } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
-import { LONGEST_QUERY } from '../../../domain/paging'
+import { MAX_QUERY_LENGTH } from '../../../domain/paging'
 import { searchInAddress } from '../../../domain/staff-search'
 import { hiddenSearch } from '../../admin-storage'
 import { Icon } from '../../ui/icon'
@@ -20,33 +20,33 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
   const id = useId()
   const [text, setText] = useState(value)
   // Takes over a value set elsewhere, such as by "clear filters", without losing text being typed.
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (value !== searchInAddress(text)) setText(value)
   }
-  const tell = useRef((_: string) => {})
+  const report = useRef((_: string) => {})
   useEffect(
     () =>
-      void (tell.current = (typed) => {
-        const shown = searchInAddress(typed)
+      void (report.current = (input) => {
+        const searchText = searchInAddress(input)
         // A certain voucher code is found by its last letters, so its full text is not stored.
-        if (shown.includes('*') && !/gift/i.test(typed)) hiddenSearch.write(shown, typed)
-        onChange(shown)
+        if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearch.write(searchText, input)
+        onChange(searchText)
       }),
   )
   useEffect(() => {
-    if (searchInAddress(text) === known) return
-    const pause = setTimeout(() => tell.current(text), PAUSE_MS)
+    if (searchInAddress(text) === lastValue) return
+    const pause = setTimeout(() => report.current(text), PAUSE_MS)
     return () => clearTimeout(pause)
-  }, [text, known])
+  }, [text, lastValue])
   return (
     <form
       role="search"
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        tell.current(text)
+        report.current(text)
       }}
     >
       <label htmlFor={id} className="block text-sm font-semibold">
@@ -58,7 +58,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
           id={id}
           type="search"
           value={text}
-          maxLength={LONGEST_QUERY}
+          maxLength={MAX_QUERY_LENGTH}
           placeholder={label}
           autoComplete="off"
           onChange={({ target }) => setText(target.value)}

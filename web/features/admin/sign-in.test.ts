@@ -6,7 +6,7 @@ import { pl } from '../../i18n/pl'
 import { refusalOf, SignInRefused } from './sign-in'
 import { ADMIN_WORDS } from './words'
 
-const said = (error: Error, language: 'pl' | 'en' = 'pl') =>
+const refusalText = (error: Error, language: 'pl' | 'en' = 'pl') =>
   refusalOf(
     { language, messages: { ...(language === 'pl' ? pl : en), legalNotice: null } },
     ADMIN_WORDS[language].login,
@@ -23,7 +23,7 @@ describe('whoever is not let in', () => {
     ['internal', 'Wystąpił błąd podczas logowania'],
     ['admin.not_configured', 'Panel administracyjny nie jest jeszcze skonfigurowany.'],
   ] as const)('is told why: %s', (code, sentence) => {
-    expect(said(refused(code, 60))).toBe(sentence)
+    expect(refusalText(refused(code, 60))).toBe(sentence)
   })
 
   it.each([
@@ -32,15 +32,15 @@ describe('whoever is not let in', () => {
     [900, 'za 15 minut', 'in 15 minutes.'],
   ])('is told how long to wait: %i s', (wait, polish, english) => {
     const tooMany = refused('request.too_many', wait)
-    expect(said(tooMany)).toContain(polish)
-    expect(said(tooMany, 'en')).toContain(english)
+    expect(refusalText(tooMany)).toContain(polish)
+    expect(refusalText(tooMany, 'en')).toContain(english)
   })
 
   it('is told the id of a request that failed by a fault of the shop', () => {
-    expect(said(refused('internal', 60, 'ab12-WAW'))).toMatch(/Numer zgłoszenia: ab12-WAW$/)
+    expect(refusalText(refused('internal', 60, 'ab12-WAW'))).toMatch(/Numer zgłoszenia: ab12-WAW$/)
   })
 
   it('may be a lost connection', () => {
-    expect(said(new TypeError('Failed to fetch'))).toBe(pl.offline)
+    expect(refusalText(new TypeError('Failed to fetch'))).toBe(pl.offline)
   })
 })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../domain/errors'
 import type { Language } from '../../../domain/language'
-import { api, ApiError, done, read } from '../../api'
+import { api, ApiError, ensureOk, read } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import type { Locale } from '../../i18n/locale'
 import { withReference } from '../../reference'
@@ -42,8 +42,8 @@ export const signInByLink = async (token: string): Promise<string> =>
   (await answerOf(api.admin.login['by-link'].$post({ json: { token } }), (answer) => read(answer))).token
 
 /** Has a link mailed to the owner. */
-export const askForLink = (language: Language): Promise<void> =>
-  answerOf(api.admin.login.link.$post({ json: { language } }), done)
+export const requestSignInLink = (language: Language): Promise<void> =>
+  answerOf(api.admin.login.link.$post({ json: { language } }), ensureOk)
 
 /** The token in the address that a mail leads to; null in every other address. */
 export const linkTokenIn = (hash: string): string | null => /^#sign-in=([\da-f]{64})$/.exec(hash)?.[1] ?? null

@@ -8,11 +8,11 @@ import { ApiError } from '../../api'
  * After the error the new version is loaded and shown in the dialog before the next save.
  */
 export function useStale<Version>(now: Version, code: ErrorCode) {
-  const [seen, setSeen] = useState(now)
+  const [shownVersion, setShownVersion] = useState(now)
   const [isStale, setStale] = useState(false)
-  if (isStale && now !== seen) setSeen(now)
+  if (isStale && now !== shownVersion) setShownVersion(now)
   return {
-    seen,
+    seen: shownVersion,
     isStale,
     onFailed: (error: unknown) => {
       if (error instanceof ApiError && error.code === code) setStale(true)

@@ -6,24 +6,24 @@ import { showToast, type ToastMessage } from '../../ui/toast-store'
 
 type Ends<Given, Answer> = {
   /** Toast after success and after failure. */
-  done: (answer: Answer, given: Given) => Omit<ToastMessage, 'id'>
+  done: (answer: Answer, input: Given) => Omit<ToastMessage, 'id'>
   failed: string
-  onDone?: (answer: Answer, given: Given) => void
+  onDone?: (answer: Answer, input: Given) => void
   onFailed?: (error: Error) => void
   /** Runs after success and failure; the action stays pending until it resolves. */
   onEnd?: () => unknown
 }
 
 /** Runs a staff action once, however often its button is pressed, and shows the result as a toast. */
-export function useStep<Given, Answer>(act: (given: Given) => Promise<Answer>, ends: Ends<Given, Answer>) {
+export function useStep<Given, Answer>(act: (input: Given) => Promise<Answer>, ends: Ends<Given, Answer>) {
   const locale = useLocale()
   // The second press of a double click comes before the pending state renders.
   const isBusy = useRef(false)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: act,
-    onSuccess: (answer, given) => {
-      showToast(ends.done(answer, given))
-      ends.onDone?.(answer, given)
+    onSuccess: (answer, input) => {
+      showToast(ends.done(answer, input))
+      ends.onDone?.(answer, input)
     },
     onError: async (error) => {
       ends.onFailed?.(error)
@@ -41,10 +41,10 @@ export function useStep<Given, Answer>(act: (given: Given) => Promise<Answer>, e
     isPending,
     /** Input of the last run. */
     given: variables,
-    run: (given: Given) => {
+    run: (input: Given) => {
       if (isBusy.current) return
       isBusy.current = true
-      mutate(given)
+      mutate(input)
     },
   }
 }

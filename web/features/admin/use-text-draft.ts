@@ -9,10 +9,10 @@ export function useTextDraft(prefix: string, id: string): [text: string, write: 
   const drafts = useMemo(() => draftsOf<string, string>(prefix), [prefix])
   const [text, setText] = useState(() => drafts.read(id) ?? '')
   const write = useCallback(
-    (typed: string) => {
-      if (typed) drafts.write(id, typed)
+    (nextText: string) => {
+      if (nextText) drafts.write(id, nextText)
       else drafts.clear(id)
-      setText(typed)
+      setText(nextText)
     },
     [drafts, id],
   )

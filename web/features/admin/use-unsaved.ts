@@ -6,8 +6,8 @@ function wayOut(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!isPlain || !(link instanceof HTMLAnchorElement) || link.target || link.download) return null
-  const here = window.location.href.split('#')[0]
-  return link.href.split('#')[0] === here ? null : link.href
+  const currentUrl = window.location.href.split('#')[0]
+  return link.href.split('#')[0] === currentUrl ? null : link.href
 }
 
 /**
@@ -20,7 +20,7 @@ export function useUnsaved(isDirty: boolean) {
   const isLeaving = useRef(false)
   useEffect(() => {
     if (!isDirty) return
-    const here = window.location.href
+    const currentUrl = window.location.href
     const unload = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current) event.preventDefault()
     }
@@ -45,7 +45,7 @@ export function useUnsaved(isDirty: boolean) {
     const back = (event: Event) => {
       if (isLeaving.current) return
       event.preventDefault()
-      window.history.pushState(null, '', here)
+      window.history.pushState(null, '', currentUrl)
       setLeaving(() => () => fromPage(() => window.history.back()))
     }
     window.addEventListener('beforeunload', unload)

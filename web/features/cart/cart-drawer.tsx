@@ -99,7 +99,7 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
   const totals = useCartTotals(lines)
   const canOrder = lines.every(isOrderable)
   const prices = usePriceChanges(lines)
-  const shown = (amount: Parameters<typeof money.own>[0] | undefined) =>
+  const formatAmount = (amount: Parameters<typeof money.own>[0] | undefined) =>
     amount === undefined ? '...' : money.own(amount)
   return (
     <>
@@ -113,12 +113,12 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
         <ApproximatePrices />
         <PriceChanges {...prices} />
         <dl className="space-y-1 text-sm tabular-nums [&_dt]:text-steel-700">
-          <SumRow name={messages.cart.subtotal}>{shown(totals?.subtotal)}</SumRow>
+          <SumRow name={messages.cart.subtotal}>{formatAmount(totals?.subtotal)}</SumRow>
           <SumRow name={messages.cart.shipping}>
-            {totals?.shipping === 0 ? messages.cart.free : shown(totals?.shipping)}
+            {totals?.shipping === 0 ? messages.cart.free : formatAmount(totals?.shipping)}
           </SumRow>
           <SumRow name={messages.cart.total} look="pt-1 text-lg font-semibold [&>dt]:text-ink!">
-            {shown(totals?.total)}
+            {formatAmount(totals?.total)}
           </SumRow>
         </dl>
         {canOrder ? (

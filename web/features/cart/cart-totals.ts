@@ -17,8 +17,8 @@ export function useCartTotals(
   voucher: Minor = ZERO,
 ): CartTotals | null {
   const { currency, settings } = useLocale()
-  const known = useRates()
-  if (!known) return null
+  const currentRates = useRates()
+  if (!currentRates) return null
   const goods = lines.map((line) => ({
     unitPrice: priceOf(line.product.exhibitionPrice),
     // Units sold in the meantime do not count.
@@ -26,7 +26,7 @@ export function useCartTotals(
   }))
   const { delivery } = settings
   return {
-    ...quote(goods, { courier, delivery, currency, rates: known.rates, voucher }),
-    ratesAt: known.ratesAt,
+    ...quote(goods, { courier, delivery, currency, rates: currentRates.rates, voucher }),
+    ratesAt: currentRates.ratesAt,
   }
 }

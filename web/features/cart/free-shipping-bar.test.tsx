@@ -8,16 +8,16 @@ function Bar({ price, pieces }: { price: string; pieces: number }) {
   return totals ? <FreeShippingBar totals={totals} /> : null
 }
 
-const told = (price: string, pieces: number, currency: 'PLN' | 'EUR') =>
-  textOf(renderInShop(<Bar price={price} pieces={pieces} />, { language: 'en', currency }).container)
+const barText = (price: string, quantity: number, currency: 'PLN' | 'EUR') =>
+  textOf(renderInShop(<Bar price={price} pieces={quantity} />, { language: 'en', currency }).container)
 
 it('the amount missing to free delivery is the limit minus the displayed sum', () => {
-  expect(told('1.02', 10, 'PLN')).toBe('489.80 zł to free delivery')
+  expect(barText('1.02', 10, 'PLN')).toBe('489.80 zł to free delivery')
   // Ten times €0.26, of a limit of €125.00.
-  expect(told('1.02', 10, 'EUR')).toBe('€122.40 to free delivery')
+  expect(barText('1.02', 10, 'EUR')).toBe('€122.40 to free delivery')
 })
 
 it('PLN amounts decide if delivery is free', () => {
-  expect(told('499.00', 1, 'EUR')).toBe('€0.25 to free delivery')
-  expect(told('500.00', 1, 'EUR')).toBe('You have free delivery')
+  expect(barText('499.00', 1, 'EUR')).toBe('€0.25 to free delivery')
+  expect(barText('500.00', 1, 'EUR')).toBe('You have free delivery')
 })

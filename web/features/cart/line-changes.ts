@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api, type CartLine, done, read } from '../../api'
+import { api, type CartLine, ensureOk, read } from '../../api'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { cartSession } from '../../storage'
@@ -55,7 +55,7 @@ export function useRemoveFromCart() {
   }
   return useCartChange(
     async (line: CartLine) => {
-      await done(api.cart[':id'].$delete({ param: { id: line.id } }))
+      await ensureOk(api.cart[':id'].$delete({ param: { id: line.id } }))
       showToast({
         title: messages.cart.removed,
         description: messages.cart.removedLead,

@@ -27,17 +27,20 @@ it.each([
   ['pl', '80.00', 'Wiertarka: cena spadła z 100,00 zł do 80,00 zł. Zapłacisz niższą.', 'false'],
   ['pl', '120.00', 'Wiertarka: cena wzrosła z 100,00 zł do 120,00 zł.', 'true'],
   ['en', '120.00', 'Drill: the price rose from ', 'true'],
-] as const)('PriceChanges names both prices in %s when the price becomes %s', (language, to, text, asks) => {
-  fakeApi(() => Response.error())
-  const { container } = renderInShop(<Prices id={`${language}-${to}`} to={to} />, { language })
-  fireEvent.click(screen.getByRole('button', { name: '100.00' }))
-  expect(textOf(container)).toContain(text)
-  expect(textOf(container.querySelector('output'))).toBe(asks)
-  if (asks === 'false') return
-  fireEvent.click(screen.getByRole('button', { name: /nową cenę|new price/ }))
-  expect(textOf(container)).not.toContain(text)
-  expect(textOf(container.querySelector('output'))).toBe('false')
-})
+] as const)(
+  'PriceChanges names both prices in %s when the price becomes %s',
+  (language, to, text, needsConfirmation) => {
+    fakeApi(() => Response.error())
+    const { container } = renderInShop(<Prices id={`${language}-${to}`} to={to} />, { language })
+    fireEvent.click(screen.getByRole('button', { name: '100.00' }))
+    expect(textOf(container)).toContain(text)
+    expect(textOf(container.querySelector('output'))).toBe(needsConfirmation)
+    if (needsConfirmation === 'false') return
+    fireEvent.click(screen.getByRole('button', { name: /nową cenę|new price/ }))
+    expect(textOf(container)).not.toContain(text)
+    expect(textOf(container.querySelector('output'))).toBe('false')
+  },
+)
 
 it('a price that was shown or accepted is known after a reload, until its product leaves the cart', () => {
   fakeApi(() => Response.error())
@@ -57,9 +60,12 @@ it('a price that was shown or accepted is known after a reload, until its produc
   expect(reload('150.00')).toBe('')
 })
 
-it.each(['[', '[1]', '{"p1":7,"p2":"x"}', '"p1"'])('a broken memory of prices counts as none: %s', (kept) => {
-  fakeApi(() => Response.error())
-  sessionStorage.setItem('accepted-prices', kept)
-  const Cart = () => <PriceChanges {...usePriceChanges([makeLine()])} />
-  expect(textOf(renderInShop(<Cart />).container)).toBe('')
-})
+it.each(['[', '[1]', '{"p1":7,"p2":"x"}', '"p1"'])(
+  'a broken memory of prices counts as none: %s',
+  (storedJson) => {
+    fakeApi(() => Response.error())
+    sessionStorage.setItem('accepted-prices', storedJson)
+    const Cart = () => <PriceChanges {...usePriceChanges([makeLine()])} />
+    expect(textOf(renderInShop(<Cart />).container)).toBe('')
+  },
+)

@@ -11,7 +11,7 @@ import { useCartDrawer } from './cart-drawer-state'
 export const cartKey = (sessionId: string | null) => ['cart', sessionId] as const
 
 /** Refetch interval of a cart while another buyer holds one of its products, ms. */
-const ASK_AGAIN_MS = 30_000
+const REFETCH_INTERVAL_MS = 30_000
 
 const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrderable(line)
 
@@ -32,7 +32,7 @@ export const cartQuery = (sessionId: string | null) =>
     // Refetched on focus, because a one-off product may have sold elsewhere.
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.some(isHeldElsewhere) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isHeldElsewhere) ? REFETCH_INTERVAL_MS : false),
   })
 
 const notYet = () => null

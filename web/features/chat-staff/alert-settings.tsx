@@ -13,7 +13,7 @@ export function AlertSettings() {
   const words = useStaffChatWords()
   const hasSound = useSyncExternalStore(chatSound.subscribe, chatSound.isOn)
   const [permission, setPermission] = useState(permissionNow)
-  const ask = async () => {
+  const requestPermission = async () => {
     const answer = await Notification.requestPermission()
     setPermission(answer)
     if (answer === 'denied') showToast({ title: words.notifyDenied })
@@ -26,7 +26,7 @@ export function AlertSettings() {
           type="button"
           aria-label={words.notify}
           title={words.notify}
-          onClick={() => void ask()}
+          onClick={() => void requestPermission()}
           className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
         >
           <Icon of={BellRing} className="size-5" />

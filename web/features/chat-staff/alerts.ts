@@ -41,10 +41,10 @@ const isLookedAt = ({ id }: ChatSession): boolean =>
 
 /** Alerts to unseen messages: a sound if enabled, and a notification if the tab is hidden. */
 export function alertTo(news: readonly ChatSession[], anonymous: string): void {
-  const missed = news.filter((session) => !isLookedAt(session))
-  if (missed.length === 0) return
+  const unseenSessions = news.filter((session) => !isLookedAt(session))
+  if (unseenSessions.length === 0) return
   if (chatSound.isOn()) beep()
-  if (document.hidden) for (const session of missed) notify(session, anonymous)
+  if (document.hidden) for (const session of unseenSessions) notify(session, anonymous)
 }
 
 function notify({ id, customerName, lastMessage }: ChatSession, anonymous: string): void {

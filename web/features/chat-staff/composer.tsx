@@ -70,11 +70,12 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of an input method must not select a reply.
     if (isComposing(event)) return
-    const chosen = replies[at]
+    const activeReply = replies[at]
     if (isListed && event.key === 'Escape') setDismissed(true)
-    else if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
+    else if (activeReply && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
       setActive((at + (event.key === 'ArrowDown' ? 1 : replies.length - 1)) % replies.length)
-    else if (chosen && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey) choose(chosen)
+    else if (activeReply && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey)
+      choose(activeReply)
     else if (event.key === 'Enter' && !event.shiftKey) send()
     else return
     event.preventDefault()

@@ -15,7 +15,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   const client = useQueryClient()
   const { anonymous } = useStaffChatWords()
   const { data } = useQuery(sessionsQuery('active'))
-  const heard = useRef<Heard>(null)
+  const lastHeard = useRef<Heard>(null)
 
   useEffect(soundAfterFirstPress, [])
   useEffect(() => {
@@ -45,8 +45,8 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   )
   useEffect(() => {
     if (!data) return
-    const { news, heard: now } = newsIn(data, heard.current)
-    heard.current = now
+    const { news, heard: now } = newsIn(data, lastHeard.current)
+    lastHeard.current = now
     alertTo(news, anonymous)
   }, [data, anonymous])
 

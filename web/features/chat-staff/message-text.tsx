@@ -6,13 +6,13 @@ const MAX_CARDS = 3
 
 /** A message text: addresses of the shop as links, products as cards below. */
 export function MessageText({ text }: { text: string }) {
-  const pieces = splitByLinks(text, location.origin)
+  const parts = splitByLinks(text, location.origin)
   const products = new Map(
-    pieces.flatMap(({ text: address, link }) => (link?.slug ? [[link.slug, address] as const] : [])),
+    parts.flatMap(({ text: address, link }) => (link?.slug ? [[link.slug, address] as const] : [])),
   )
   const cards = [...products].slice(0, MAX_CARDS)
-  const words = pieces.filter(({ link }) => !cards.some(([shown]) => shown === link?.slug))
-  const hasWords = words.some((piece) => piece.text.trim() !== '')
+  const words = parts.filter(({ link }) => !cards.some(([slug]) => slug === link?.slug))
+  const hasWords = words.some((part) => part.text.trim() !== '')
   return (
     <>
       {hasWords ? (

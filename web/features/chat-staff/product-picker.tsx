@@ -62,10 +62,10 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
   const input = useRef<HTMLInputElement>(null)
   // After the dialog has opened, because the dialog focuses its close button.
   useEffect(() => input.current?.focus(), [])
-  const wanted = q.trim()
-  const isLong = wanted.length >= MIN_QUERY_LENGTH
-  const { data, isFetching, error } = useQuery({ ...suggestionsQuery(wanted), enabled: isLong })
-  const found = isLong ? data?.items : undefined
+  const searchText = q.trim()
+  const isLong = searchText.length >= MIN_QUERY_LENGTH
+  const { data, isFetching, error } = useQuery({ ...suggestionsQuery(searchText), enabled: isLong })
+  const foundProducts = isLong ? data?.items : undefined
   return (
     // The handler only listens for arrow keys; the controls inside are interactive.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -85,14 +85,14 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
       <div role="status" className="min-h-6 text-sm text-steel-700">
         {isFetching ? <Spinner /> : null}
         {!isFetching && isLong && error ? withReference(language, words.failed, error) : null}
-        {!isFetching && found ? (
-          <span className={found.length > 0 ? 'sr-only' : ''}>
-            {found.length > 0 ? words.found({ count: found.length }) : words.nothing}
+        {!isFetching && foundProducts ? (
+          <span className={foundProducts.length > 0 ? 'sr-only' : ''}>
+            {foundProducts.length > 0 ? words.found({ count: foundProducts.length }) : words.nothing}
           </span>
         ) : null}
       </div>
       <ul className="space-y-2">
-        {found?.map((product) => (
+        {foundProducts?.map((product) => (
           <li key={product.id}>
             <button
               type="button"

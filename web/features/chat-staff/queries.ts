@@ -1,6 +1,6 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { ChatSession, ChatStatus } from '../../../domain/chat'
-import { done, read } from '../../api'
+import { ensureOk, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { newest } from './sessions'
 
@@ -28,10 +28,10 @@ export const olderSessions = (status: ChatStatus, before: string) =>
   asStaff((api, options) => read(api.chat.sessions.$get({ query: { status, before } }, options)))
 
 export const markSessionRead = (id: string) =>
-  asStaff((api, options) => done(api.chat.sessions[':id']['mark-read'].$post({ param: { id } }, options)))
+  asStaff((api, options) => ensureOk(api.chat.sessions[':id']['mark-read'].$post({ param: { id } }, options)))
 
 export const closeSession = (id: string) =>
-  asStaff((api, options) => done(api.chat.sessions[':id'].close.$post({ param: { id } }, options)))
+  asStaff((api, options) => ensureOk(api.chat.sessions[':id'].close.$post({ param: { id } }, options)))
 
 export const sendTranscript = (id: string) =>
-  asStaff((api, options) => done(api.chat.sessions[':id'].transcript.$post({ param: { id } }, options)))
+  asStaff((api, options) => ensureOk(api.chat.sessions[':id'].transcript.$post({ param: { id } }, options)))

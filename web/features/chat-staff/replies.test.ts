@@ -9,11 +9,11 @@ import { offeredReplies, repliesIn } from './replies'
 
 const ORIGIN = 'https://shop.example'
 const offered = (
-  typed: string,
+  input: string,
   staff: 'pl' | 'en' = 'pl',
   visitor: 'pl' | 'en' = 'pl',
   own: OwnReplies = {},
-) => offeredReplies(typed, { staff, visitor, settings: FIRST_SETTINGS, own, origin: ORIGIN })
+) => offeredReplies(input, { staff, visitor, settings: FIRST_SETTINGS, own, origin: ORIGIN })
 
 describe('ready replies', () => {
   it.each(LANGUAGES)(

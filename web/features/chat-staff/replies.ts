@@ -25,15 +25,16 @@ export type OfferedReply = Reply & { name: ReplyName }
  * Words of both languages match, with or without diacritics.
  */
 export function offeredReplies(
-  typed: string,
+  input: string,
   { staff, visitor, settings, own, origin }: Readers,
 ): OfferedReply[] {
-  const wanted = normalizeForSearch(typed.trim())
+  const searchText = normalizeForSearch(input.trim())
   const all = { pl: pl(settings, origin), en: en(settings, origin) }
   return REPLY_NAMES.filter((name) =>
     [all.pl, all.en].some(
       (replies) =>
-        replies[name].command.startsWith(wanted) || normalizeForSearch(replies[name].title).includes(wanted),
+        replies[name].command.startsWith(searchText) ||
+        normalizeForSearch(replies[name].title).includes(searchText),
     ),
   ).map((name) => ({ ...all[staff][name], text: own[name]?.[visitor] || all[visitor][name].text, name }))
 }

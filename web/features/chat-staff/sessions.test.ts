@@ -38,10 +38,14 @@ describe('a list of sessions', () => {
   })
 
   it('keeps newer socket updates after a refetch', () => {
-    const told = [session('a', 5, { unreadCount: 3 }), session('b', 2), session('gone', 1)]
-    const read = [session('b', 4), session('a', 3), session('new', 1)]
-    expect(newest(told, read)).toEqual([told[0], read[0], read[2]])
-    expect(newest(undefined, read)).toEqual(read)
+    const socketSessions = [session('a', 5, { unreadCount: 3 }), session('b', 2), session('gone', 1)]
+    const fetchedSessions = [session('b', 4), session('a', 3), session('new', 1)]
+    expect(newest(socketSessions, fetchedSessions)).toEqual([
+      socketSessions[0],
+      fetchedSessions[0],
+      fetchedSessions[2],
+    ])
+    expect(newest(undefined, fetchedSessions)).toEqual(fetchedSessions)
   })
 
   it('counts the unread messages of all sessions', () => {
@@ -50,24 +54,24 @@ describe('a list of sessions', () => {
 })
 
 describe('newsIn', () => {
-  const begun = newsIn([session('a', 1)], null)
+  const firstResult = newsIn([session('a', 1)], null)
 
-  it('reports nothing when the tab opens', () => expect(begun.news).toEqual([]))
+  it('reports nothing when the tab opens', () => expect(firstResult.news).toEqual([]))
 
   it('reports a new session and a new customer message once each', () => {
-    const next = newsIn([session('b', 2), session('a', 3)], begun.heard)
+    const next = newsIn([session('b', 2), session('a', 3)], firstResult.heard)
     expect(ids(next.news)).toEqual(['b', 'a'])
     expect(newsIn([session('b', 2), session('a', 3)], next.heard).news).toEqual([])
   })
 
   it('ignores messages of staff and messages read elsewhere', () => {
     const sessions = [session('a', 4, { lastSender: 'admin' }), session('b', 5, { unreadCount: 0 })]
-    expect(newsIn(sessions, begun.heard).news).toEqual([])
+    expect(newsIn(sessions, firstResult.heard).news).toEqual([])
   })
 
   it('ignores a response older than the socket’s data', () => {
-    const told = newsIn([session('a', 5)], begun.heard)
-    const overtaken = newsIn([session('a', 1)], told.heard)
+    const socketResult = newsIn([session('a', 5)], firstResult.heard)
+    const overtaken = newsIn([session('a', 1)], socketResult.heard)
     expect(overtaken.news).toEqual([])
     expect(newsIn([session('a', 5)], overtaken.heard).news).toEqual([])
   })

@@ -12,11 +12,11 @@ export function patched(
 
 /** Merges a fetched list with newer socket updates of its sessions. */
 export function newest(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
-  const known = new Map(before?.map((session) => [session.id, session]))
+  const sessionsById = new Map(before?.map((session) => [session.id, session]))
   return latestFirst(
     now.map((session) => {
-      const told = known.get(session.id)
-      return told && told.version > session.version ? told : session
+      const cachedSession = sessionsById.get(session.id)
+      return cachedSession && cachedSession.version > session.version ? cachedSession : session
     }),
   )
 }
@@ -42,8 +42,8 @@ export function newsIn(
   const heard = new Map(before)
   const news: ChatSession[] = []
   for (const session of sessions) {
-    const known = heard.get(session.id) ?? ''
-    if (session.lastMessageAt <= known) continue
+    const lastHeardAt = heard.get(session.id) ?? ''
+    if (session.lastMessageAt <= lastHeardAt) continue
     heard.set(session.id, session.lastMessageAt)
     if (before && session.lastSender === 'customer' && session.unreadCount > 0) news.push(session)
   }

@@ -131,15 +131,15 @@ function ListOf({ status, openId }: ListProps) {
   const isReached = useReached()
   const isStale = isError || !isReached
   const [more, setMore] = useState<ChatSession[]>([])
-  const known = new Set(data?.map(({ id }) => id))
-  const sessions = [...(data ?? []), ...more.filter(({ id }) => !known.has(id))]
+  const listedIds = new Set(data?.map(({ id }) => id))
+  const sessions = [...(data ?? []), ...more.filter(({ id }) => !listedIds.has(id))]
   const last = sessions.at(-1)
   const [hasMore, setHasMore] = useState(true)
   const older = useMutation({
     mutationFn: (before: string) => olderSessions(status, before),
-    onSuccess: (found) => {
-      setMore((before) => [...before, ...found])
-      setHasMore(found.length === LIST_LENGTH)
+    onSuccess: (nextSessions) => {
+      setMore((before) => [...before, ...nextSessions])
+      setHasMore(nextSessions.length === LIST_LENGTH)
     },
   })
 

@@ -42,19 +42,19 @@ export function VisitorContext({ context, visitorLanguage }: Props) {
           ) : (
             <>
               <ul className="divide-y divide-steel-200">
-                {context.cart.map((piece) => (
-                  <li key={piece.slug} className="flex justify-between gap-3 py-1.5">
+                {context.cart.map((line) => (
+                  <li key={line.slug} className="flex justify-between gap-3 py-1.5">
                     <a
-                      href={paths.product(piece.slug)[language]}
+                      href={paths.product(line.slug)[language]}
                       target="_blank"
                       rel="noopener"
                       className="min-w-0 underline decoration-steel-400 underline-offset-4"
                     >
-                      {localized(language, piece.name, piece.nameEn)}
+                      {localized(language, line.name, line.nameEn)}
                       <span className="sr-only"> {words.newTab}</span>
                     </a>
                     <span className="shrink-0 tabular-nums">
-                      {piece.quantity} × {formatMoney(priceOf(piece.price), 'PLN', language)}
+                      {line.quantity} × {formatMoney(priceOf(line.price), 'PLN', language)}
                     </span>
                   </li>
                 ))}
@@ -119,17 +119,17 @@ export function ContextLine({ context }: { context: ChatState['context'] }) {
   const { data: product } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
   if (!context) return <>{words.title}</>
   const page = product ? localized(language, product.name, product.nameEn) : nameOf(context.path, messages)
-  const pieces = context.cart.reduce((sum, { quantity }) => sum + quantity, 0)
+  const unitCount = context.cart.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <span className="flex min-w-0 grow items-center justify-between gap-3">
       <span className="truncate">
         {words.page}: {page}
       </span>
-      {pieces > 0 ? (
+      {unitCount > 0 ? (
         <span className="flex shrink-0 items-center gap-1.5 tabular-nums">
           <Icon of={ShoppingCart} className="size-4" />
           <span className="sr-only">{words.cart}:</span>
-          {words.pieces({ count: pieces })}, {formatMoney(sumOf(context.cart), 'PLN', language)}
+          {words.pieces({ count: unitCount })}, {formatMoney(sumOf(context.cart), 'PLN', language)}
         </span>
       ) : null}
     </span>

@@ -119,10 +119,10 @@ function useOpenDialog() {
 /** Closes a full-screen panel on navigation. */
 function useMakingWay(dialog: RefObject<HTMLDialogElement | null>, close: () => void): void {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current !== pathname && dialog.current?.matches(':modal')) close()
-    shown.current = pathname
+    if (lastPathname.current !== pathname && dialog.current?.matches(':modal')) close()
+    lastPathname.current = pathname
   }, [dialog, pathname, close])
 }
 

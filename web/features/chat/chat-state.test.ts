@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { makeMessage } from '../../../test/web/fake-socket'
-import { type ChatState, heard, newChatState, unreadFor } from './chat-state'
+import { type ChatState, applyFrame, newChatState, unreadFor } from './chat-state'
 
 const withHistory = (...ids: number[]): ChatState =>
-  heard(newChatState(), { type: 'history', messages: ids.map((id) => makeMessage(id)) }, 'customer')
+  applyFrame(newChatState(), { type: 'history', messages: ids.map((id) => makeMessage(id)) }, 'customer')
 
 const idsOf = ({ messages }: ChatState) => messages.map(({ sequence }) => sequence)
 
 describe('the chat state', () => {
   it("holds each message once and in the room's order, whatever order they arrive in", () => {
     let state = withHistory(1, 2, 4)
-    state = heard(state, { type: 'message', message: makeMessage(5) }, 'customer')
-    state = heard(state, { type: 'message', message: makeMessage(3) }, 'customer')
-    state = heard(state, { type: 'message', message: makeMessage(4) }, 'customer')
-    state = heard(state, { type: 'history', messages: [2, 3, 6].map((id) => makeMessage(id)) }, 'customer')
+    state = applyFrame(state, { type: 'message', message: makeMessage(5) }, 'customer')
+    state = applyFrame(state, { type: 'message', message: makeMessage(3) }, 'customer')
+    state = applyFrame(state, { type: 'message', message: makeMessage(4) }, 'customer')
+    state = applyFrame(
+      state,
+      { type: 'history', messages: [2, 3, 6].map((id) => makeMessage(id)) },
+      'customer',
+    )
     expect(idsOf(state)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   it('keeps the latest version of a message', () => {
-    const state = heard(
+    const state = applyFrame(
       withHistory(1),
       { type: 'history', messages: [makeMessage(1, { isRead: true })] },
       'customer',
@@ -27,7 +31,7 @@ describe('the chat state', () => {
   })
 
   it('does not take the other side’s message for an echo of its own', () => {
-    const state = heard(
+    const state = applyFrame(
       newChatState([{ clientId: 'c1', text: 'hello' }]),
       { type: 'message', message: makeMessage(1, { sender: 'admin', clientId: 'c1' }) },
       'customer',
@@ -37,26 +41,28 @@ describe('the chat state', () => {
 
   it('marks messages as read only up to the id that the other side has read', () => {
     const messages = [makeMessage(1), makeMessage(2, { sender: 'admin' }), makeMessage(3)]
-    const before = heard(newChatState(), { type: 'history', messages }, 'customer')
-    const state = heard(before, { type: 'read', reader: 'admin', upTo: 2, at: '' }, 'customer')
+    const before = applyFrame(newChatState(), { type: 'history', messages }, 'customer')
+    const state = applyFrame(before, { type: 'read', reader: 'admin', upTo: 2, at: '' }, 'customer')
     expect(state.messages.map(({ isRead }) => isRead)).toEqual([true, false, false])
     // Another window of this side has read the message.
     expect(unreadFor(state, 'customer')).toBe(1)
-    const read = heard(state, { type: 'read', reader: 'customer', upTo: 2, at: '' }, 'customer')
-    expect(unreadFor(read, 'customer')).toBe(0)
+    const readState = applyFrame(state, { type: 'read', reader: 'customer', upTo: 2, at: '' }, 'customer')
+    expect(unreadFor(readState, 'customer')).toBe(0)
   })
 
   it('shows the other side typing until it writes, stops or leaves, and never this side', () => {
     const types = (isTyping: boolean) => ({ type: 'typing', sender: 'admin', isTyping }) as const
-    const typing = heard(newChatState(), types(true), 'customer')
+    const typing = applyFrame(newChatState(), types(true), 'customer')
     expect(typing.isOtherTyping).toBe(true)
-    expect(heard(typing, types(false), 'customer').isOtherTyping).toBe(false)
+    expect(applyFrame(typing, types(false), 'customer').isOtherTyping).toBe(false)
     const message = makeMessage(1, { sender: 'admin' })
-    expect(heard(typing, { type: 'message', message }, 'customer').isOtherTyping).toBe(false)
-    expect(heard(typing, { type: 'message', message: makeMessage(2) }, 'customer').isOtherTyping).toBe(true)
-    const gone = { type: 'presence', admin: false, customer: true } as const
-    expect(heard(typing, gone, 'customer').isOtherTyping).toBe(false)
-    expect(heard(newChatState(), types(true), 'admin').isOtherTyping).toBe(false)
+    expect(applyFrame(typing, { type: 'message', message }, 'customer').isOtherTyping).toBe(false)
+    expect(applyFrame(typing, { type: 'message', message: makeMessage(2) }, 'customer').isOtherTyping).toBe(
+      true,
+    )
+    const presenceFrame = { type: 'presence', admin: false, customer: true } as const
+    expect(applyFrame(typing, presenceFrame, 'customer').isOtherTyping).toBe(false)
+    expect(applyFrame(newChatState(), types(true), 'admin').isOtherTyping).toBe(false)
   })
 
   it('keeps a message that is rejected for now, and the text of one rejected for good', () => {
@@ -64,7 +70,7 @@ describe('the chat state', () => {
     const refuse = (
       code: 'chat.rate_limited' | 'chat.try_again' | 'chat.closed' | 'chat.full',
       clientId = 'c1',
-    ) => heard(before, { type: 'error', code, message: '', clientId }, 'customer')
+    ) => applyFrame(before, { type: 'error', code, message: '', clientId }, 'customer')
     for (const code of ['chat.rate_limited', 'chat.try_again', 'chat.closed'] as const)
       expect(refuse(code)).toBe(before)
     expect(refuse('chat.full', 'c2')).toBe(before)
@@ -75,12 +81,12 @@ describe('the chat state', () => {
   })
 
   it('is open again when the room sends its history', () => {
-    const closed = heard(
+    const closed = applyFrame(
       newChatState(),
       { type: 'chat_closed', closedAt: '2026-11-21T12:00:00.000Z' },
       'customer',
     )
     expect(closed.closedAt).not.toBeNull()
-    expect(heard(closed, { type: 'history', messages: [] }, 'customer').closedAt).toBeNull()
+    expect(applyFrame(closed, { type: 'history', messages: [] }, 'customer').closedAt).toBeNull()
   })
 })

@@ -46,7 +46,7 @@ export const newChatState = (unsent: readonly Unsent[] = []): ChatState => ({
 const FINAL: readonly ChatError[] = ['chat.blank_message', 'chat.message_too_long', 'chat.full']
 
 /** Returns the state after a frame from the room, for the side `me`. */
-export function heard(state: ChatState, frame: ServerFrame, me: Sender): ChatState {
+export function applyFrame(state: ChatState, frame: ServerFrame, me: Sender): ChatState {
   switch (frame.type) {
     case 'session': {
       const { sessionId: id, customerName, customerEmail, language } = frame
@@ -87,16 +87,16 @@ export const unreadFor = ({ messages }: ChatState, me: Sender): number =>
 function withMessages(state: ChatState, more: readonly ChatMessage[], me: Sender): ChatState {
   const last = state.messages.at(-1)?.sequence ?? 0
   const isBehind = more.every(({ sequence }, index) => sequence > (more[index - 1]?.sequence ?? last))
-  const sent = new Set(more.filter(({ sender }) => sender === me).map(({ clientId }) => clientId))
+  const ownClientIds = new Set(more.filter(({ sender }) => sender === me).map(({ clientId }) => clientId))
   return {
     ...state,
     messages: isBehind ? [...state.messages, ...more] : merged(state.messages, more),
-    unsent: state.unsent.filter(({ clientId }) => !sent.has(clientId)),
+    unsent: state.unsent.filter(({ clientId }) => !ownClientIds.has(clientId)),
   }
 }
 
-const merged = (known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] => {
-  const byId = new Map([...known, ...more].map((message) => [message.id, message]))
+const merged = (messages: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] => {
+  const byId = new Map([...messages, ...more].map((message) => [message.id, message]))
   return [...byId.values()].toSorted((a, b) => a.sequence - b.sequence)
 }
 

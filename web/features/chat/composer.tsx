@@ -19,13 +19,13 @@ export function Composer({ chat }: { chat: ChatState }) {
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(chatDraft.read)
-  const left = MAX_MESSAGE - text.length
+  const charactersLeft = MAX_MESSAGE - text.length
   const change = (text: string) => {
     setText(text)
     chatDraft.write(text)
   }
   const send = () => {
-    if (text.trim() === '' || left < 0) return
+    if (text.trim() === '' || charactersLeft < 0) return
     visitorChat.send(text)
     change('')
   }
@@ -69,7 +69,7 @@ export function Composer({ chat }: { chat: ChatState }) {
           rows={1}
           maxLength={MAX_MESSAGE}
           placeholder={words.placeholder}
-          aria-describedby={left <= NEAR_END ? `${id}-left` : undefined}
+          aria-describedby={charactersLeft <= NEAR_END ? `${id}-left` : undefined}
           value={text}
           onChange={({ target }) => {
             change(target.value)
@@ -88,12 +88,12 @@ export function Composer({ chat }: { chat: ChatState }) {
           <Icon of={SendHorizontal} className="size-5" />
         </button>
       </div>
-      {left <= NEAR_END ? (
+      {charactersLeft <= NEAR_END ? (
         <p
           id={`${id}-left`}
-          className={`mt-1 text-sm ${left <= 20 ? 'font-medium text-danger' : 'text-steel-700'}`}
+          className={`mt-1 text-sm ${charactersLeft <= 20 ? 'font-medium text-danger' : 'text-steel-700'}`}
         >
-          {words.left({ count: left })}
+          {words.left({ count: charactersLeft })}
         </p>
       ) : null}
     </form>

@@ -58,7 +58,7 @@ describe('ChatConnection', () => {
   })
 
   it('reconnects to its session 3 s after a drop, then with growing delays', () => {
-    const begun = Date.now()
+    const startedAt = Date.now()
     const { socket, sockets, now, opened } = begin()
     socket().joins('s1')
     socket().drops()
@@ -80,7 +80,7 @@ describe('ChatConnection', () => {
       expect(sockets).toHaveLength(4 + failure)
       expect(Date.now() - from).toBeLessThanOrEqual(30_000)
     }
-    expect(Date.now()).toBeGreaterThan(begun + 10 * 30_000)
+    expect(Date.now()).toBeGreaterThan(startedAt + 10 * 30_000)
     socket().joins('s1')
     socket().drops()
     vi.advanceTimersByTime(3000)
@@ -109,9 +109,9 @@ describe('ChatConnection', () => {
     socket().drops()
     vi.advanceTimersByTime(3000)
     socket().joins('s1')
-    const said = sockets.flatMap((one) => one.frames('message'))
-    expect(said).toHaveLength(2)
-    expect(said[1]).toEqual(said[0])
+    const messageFrames = sockets.flatMap((fakeSocket) => fakeSocket.frames('message'))
+    expect(messageFrames).toHaveLength(2)
+    expect(messageFrames[1]).toEqual(messageFrames[0])
     socket().echoes(1)
     expect(now()).toMatchObject({ unsent: [], messages: [{ sequence: 1, message: 'hello' }] })
   })
@@ -122,7 +122,7 @@ describe('ChatConnection', () => {
     socket().drops()
     vi.advanceTimersByTime(3000)
     socket().joins('s1', [makeMessage(3, { sender: 'admin' })])
-    const [first, second] = sockets.map((one) => one.frames('join')[0])
+    const [first, second] = sockets.map((fakeSocket) => fakeSocket.frames('join')[0])
     expect(first).toMatchObject({ sessionId: null, after: 0 })
     expect(second).toMatchObject({ sessionId: 's1', after: 2 })
     expect([first, second].map((frame) => frame?.type === 'join' && frame.end)).toEqual([
@@ -136,8 +136,8 @@ describe('ChatConnection', () => {
     const { connection, sockets, socket, now } = begin()
     socket().joins('s1')
     connection.send('hello')
-    const [said] = sockets[0]?.frames('message') ?? []
-    const clientId = said?.type === 'message' ? said.clientId : undefined
+    const [messageFrame] = sockets[0]?.frames('message') ?? []
+    const clientId = messageFrame?.type === 'message' ? messageFrame.clientId : undefined
     socket().drops()
     vi.advanceTimersByTime(3000)
     socket().joins('s1', [makeMessage(1, { message: 'hello', clientId })])
@@ -300,21 +300,21 @@ describe('ChatConnection', () => {
 
   it('sends the start of typing once, and its end after a pause or with the message', () => {
     const { connection, socket } = begin()
-    const typed = () =>
+    const typingStates = () =>
       socket()
         .frames('typing')
         .map((frame) => frame.type === 'typing' && frame.isTyping)
     socket().joins('s1')
     connection.typing(true)
     connection.typing(true)
-    expect(typed()).toEqual([true])
+    expect(typingStates()).toEqual([true])
     vi.advanceTimersByTime(3000)
-    expect(typed()).toEqual([true, false])
+    expect(typingStates()).toEqual([true, false])
     connection.typing(true)
     connection.send('done')
-    expect(typed()).toEqual([true, false, true, false])
+    expect(typingStates()).toEqual([true, false, true, false])
     vi.advanceTimersByTime(3000)
-    expect(typed()).toHaveLength(4)
+    expect(typingStates()).toHaveLength(4)
   })
 
   it('sends the read position up to the last message of the other side, once', () => {

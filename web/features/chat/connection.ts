@@ -6,7 +6,7 @@ import {
   type Sender,
   ServerFrame,
 } from '../../../domain/chat'
-import { type ChatState, heard, newChatState, type Unsent } from './chat-state'
+import { type ChatState, applyFrame, newChatState, type Unsent } from './chat-state'
 
 /** Delay before a reconnect: 3 s (spec §9), growing with each failure. */
 const RECONNECT_MS = 3000
@@ -58,12 +58,12 @@ export class ChatConnection {
   }
 
   /** Sends a message. Blank messages are dropped (spec §5); invalid ones are rejected without a request. */
-  send(said: string): void {
-    const message = parseFrame(JSON.stringify({ type: 'message', message: said }))
+  send(rawText: string): void {
+    const message = parseFrame(JSON.stringify({ type: 'message', message: rawText }))
     if (message === 'chat.blank_message') return
     this.quiet()
     if (typeof message === 'string' || message.type !== 'message')
-      return this.update({ refusal: { code: 'chat.message_too_long', text: said } })
+      return this.update({ refusal: { code: 'chat.message_too_long', text: rawText } })
     const text = message.message
     this.update({ unsent: [...this.state.unsent, { clientId: crypto.randomUUID(), text }], refusal: null })
     this.sendNext()
@@ -149,7 +149,7 @@ export class ChatConnection {
     const frame = this.about(frameOf(data))
     if (!frame) return
     const before = this.state
-    this.update(heard(before, frame, this.options.me))
+    this.update(applyFrame(before, frame, this.options.me))
     if (frame.type === 'history') this.joined()
     if (frame.type === 'typing' && this.state.isOtherTyping) this.forgetTyping()
     const isOwn = frame.type === 'message' && frame.message.clientId === this.inFlight

@@ -38,7 +38,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
     email: emailOf(email) ? undefined : words.enterEmail,
     message: messageProblem(text, words),
   }
-  const shown = isTried ? errors : { name: undefined, email: undefined, message: undefined }
+  const shownErrors = isTried ? errors : { name: undefined, email: undefined, message: undefined }
   const isOnItsWay = chat !== null
   // An empty `unsent` means that the shop has the message.
   const isThere = chat !== null && chat.session !== null && chat.unsent.length === 0
@@ -68,7 +68,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
         label={words.name}
         readOnly={isOnItsWay}
         value={name}
-        error={shown.name}
+        error={shownErrors.name}
         onChange={setName}
       />
       <EmailField
@@ -76,7 +76,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
         label={words.email}
         readOnly={isOnItsWay}
         value={email}
-        error={shown.email}
+        error={shownErrors.email}
         onChange={setEmail}
       />
       <TextArea
@@ -86,7 +86,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
         longest={MAX_MESSAGE}
         readOnly={isOnItsWay}
         value={text}
-        error={shown.message}
+        error={shownErrors.message}
         onChange={({ target }) => {
           setText(target.value)
           chatDraft.write(target.value)

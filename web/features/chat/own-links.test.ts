@@ -51,7 +51,7 @@ describe('piecesOf', () => {
     const text = `  Dzień dobry!\n${SHOP}/produkt/a. Pozdrawiam https://x.y/z  `
     expect(
       splitByLinks(text, SHOP)
-        .map((piece) => piece.text)
+        .map((part) => part.text)
         .join(''),
     ).toBe(text)
     expect(splitByLinks('', SHOP)).toEqual([])

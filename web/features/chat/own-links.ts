@@ -11,13 +11,13 @@ const TRAILING = /[.,;:!?)\]}"'’”»]+$/
  * stranger's message cannot link to another site.
  */
 export function splitByLinks(message: string, origin: string): TextPart[] {
-  const pieces: TextPart[] = []
+  const parts: TextPart[] = []
   const add = (text: string, link: TextPart['link'] = null) => {
-    if (text) pieces.push({ text, link })
+    if (text) parts.push({ text, link })
   }
   let from = 0
-  for (const { 0: found, index } of message.matchAll(/https?:\/\/[^\s<>"]+/g)) {
-    const address = found.replace(TRAILING, '')
+  for (const { 0: url, index } of message.matchAll(/https?:\/\/[^\s<>"]+/g)) {
+    const address = url.replace(TRAILING, '')
     const link = linkOf(address, origin)
     if (!link) continue
     add(message.slice(from, index))
@@ -25,7 +25,7 @@ export function splitByLinks(message: string, origin: string): TextPart[] {
     from = index + address.length
   }
   add(message.slice(from))
-  return pieces
+  return parts
 }
 
 function linkOf(address: string, origin: string): TextPart['link'] {

@@ -8,11 +8,11 @@ const UNANSWERED_AFTER_MS = 120_000
 export function useUnanswered({ messages }: ChatState): { hasWritten: boolean; isOverdue: boolean } {
   const answeredAt = messages.findLastIndex(({ sender }) => sender === 'admin')
   const waiting = messages[answeredAt + 1]?.id
-  const [overdue, setOverdue] = useState<string>()
+  const [unansweredId, setUnansweredId] = useState<string>()
   useEffect(() => {
     if (waiting === undefined) return
-    const timer = setTimeout(() => setOverdue(waiting), UNANSWERED_AFTER_MS)
+    const timer = setTimeout(() => setUnansweredId(waiting), UNANSWERED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [waiting])
-  return { hasWritten: waiting !== undefined, isOverdue: waiting !== undefined && waiting === overdue }
+  return { hasWritten: waiting !== undefined, isOverdue: waiting !== undefined && waiting === unansweredId }
 }

@@ -14,7 +14,7 @@ let state: ChatState | null = null
 let sessionId: string | null = null
 let isShown = false
 /** A chat named by a mail while another one is saved here; pending until the visitor chooses one. */
-let named: { id: string; language: Language } | null = null
+let linkedChat: { id: string; language: Language } | null = null
 /** The chat replaced by the named one, to return to if the named one does not exist. */
 let former: string | null = null
 const listeners = new Set<() => void>()
@@ -38,8 +38,8 @@ function connect(visitor: Visitor, id: string | null, unsent: readonly Unsent[])
 }
 
 function changed(visitor: Visitor, next: ChatState): void {
-  if (next.link === 'missing') return lost(visitor, next)
-  if (named && isOver(next)) return takeNamed()
+  if (next.link === 'missing') return handleMissingChat(visitor, next)
+  if (linkedChat && isOver(next)) return takeNamed()
   const { session, unsent } = next
   const isTold = session !== null && session !== state?.session
   if (isTold) {
@@ -53,8 +53,8 @@ function changed(visitor: Visitor, next: ChatState): void {
 }
 
 /** Handles a chat unknown to the shop: the visitor continues in a new one. */
-function lost({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
-  if (named) return takeNamed()
+function handleMissingChat({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
+  if (linkedChat) return takeNamed()
   if (former) return keep(former, language)
   chatSession.clear()
   const customerName = chatName.read()
@@ -69,15 +69,15 @@ const isOver = ({ link, closedAt, messages, unsent }: ChatState): boolean =>
 
 /** Switches to the chat with this id. */
 function keep(id: string, language: Language): void {
-  named = null
+  linkedChat = null
   former = null
   chatSession.save(id)
   resume(language)
 }
 
 function takeNamed(): void {
-  if (!named) return
-  const { id, language } = named
+  if (!linkedChat) return
+  const { id, language } = linkedChat
   const before = sessionId
   keep(id, language)
   former = before
@@ -137,19 +137,19 @@ export const visitorChat = {
   goTo(id: string, language: Language): void {
     const saved = chatSession.read()
     if (!saved || saved === id) return keep(id, language)
-    named = { id, language }
+    linkedChat = { id, language }
     if (state && isOver(state)) takeNamed()
     else publish(state)
   },
 
   /** True if the visitor must choose between two existing chats. */
-  isAsked: (): boolean => named !== null && state?.link === 'open',
+  isAsked: (): boolean => linkedChat !== null && state?.link === 'open',
 
   takeNamed,
 
   /** Keeps the saved chat. The mail's link still opens the other one. */
   stay(): void {
-    named = null
+    linkedChat = null
     publish(state)
   },
 
@@ -166,8 +166,8 @@ export const visitorChat = {
     visitorChat.abandon()
   },
 
-  show(shown: boolean): void {
-    isShown = shown
+  show(isVisible: boolean): void {
+    isShown = isVisible
   },
 
   send: (text: string): void => connection?.send(text),

@@ -19,9 +19,9 @@ const Box = () => <VoucherBox voucher={useVoucher(minor(209_00))} discount={mino
 const Cart = () => <output>{useCartState().is}</output>
 
 function Choice() {
-  const [chosen, setChosen] = useState(false)
+  const [isChosen, setChosen] = useState(false)
   const { value, isForeign, refused } = useVoucherAmount()
-  if (chosen) return null
+  if (isChosen) return null
   return (
     <VoucherChoice amount={value} isForeign={isForeign} refused={refused} onChosen={() => setChosen(true)} />
   )
@@ -92,7 +92,7 @@ describe('a kept amount that no voucher can be bought for', () => {
     voucherAmount.choose(amount, currency)
     const { container } = renderInShop(<Choice />, { language, currency })
     expect(textOf(container)).toContain(text)
-    const shown = container.querySelector<HTMLInputElement>('input[inputmode=decimal]')?.value
-    expect(shown?.replace(',', '.')).toBe(amount)
+    const inputValue = container.querySelector<HTMLInputElement>('input[inputmode=decimal]')?.value
+    expect(inputValue?.replace(',', '.')).toBe(amount)
   })
 })

@@ -14,18 +14,18 @@ export type Draft = { values: CheckoutValues; shown: Shown }
  * Call it after hydration only: the edge has no cart and renders no form.
  */
 export function readDraft(kind: CheckoutKind): Draft {
-  const own = read(kind)
+  const own = readPartialDraft(kind)
   if (own) return { values: restoredValues(own.values), shown: restoredShown(own.shown ?? {}) }
-  const other = read(kind === 'goods' ? 'voucher' : 'goods')
+  const other = readPartialDraft(kind === 'goods' ? 'voucher' : 'goods')
   const values = { ...restoredValues(other?.values), defects: false, terms: false, marketing: false }
   return { values, shown: restoredShown() }
 }
 
-const read = (kind: CheckoutKind) => checkoutDraft.read(kind) as Partial<Draft> | null
+const readPartialDraft = (kind: CheckoutKind) => checkoutDraft.read(kind) as Partial<Draft> | null
 
 /** Stored data may have any shape. */
-function restoredShown(shown: Partial<Record<keyof Shown, unknown>> = {}): Shown {
-  const { terms, marketing, conditions } = shown
+function restoredShown(storedTexts: Partial<Record<keyof Shown, unknown>> = {}): Shown {
+  const { terms, marketing, conditions } = storedTexts
   return {
     terms: typeof terms === 'string' ? terms : '',
     marketing: typeof marketing === 'string' ? marketing : '',
@@ -37,14 +37,15 @@ function restoredShown(shown: Partial<Record<keyof Shown, unknown>> = {}): Shown
 export function useKeptDraft<Context, Valid>(
   kind: CheckoutKind,
   { subscribe }: UseFormReturn<CheckoutValues, Context, Valid>,
-  shown: RefObject<Shown>,
+  shownTexts: RefObject<Shown>,
 ): void {
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => checkoutDraft.write(kind, { values, shown: shown.current } satisfies Draft),
+        callback: ({ values }) =>
+          checkoutDraft.write(kind, { values, shown: shownTexts.current } satisfies Draft),
       }),
-    [kind, subscribe, shown],
+    [kind, subscribe, shownTexts],
   )
 }

@@ -118,9 +118,9 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed and not appli
 
   it.each(['', '   ', '\u200b\u00ad\ufeff'])(
     'holds nothing up when nothing of it can be seen: %j',
-    async (typed) => {
+    async (code) => {
       const { type, order, asked } = showForm(language)
-      if (typed) type(typed)
+      if (code) type(code)
       order()
       await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
       expect(asked('/api/vouchers/validate')).toEqual([])

@@ -18,13 +18,13 @@ export type Ordered = { orderId: string; number: string; payment: OpenPayment | 
 export async function orderAndOpenPayment(request: OrderRequest): Promise<Ordered> {
   const first = await order(request)
   try {
-    return await opened(request, first)
+    return await openOrderPayment(request, first)
   } catch (error) {
     // The hold of this attempt's order expired, so its idempotency key is used up. The same goods make a new order.
     if (!(error instanceof PaymentNotOpened && isRefusal(error.cause, 'order.not_payable'))) throw error
   }
   orderAttempt.clear()
-  return opened(request, await order(request))
+  return openOrderPayment(request, await order(request))
 }
 
 async function order(request: OrderRequest): Promise<PlacedOrder> {
@@ -40,7 +40,7 @@ async function order(request: OrderRequest): Promise<PlacedOrder> {
   return send()
 }
 
-async function opened(request: OrderRequest, placed: PlacedOrder): Promise<Ordered> {
+async function openOrderPayment(request: OrderRequest, placed: PlacedOrder): Promise<Ordered> {
   const { id, number, paymentStatus, totals, currency } = placed
   const total = { amount: totals.total, currency }
   const ordered = { orderId: id, sessionId: request.courier === 'digital' ? NO_CART : cartSession.open() }

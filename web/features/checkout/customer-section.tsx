@@ -81,15 +81,15 @@ function InvoiceWish() {
 /** The capacity in which a company buys, and the rights it has (rules 3.8). The answer is optional. */
 function Capacity() {
   const { checkout, capacity } = useCheckoutWords()
-  const chosen = useWatch<CheckoutValues, 'buyerCapacity'>({ name: 'buyerCapacity' })
+  const selectedCapacity = useWatch<CheckoutValues, 'buyerCapacity'>({ name: 'buyerCapacity' })
   const { id, error: _, ...field } = useCheckoutField('buyerCapacity')
   return (
-    <fieldset className="mt-4" aria-describedby={chosen ? `${id}-rights` : undefined}>
+    <fieldset className="mt-4" aria-describedby={selectedCapacity ? `${id}-rights` : undefined}>
       <legend className="text-sm font-semibold">{checkout.buyerCapacity}</legend>
       <div className="mt-1.5 grid gap-2">
-        {BUYER_CAPACITIES.map((one) => (
-          <ChoiceCard key={one} id={`${id}-${one}`} value={one} {...field}>
-            <span>{capacity.choices[one]}</span>
+        {BUYER_CAPACITIES.map((choice) => (
+          <ChoiceCard key={choice} id={`${id}-${choice}`} value={choice} {...field}>
+            <span>{capacity.choices[choice]}</span>
           </ChoiceCard>
         ))}
         <ChoiceCard id={`${id}-unsaid`} value="" {...field}>
@@ -97,7 +97,7 @@ function Capacity() {
         </ChoiceCard>
       </div>
       <div id={`${id}-rights`} role="status">
-        {chosen ? <Notice className="mt-2">{capacity.rights[chosen]}</Notice> : null}
+        {selectedCapacity ? <Notice className="mt-2">{capacity.rights[selectedCapacity]}</Notice> : null}
       </div>
     </fieldset>
   )

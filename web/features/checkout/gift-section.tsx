@@ -10,7 +10,7 @@ import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
 const DAY_MS = 86_400_000
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const dayOf = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
 
 /** Chooses the recipient of a voucher: the buyer, or a gift with greeting and delivery day. */
 export function GiftSection() {

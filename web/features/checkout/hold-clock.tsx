@@ -20,7 +20,7 @@ export function HoldClock({ until, isVoucher, onOver }: Props) {
     over.current = onOver
   })
   const isOver = seconds === 0
-  const left = isVoucher ? payment.leftToPay : payment.heldFor
+  const remainingText = isVoucher ? payment.leftToPay : payment.heldFor
   useEffect(() => {
     if (isOver) over.current()
   }, [isOver, until])
@@ -29,10 +29,10 @@ export function HoldClock({ until, isVoucher, onOver }: Props) {
     <div className="flex items-center gap-2 text-sm font-medium">
       <Icon of={Clock} className="size-4.5 shrink-0" />
       <span aria-hidden="true" className="tabular-nums">
-        {isOver ? payment.heldOver : left({ time: clockText(seconds) })}
+        {isOver ? payment.heldOver : remainingText({ time: clockText(seconds) })}
       </span>
       <span role="status" className="sr-only">
-        {isOver ? payment.heldOver : left({ time: payment.minutes({ count: minutes }) })}
+        {isOver ? payment.heldOver : remainingText({ time: payment.minutes({ count: minutes }) })}
       </span>
     </div>
   )

@@ -59,15 +59,15 @@ function CountryField() {
   const { checkout } = useCheckoutWords()
   const { setValue, clearErrors } = useFormContext<CheckoutValues>()
   const value = useWatch<CheckoutValues, 'invoiceCountry'>({ name: 'invoiceCountry' })
-  const named = (country: Country) => ({ value: country, name: countryName(country, language) })
+  const toOption = (country: Country) => ({ value: country, name: countryName(country, language) })
   const byName = new Intl.Collator(language)
-  const abroad = COUNTRIES_ABROAD.map(named).toSorted((a, b) => byName.compare(a.name, b.name))
+  const abroad = COUNTRIES_ABROAD.map(toOption).toSorted((a, b) => byName.compare(a.name, b.name))
   return (
     <SelectField
       id={fieldId('invoiceCountry')}
       name="invoiceCountry"
       label={checkout.invoiceCountry}
-      options={[named('PL'), ...abroad]}
+      options={[toOption('PL'), ...abroad]}
       value={value}
       autoComplete="billing country"
       className="mb-4 sm:max-w-72"

@@ -46,9 +46,9 @@ describe('the VAT in the amount to pay', () => {
   it.each([
     ['single', 'Razem z VAT100,00 złVATw tym VAT 23%: 18,70 zł'],
     ['multi', 'Razem100,00 złVATPrzy zakupie bonu nie ma VAT-u'],
-  ] as const)('of a voucher order follows the VAT setting of vouchers: %s', (kind, said) => {
+  ] as const)('of a voucher order follows the VAT setting of vouchers: %s', (kind, text) => {
     const buying = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
     const { container } = renderInShop(buying, { settings: { voucherVat: { kind } } })
-    expect(textOf(container)).toContain(said)
+    expect(textOf(container)).toContain(text)
   })
 })

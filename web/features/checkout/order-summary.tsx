@@ -27,7 +27,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
       voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
     )
   const taxed = bill && checkout.vatPart({ amount: money.own(bill.vat) })
-  const shown = (amount: Minor | undefined) => (amount === undefined ? '...' : money.own(amount))
+  const formatAmount = (amount: Minor | undefined) => (amount === undefined ? '...' : money.own(amount))
   return (
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
@@ -36,13 +36,13 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
         ))}
       </ul>
       <dl className="space-y-1.5 py-4 tabular-nums">
-        <Row name={cart.subtotal}>{shown(totals?.subtotal)}</Row>
-        <Row name={cart.shipping}>{totals?.shipping === 0 ? cart.free : shown(totals?.shipping)}</Row>
+        <Row name={cart.subtotal}>{formatAmount(totals?.subtotal)}</Row>
+        <Row name={cart.shipping}>{totals?.shipping === 0 ? cart.free : formatAmount(totals?.shipping)}</Row>
         {totals && voucher?.type === 'follow_up' ? <Off totals={totals} voucher={voucher} /> : null}
         {totals && voucher?.type === 'purchased' ? (
           <>
             <Row name={checkout.totalVat} className="pt-2 font-semibold">
-              {shown(bill?.price)}
+              {formatAmount(bill?.price)}
             </Row>
             <Tax>{taxed}</Tax>
             <Off totals={totals} voucher={voucher} />

@@ -40,7 +40,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   const succeed = () => onPaid(orderId)
 
   /** The server may have extended the hold while a bank worked. */
-  const askForMore = async () => {
+  const refreshHold = async () => {
     try {
       const now = await openPayment(orderId)
       if (!now) return succeed()
@@ -68,7 +68,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
         </div>
         <div className={isOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
           {isOver ? null : (
-            <HoldClock until={heldUntil} isVoucher={isVoucher} onOver={() => void askForMore()} />
+            <HoldClock until={heldUntil} isVoucher={isVoucher} onOver={() => void refreshHold()} />
           )}
         </div>
         {isOver ? (

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { paymentOutcome } from './payment-outcome'
 
-const answered = (status: string) => paymentOutcome({ paymentIntent: { status } })
+const outcomeOf = (status: string) => paymentOutcome({ paymentIntent: { status } })
 
 describe('paymentOutcome', () => {
   it.each(['succeeded', 'processing'])('goes to the result when the payment is %s', (status) =>
-    expect(answered(status)).toEqual({ next: 'result' }),
+    expect(outcomeOf(status)).toEqual({ next: 'result' }),
   )
 
   it('treats a response without error and intent as a success', () =>
@@ -19,7 +19,7 @@ describe('paymentOutcome', () => {
     ['requires_capture', 'unexpected'],
     ['anything else', 'unexpected'],
   ])('stays on the form when the intent is %s', (status, trouble) =>
-    expect(answered(status)).toEqual({ next: 'stay', trouble, text: null }),
+    expect(outcomeOf(status)).toEqual({ next: 'stay', trouble, text: null }),
   )
 
   it("shows the provider's own error message", () =>

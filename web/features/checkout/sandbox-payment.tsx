@@ -47,14 +47,14 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
   const [input, setInput] = useState(EMPTY)
   const [refusal, setRefusal] = useState<SandboxError | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [asksBank, setAsksBank] = useState(false)
+  const [needsBankApproval, setNeedsBankApproval] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const isBusy = useRef(false)
 
   const confirm = async (confirmation: SandboxConfirm) => {
     if (isBusy.current) return
     isBusy.current = true
-    let isWithBank = asksBank
+    let isWithBank = needsBankApproval
     setWorking(true)
     onWork(true)
     setRefusal(null)
@@ -77,7 +77,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
     } finally {
       isBusy.current = false
       setWorking(false)
-      setAsksBank(isWithBank)
+      setNeedsBankApproval(isWithBank)
       onWork(isWithBank)
     }
   }
@@ -94,7 +94,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
         <p>{words.sandbox}</p>
         <p className="font-normal">{words.sandboxHint({ hasBlik: payment.currency === 'PLN' })}</p>
       </Notice>
-      {asksBank ? (
+      {needsBankApproval ? (
         <BankQuestion isWorking={isWorking} onAnswer={(action) => void confirm({ clientSecret, action })}>
           {saidTrouble}
         </BankQuestion>

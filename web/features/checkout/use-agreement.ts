@@ -27,9 +27,9 @@ export function useAgreement<Context, Valid>(
   const { setValue, setError, getValues } = form
   const [termsVersion, setTermsVersion] = useState(() => legalVersion('terms', settings))
   const [changedGoods, setChangedGoods] = useState<readonly string[]>([])
-  const shown = useRef(draft.shown)
+  const shownTexts = useRef(draft.shown)
 
-  const askAgain = useCallback(
+  const resetConsent = useCallback(
     (name: Consent) => {
       if (!getValues(name)) return
       setValue(name, false)
@@ -39,22 +39,22 @@ export function useAgreement<Context, Valid>(
   )
 
   useEffect(() => {
-    const before = shown.current
+    const before = shownTexts.current
     const conditions = lines.map(conditionKey)
-    shown.current = { terms: termsVersion, marketing: CONSENT_VERSION, conditions }
-    if (before.terms !== termsVersion) askAgain('terms')
-    if (before.marketing !== CONSENT_VERSION) askAgain('marketing')
+    shownTexts.current = { terms: termsVersion, marketing: CONSENT_VERSION, conditions }
+    if (before.terms !== termsVersion) resetConsent('terms')
+    if (before.marketing !== CONSENT_VERSION) resetConsent('marketing')
     const other = lines.filter((line) => isDefective(line) && !before.conditions.includes(conditionKey(line)))
     if (other.length > 0) {
-      askAgain('defects')
-      const known = other.filter(({ product }) =>
+      resetConsent('defects')
+      const changedLines = other.filter(({ product }) =>
         before.conditions.some((key) => key.startsWith(JSON.stringify([product.id]).slice(0, -1))),
       )
-      if (known.length > 0) setChangedGoods(known.map(({ product }) => product.id))
+      if (changedLines.length > 0) setChangedGoods(changedLines.map(({ product }) => product.id))
     }
-  }, [lines, termsVersion, askAgain])
+  }, [lines, termsVersion, resetConsent])
 
-  useKeptDraft(kind, form, shown)
+  useKeptDraft(kind, form, shownTexts)
 
   const applyChanged = ({ terms, marketing, withdrawal, lines: goods }: ChangedTexts): Consent[] => {
     if (terms) setTermsVersion(terms)
@@ -63,7 +63,7 @@ export function useAgreement<Context, Valid>(
       ...(terms || withdrawal ? (['terms'] as const) : []),
       ...(marketing ? (['marketing'] as const) : []),
     ]
-    names.forEach(askAgain)
+    names.forEach(resetConsent)
     return names
   }
 

@@ -64,7 +64,7 @@ export function useOrder(
       ),
     )
 
-  const explain = async (error: unknown, shown?: Shown): Promise<string> => {
+  const explain = async (error: unknown, shownPrice?: Shown): Promise<string> => {
     if (error instanceof PaymentNotOpened) return unopenedText(locale, checkout, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
@@ -76,7 +76,7 @@ export function useOrder(
     const total = parseDecimal(details.totals?.total ?? '')
     if (code === 'order.price_changed' && total !== null) {
       const text = checkout.priceChanged({ total: money.own(total) })
-      if (shown && isOtherDelivery(shown, details.totals)) reloadWithMessage(text)
+      if (shownPrice && isOtherDelivery(shownPrice, details.totals)) reloadWithMessage(text)
       return text
     }
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
@@ -89,10 +89,10 @@ export function useOrder(
 
   // The server rendering has no message to show.
   const isHydrated = useHydrated()
-  const said = isHydrated ? readReloadMessage() : null
+  const reloadMessage = isHydrated ? readReloadMessage() : null
 
   /** Pass `shown` for goods only. */
-  const order = async (request: OrderRequest, shown?: Shown): Promise<void> => {
+  const order = async (request: OrderRequest, shownPrice?: Shown): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setOrdering(true)
@@ -102,9 +102,9 @@ export function useOrder(
       const ordered = await orderAndOpenPayment(request)
       if (ordered.payment) setPayment({ ...ordered.payment, number: ordered.number, isNew: true })
       else succeed(ordered.orderId)
-      askAgain()
+      refetchOrderedBefore()
     } catch (error) {
-      const text = await explain(error, shown)
+      const text = await explain(error, shownPrice)
       setProblem({
         text,
         offersPln: error instanceof ApiError && error.code === 'order.currency_not_available',
@@ -127,18 +127,18 @@ export function useOrder(
       else succeed(orderId)
     } catch (error) {
       setProblem({ text: unopenedText(locale, checkout, error), offersPln: false })
-      askAgain()
+      refetchOrderedBefore()
     } finally {
       isBusy.current = false
     }
   }
-  const askAgain = () => void client.invalidateQueries({ queryKey: [ORDERED_BEFORE] })
+  const refetchOrderedBefore = () => void client.invalidateQueries({ queryKey: [ORDERED_BEFORE] })
 
   return {
     order,
     resume,
     isOrdering,
-    problem: problem ?? (said === null ? null : { text: said, offersPln: false }),
+    problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, offersPln: false }),
     payment,
     succeed,
     /** Clears the error, once its cause is fixed. */
@@ -146,13 +146,13 @@ export function useOrder(
     /** Closes the dialog. The order still awaits payment; the same button reopens it. */
     close: () => {
       setPayment(null)
-      askAgain()
+      refetchOrderedBefore()
     },
     /** The hold expired: the next press places a new order. */
     expire: () => {
       orderAttempt.clear()
       setPayment(null)
-      askAgain()
+      refetchOrderedBefore()
       setProblem({ text: errorSentence(language, 'order.not_payable'), offersPln: false })
       void refresh()
     },

@@ -24,21 +24,25 @@ export type OrderedBefore = {
 type Waited = OrderedCart & { status: PaymentStatus }
 
 /** Poll interval for an order awaiting payment, ms: it may be paid in another window. */
-const ASK_AGAIN_MS = 30_000
+const REFETCH_INTERVAL_MS = 30_000
 
 /** Returns the last order made from the current checkout with its status; null if there is none. */
 function useOrderedBefore(isVoucher: boolean) {
   const { data = null } = useQuery({
     queryKey: [ORDERED_BEFORE, isVoucher],
     queryFn: async ({ client, queryKey }): Promise<Waited | null> => {
-      const stored = orderedCart.read()
-      const isOfThis = stored?.sessionId === (isVoucher ? NO_CART : cartSession.read())
+      const storedOrder = orderedCart.read()
+      const isOfThis = storedOrder?.sessionId === (isVoucher ? NO_CART : cartSession.read())
       // The tab that shows a payment's result deletes the stored order. This tab keeps its own copy to learn the
       // result.
-      const known = stored ? (isOfThis ? stored : null) : client.getQueryData<Waited | null>(queryKey)
-      return known ? { ...known, status: await paymentStatus(known.orderId) } : null
+      const lastOrder = storedOrder
+        ? isOfThis
+          ? storedOrder
+          : null
+        : client.getQueryData<Waited | null>(queryKey)
+      return lastOrder ? { ...lastOrder, status: await paymentStatus(lastOrder.orderId) } : null
     },
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFETCH_INTERVAL_MS : false),
     // Without a response the checkout stays as it is.
     retry: false,
     // Another tab may have paid the order.

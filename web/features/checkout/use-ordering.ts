@@ -26,12 +26,12 @@ export function useOrdering<Context, Valid>(
 
   const ordering = useOrder(
     (problems) => {
-      const known = problems.flatMap(({ path, code }) => {
+      const fieldErrors = problems.flatMap(({ path, code }) => {
         const name = fieldOf(path)
         return isCheckoutField(name) ? [{ name, code }] : []
       })
-      for (const { name, code } of known) setError(name, { type: 'server', message: code })
-      setRefused(known.map(({ name }) => name))
+      for (const { name, code } of fieldErrors) setError(name, { type: 'server', message: code })
+      setRefused(fieldErrors.map(({ name }) => name))
     },
     (changed) => setRefused(applyChanged(changed)),
   )

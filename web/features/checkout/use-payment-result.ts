@@ -38,8 +38,8 @@ function usePolledStatus(orderId: string | null) {
     // Each response counts as new data, even if equal, so that attempts can be counted.
     queryFn: async ({ client, queryKey }) => {
       const before = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
-      const known = orderedCart.read()
-      const isVoucher = known?.orderId === orderId && known?.sessionId === NO_CART
+      const storedOrder = orderedCart.read()
+      const isVoucher = storedOrder?.orderId === orderId && storedOrder?.sessionId === NO_CART
       return { order: await orderStatus(orderId ?? ''), isVoucher, asked: before + 1 }
     },
     enabled: orderId !== null,
@@ -60,8 +60,8 @@ function usePolledStatus(orderId: string | null) {
  * Goods added since then keep the cart open.
  */
 async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<void> {
-  const left = await client.fetchQuery(cartQuery(sessionId)).catch(() => null)
-  if (left?.length !== 0 || cartSession.read() !== sessionId) return
+  const remainingLines = await client.fetchQuery(cartQuery(sessionId)).catch(() => null)
+  if (remainingLines?.length !== 0 || cartSession.read() !== sessionId) return
   cartSession.close()
   acceptedPrices.write(new Map())
 }
@@ -70,16 +70,16 @@ async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<v
 function useOrderedCartEmptied(paidOrderId: string | null): void {
   const client = useQueryClient()
   useEffect(() => {
-    const known = orderedCart.read()
-    if (paidOrderId === null || known?.orderId !== paidOrderId) return
+    const storedOrder = orderedCart.read()
+    if (paidOrderId === null || storedOrder?.orderId !== paidOrderId) return
     orderedCart.forget()
-    checkoutDraft.clear(known.sessionId === NO_CART ? 'voucher' : 'goods')
+    checkoutDraft.clear(storedOrder.sessionId === NO_CART ? 'voucher' : 'goods')
     orderAttempt.clear()
     voucherAmount.clear()
     // A voucher order uses neither a cart nor an applied voucher: both stay for the goods.
-    if (known.sessionId === NO_CART) return
+    if (storedOrder.sessionId === NO_CART) return
     appliedVoucher.remove()
-    void closeEmptyCart(client, known.sessionId)
+    void closeEmptyCart(client, storedOrder.sessionId)
     for (const key of ['products', 'product', 'categories'])
       void client.invalidateQueries({ queryKey: [key] })
   }, [paidOrderId, client])

@@ -4,15 +4,15 @@ const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - D
 
 /** Returns the whole seconds until a time of the device clock, counted down to 0. */
 export function useRemaining(until: number): number {
-  const [shown, setShown] = useState(() => ({ until, seconds: secondsUntil(until) }))
+  const [countdown, setCountdown] = useState(() => ({ until, seconds: secondsUntil(until) }))
   useEffect(() => {
-    const show = () => setShown({ until, seconds: secondsUntil(until) })
+    const show = () => setCountdown({ until, seconds: secondsUntil(until) })
     show()
     const timer = setInterval(show, 500)
     return () => clearInterval(timer)
   }, [until])
   // The deadline has just moved and the countdown is not updated yet: at least 1 keeps it running.
-  return shown.until === until ? shown.seconds : Math.max(1, shown.seconds)
+  return countdown.until === until ? countdown.seconds : Math.max(1, countdown.seconds)
 }
 
 /** Formats seconds as "14:05". */

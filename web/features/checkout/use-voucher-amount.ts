@@ -18,10 +18,10 @@ type Kept = {
 export function useVoucherAmount(): Kept {
   const { currency } = useLocale()
   const { subscribe, read, readCurrency } = voucherAmount
-  const kept = useSyncExternalStore(subscribe, read, nothing)
+  const storedAmount = useSyncExternalStore(subscribe, read, nothing)
   const keptCurrency = useSyncExternalStore(subscribe, readCurrency, nothing)
-  const amount = parseDecimal(kept ?? '')
+  const amount = parseDecimal(storedAmount ?? '')
   const isForeign = amount !== null && keptCurrency !== null && keptCurrency !== currency
   const value = isForeign || amountProblem(amount, currency) ? null : amount
-  return { value, isForeign, refused: value === null && !isForeign ? kept : null }
+  return { value, isForeign, refused: value === null && !isForeign ? storedAmount : null }
 }

@@ -38,7 +38,7 @@ export function useVoucher(due: Minor | null) {
   const [isApplying, setApplying] = useState(false)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [gone, setGone] = useState<ErrorCode | null>(null)
+  const [removalError, setRemovalError] = useState<ErrorCode | null>(null)
 
   const check = (code: string | null) => ({
     queryKey: ['voucher', code, due, currency],
@@ -58,13 +58,13 @@ export function useVoucher(due: Minor | null) {
     ...check(code),
     enabled: code !== null && due !== null,
     // Keeps the old value of the same voucher while a changed cart revalidates.
-    placeholderData: (before, asked) => (asked?.queryKey[1] === code ? before : undefined),
+    placeholderData: (before, previousQuery) => (previousQuery?.queryKey[1] === code ? before : undefined),
   })
   const { data, isPlaceholderData } = query
 
   const refused = data && !data.valid && !isPlaceholderData ? data.error : null
   // The message stays until the buyer acts; the stored voucher is removed at once.
-  if (refused && refused !== gone) setGone(refused)
+  if (refused && refused !== removalError) setRemovalError(refused)
   useEffect(() => {
     if (!refused) return
     appliedVoucher.remove()
@@ -94,10 +94,10 @@ export function useVoucher(due: Minor | null) {
       : withReference(language, words.failed, error)
 
   /** Resolves to null if the voucher was applied, else to the reason. */
-  const apply = async (typed: string): Promise<string | null> => {
+  const apply = async (input: string): Promise<string | null> => {
     if (isApplying) return words.checking
-    setGone(null)
-    if (!isVisible(typed)) {
+    setRemovalError(null)
+    if (!isVisible(input)) {
       const missing = errorSentence(language, 'voucher.enter_code')
       setProblem(missing)
       return missing
@@ -105,10 +105,10 @@ export function useVoucher(due: Minor | null) {
     setApplying(true)
     setProblem(null)
     try {
-      const known = readVoucherCode(typed) ?? typed.trim()
-      const answer = await client.fetchQuery({ ...check(known), staleTime: 0 })
+      const enteredCode = readVoucherCode(input) ?? input.trim()
+      const answer = await client.fetchQuery({ ...check(enteredCode), staleTime: 0 })
       if (answer.valid) {
-        appliedVoucher.apply(known)
+        appliedVoucher.apply(enteredCode)
         setTyped('')
         showToast({
           title: words.applied,
@@ -140,13 +140,13 @@ export function useVoucher(due: Minor | null) {
     problem,
     forgetProblem: () => setProblem(null),
     /** Why an applied voucher was removed. */
-    gone: gone && words.gone({ reason: errorSentence(language, gone) }),
+    gone: removalError && words.gone({ reason: errorSentence(language, removalError) }),
     /** The error if a stored voucher could not be validated. */
     failure: code !== null && query.error ? failureText(query.error) : null,
     isChecking: query.isFetching,
     checkAgain: () => void query.refetch(),
     remove: () => {
-      setGone(null)
+      setRemovalError(null)
       setProblem(null)
       appliedVoucher.remove()
     },

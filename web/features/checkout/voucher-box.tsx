@@ -65,8 +65,8 @@ function Entry({ voucher }: { voucher: Voucher }) {
         error={voucher.problem ?? undefined}
         placeholder="GIFT-XXXX-XXXX-XXXX"
         value={voucher.typed}
-        onValue={(typed) => {
-          voucher.setTyped(typed)
+        onValue={(text) => {
+          voucher.setTyped(text)
           voucher.forgetProblem()
         }}
         onKeyDown={(event) => {

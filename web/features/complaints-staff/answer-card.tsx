@@ -32,7 +32,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const { id, email, language, status: from } = complaint
   const possible = COMPLAINT_ANSWERS.filter((answer) => NEXT_COMPLAINT[from].includes(answer))
   const isConsumer = complaint.matched?.isConsumer ?? null
-  const begun = (answer: ComplaintAnswer) => answerText(answer, { ...complaint, isConsumer })
+  const defaultText = (answer: ComplaintAnswer) => answerText(answer, { ...complaint, isConsumer })
   const [status, setStatus] = useState<ComplaintAnswer>('accepted')
   // Each kind of answer has its own text, so that switching loses none.
   const [texts, setTexts] = useState(() => answerDraft.read(id) ?? {})
@@ -45,12 +45,12 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
     else answerDraft.clear(id)
   }, [id, texts])
   const { change, isPending } = useChange(id, () => setTexts({}))
-  const text = texts[status] ?? begun(status)
+  const text = texts[status] ?? defaultText(status)
   const gaps = gapsOf(text)
   // Required for consumers only; a company without consumer rights gets no statement.
   const adr = status === 'refused' && isConsumer !== false ? adrStatement(language, agrees) : null
 
-  const ask = (event: FormEvent) => {
+  const validateAndConfirm = (event: FormEvent) => {
     event.preventDefault()
     const wrong =
       (text.trim() === '' && words.empty) ||
@@ -68,7 +68,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   }
   return (
     <Card title={from === 'refused' ? words.again : words.title}>
-      <form noValidate onSubmit={ask} className="space-y-4">
+      <form noValidate onSubmit={validateAndConfirm} className="space-y-4">
         <p className="text-sm text-steel-700">
           {words.lead({ language: languages[language] })}{' '}
           {gaps.length > 0 ? words.gaps({ gaps: gaps.join(', ') }) : null}
@@ -147,7 +147,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
       >
         <p>{words.confirmLead[status]({ email })}</p>
       </ConfirmDialog>
-      <LeaveDialog isDirty={Object.values(texts).some((typed) => typed !== undefined)} />
+      <LeaveDialog isDirty={Object.values(texts).some((draft) => draft !== undefined)} />
     </Card>
   )
 }

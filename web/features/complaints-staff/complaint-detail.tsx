@@ -35,7 +35,7 @@ export function ComplaintDetail({ id }: { id: string }) {
       <Term complaint={complaint} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
-          <Statement complaint={complaint} />
+          <ComplaintFacts complaint={complaint} />
           <ComplaintPhotos complaint={complaint} />
           <Order complaint={complaint} />
         </div>
@@ -92,7 +92,7 @@ function Term({ complaint }: { complaint: Complaint }) {
   )
 }
 
-function Statement({ complaint }: { complaint: Complaint }) {
+function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { language } = useLocale()
   const words = useStaffComplaintWords()
   const { fields } = words
@@ -126,15 +126,15 @@ function Order({ complaint }: { complaint: Complaint }) {
   const { match } = useStaffComplaintWords()
   const { id, matched, liableUntil, repairedOn } = complaint
   const liable = repairedOn ? match.liableRepaired : match.liable
-  const tie = async (order: string | null) => {
-    const tied = await linkComplaint(id, order)
-    client.setQueryData(complaintQuery(id).queryKey, tied)
-    return tied
+  const linkOrder = async (order: string | null) => {
+    const linkedComplaint = await linkComplaint(id, order)
+    client.setQueryData(complaintQuery(id).queryKey, linkedComplaint)
+    return linkedComplaint
   }
   return (
     <MatchedOrder
       statement={complaint}
-      tie={tie}
+      tie={linkOrder}
       warnings={[
         ...(matched && !matched.isSameEmail ? [match.otherEmail] : []),
         ...(matched?.isConsumer === false ? [match.firm] : []),

@@ -12,7 +12,7 @@ import { useStaffComplaintWords } from './words'
 export function ComplaintPhotos({ complaint: { id, photos } }: { complaint: Complaint }) {
   const { close } = useMessages()
   const words = useStaffComplaintWords()
-  const [shown, setShown] = useState<{ file: Blob; name: string } | null>(null)
+  const [openPhoto, setOpenPhoto] = useState<{ file: Blob; name: string } | null>(null)
   return (
     <Card title={words.photos}>
       {photos.length === 0 ? <p className="text-steel-700">{words.noPhotos}</p> : null}
@@ -23,23 +23,23 @@ export function ComplaintPhotos({ complaint: { id, photos } }: { complaint: Comp
               complaintId={id}
               photoId={photo.id}
               name={words.photo({ index: index + 1 })}
-              onShow={setShown}
+              onShow={setOpenPhoto}
             />
           </li>
         ))}
       </ul>
       <Dialog
-        isOpen={shown !== null}
-        onClose={() => setShown(null)}
-        title={shown?.name ?? words.photos}
+        isOpen={openPhoto !== null}
+        onClose={() => setOpenPhoto(null)}
+        title={openPhoto?.name ?? words.photos}
         closeLabel={close}
         shape="modal"
       >
         <div className="p-3">
-          {shown ? (
+          {openPhoto ? (
             <FileImage
-              file={shown.file}
-              alt={shown.name}
+              file={openPhoto.file}
+              alt={openPhoto.name}
               className="mx-auto max-h-[75vh] max-w-full object-contain"
             />
           ) : null}
@@ -53,7 +53,7 @@ type PhotoProps = {
   complaintId: string
   photoId: string
   name: string
-  onShow: (shown: { file: Blob; name: string }) => void
+  onShow: (photo: { file: Blob; name: string }) => void
 }
 
 function Photo({ complaintId, photoId, name, onShow }: PhotoProps) {

@@ -6,9 +6,9 @@ import { saveFile, staffFile } from '../admin/save-file'
 
 export const COMPLAINTS_KEY = ['staff', 'complaints'] as const
 
-export const complaintsPage = (asked: Record<string, string>, cursor: string | null) =>
+export const complaintsPage = (query: Record<string, string>, cursor: string | null) =>
   asStaff((api, options) =>
-    read(api.admin.complaints.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+    read(api.admin.complaints.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 
 export const complaintQuery = (id: string) =>

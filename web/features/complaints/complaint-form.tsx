@@ -3,7 +3,7 @@ import { RequestSection } from '../statements/statement-section'
 import { useReceipt } from '../statements/use-receipt'
 import { useRequestLink } from '../statements/use-statement-link'
 import { ComplaintReceipt, type Receipt } from './complaint-receipt'
-import { StatementForm } from './statement-form'
+import { RequestForm } from './statement-form'
 import { useComplaintWords } from './words'
 
 /** The online complaint (rules 4.9, 4.10): the buyer's options, the form, and the receipt after submission. */
@@ -36,12 +36,12 @@ export function ComplaintForm() {
         </ul>
       }
     >
-      {(begun) => (
-        <StatementForm
-          {...begun}
-          onDone={(made, chosen) => {
-            setPhotos(chosen)
-            show(made)
+      {(formProps) => (
+        <RequestForm
+          {...formProps}
+          onDone={(newReceipt, chosenPhotos) => {
+            setPhotos(chosenPhotos)
+            show(newReceipt)
           }}
         />
       )}

@@ -7,6 +7,6 @@ export const photoFile = (photo: File): Promise<File> =>
     const { width, height } = bitmap
     const scale = Math.min(1, COMPLAINT_PHOTOS.side / Math.max(width, height))
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-    const drawn = await drawnFile(bitmap, { left: 0, top: 0, width, height }, size)
-    return new File([drawn], photo.name, { type: drawn.type })
+    const blob = await drawnFile(bitmap, { left: 0, top: 0, width, height }, size)
+    return new File([blob], photo.name, { type: blob.type })
   })

@@ -11,7 +11,7 @@ type Props = { complaintId: string; token: string; photos: readonly File[] }
 /** Uploads the photos of a submitted complaint. A failed upload can be retried or dropped. */
 export function PhotoUploads({ complaintId, token, photos }: Props) {
   const { photos: words } = useComplaintWords()
-  const [sent, setSent] = useState(0)
+  const [sentCount, setSentCount] = useState(0)
   const { uploads, isBusy, add, retry, drop } = useUploads(
     {
       prepare: (photo) => Promise.resolve(photo),
@@ -23,7 +23,7 @@ export function PhotoUploads({ complaintId, token, photos }: Props) {
           progress,
         ),
     },
-    () => setSent((count) => count + 1),
+    () => setSentCount((count) => count + 1),
   )
   // Guards against effects that run twice.
   const hasBegun = useRef(false)
@@ -43,7 +43,7 @@ export function PhotoUploads({ complaintId, token, photos }: Props) {
       <h3 id="complaint-sent-photos" className="font-semibold">
         {words.title}
       </h3>
-      <p role="status">{words.sent({ sent, all: photos.length })}</p>
+      <p role="status">{words.sent({ sent: sentCount, all: photos.length })}</p>
       {uploads.length > 0 ? (
         <ul className="mt-2 space-y-2 print:hidden">
           {uploads.map((upload) => (

@@ -18,7 +18,7 @@ import { useComplaintWords } from './words'
 
 type Props = Begun & { onDone: (receipt: Receipt, photos: readonly File[]) => void }
 
-export function StatementForm({ isReady, link, order, onDone }: Props) {
+export function RequestForm({ isReady, link, order, onDone }: Props) {
   const { language } = useLocale()
   const words = useComplaintWords()
   const photos = usePhotos()
@@ -28,16 +28,16 @@ export function StatementForm({ isReady, link, order, onDone }: Props) {
     order,
     names: ['name', 'email', 'order', 'product', 'description', 'wish'],
     idOf: (name) => `complaint-${name}`,
-    parse: (typed) =>
+    parse: (values) =>
       ComplaintRequest.safeParse({
-        ...typed,
+        ...values,
         language,
-        product: typed.product.trim() || undefined,
+        product: values.product.trim() || undefined,
         link: link ?? undefined,
       }),
-    send: (statement, key) =>
-      read(api.complaints.$post({ json: statement }, { headers: { 'Idempotency-Key': key } })),
-    onDone: (statement, made) => onDone({ ...statement, ...made }, photos.photos),
+    send: (request, key) =>
+      read(api.complaints.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
+    onDone: (request, response) => onDone({ ...request, ...response }, photos.photos),
   })
   const goods = order?.items.map(({ name, sku }) =>
     `${name} (${sku})`.slice(0, MAX_COMPLAINT_LENGTHS.product),
@@ -58,7 +58,7 @@ export function StatementForm({ isReady, link, order, onDone }: Props) {
             className="mb-5"
             label={words.product}
             value={goods.includes(draft.product) ? draft.product : ''}
-            onChange={(chosen) => change('product', chosen)}
+            onChange={(value) => change('product', value)}
             options={[{ value: '', name: words.anyProduct }, ...goods.map((name) => ({ value: name, name }))]}
           />
         ) : (

@@ -12,19 +12,19 @@ export function usePhotos() {
   /** Names of files that are not photos, and of files over the limit. */
   const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG)
   const add = async (files: readonly File[]) => {
-    const left = COMPLAINT_PHOTOS.most - photos.length
+    const freeSlots = COMPLAINT_PHOTOS.most - photos.length
     setPreparing(true)
     const unreadable: string[] = []
     // One after another: phones cannot hold many decoded photos in memory.
-    for (const file of files.slice(0, left)) {
+    for (const file of files.slice(0, freeSlots)) {
       try {
-        const made = await photoFile(file)
-        setPhotos((all) => [...all, made].slice(0, COMPLAINT_PHOTOS.most))
+        const photo = await photoFile(file)
+        setPhotos((all) => [...all, photo].slice(0, COMPLAINT_PHOTOS.most))
       } catch {
         unreadable.push(file.name)
       }
     }
-    setWrong({ unreadable, leftOut: files.slice(left).map(({ name }) => name) })
+    setWrong({ unreadable, leftOut: files.slice(freeSlots).map(({ name }) => name) })
     setPreparing(false)
   }
   const remove = (photo: File) => {

@@ -31,13 +31,13 @@ export function CustomerPlace() {
 function AddressForm({ first, onFind }: { first: string; onFind: (email: string) => void }) {
   const { language } = useLocale()
   const words = useStaffCustomerWords()
-  const [typed, setTyped] = useState(first)
+  const [input, setInput] = useState(first)
   const [isWrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = Email.safeParse(typed)
-    setWrong(!read.success)
-    if (read.success) onFind(read.data.toLowerCase())
+    const result = Email.safeParse(input)
+    setWrong(!result.success)
+    if (result.success) onFind(result.data.toLowerCase())
     else document.getElementById('customer-email')?.focus()
   }
   return (
@@ -48,10 +48,10 @@ function AddressForm({ first, onFind }: { first: string; onFind: (email: string)
         inputMode="email"
         autoComplete="off"
         label={words.email}
-        value={typed}
+        value={input}
         error={isWrong ? FIELD_SENTENCES[language].email : undefined}
         onChange={({ target }) => {
-          setTyped(target.value)
+          setInput(target.value)
           setWrong(false)
         }}
         className="min-w-0 grow basis-64"
@@ -66,8 +66,8 @@ function AddressForm({ first, onFind }: { first: string; onFind: (email: string)
 
 function Answer({ email }: { email: string }) {
   const words = useStaffCustomerWords()
-  const { data: held, error, refetch } = useQuery(customerQuery(email))
-  if (held) return <StoredCustomerDataView key={email} email={email} held={held} />
+  const { data: storedData, error, refetch } = useQuery(customerQuery(email))
+  if (storedData) return <StoredCustomerDataView key={email} email={email} held={storedData} />
   if (!error)
     return (
       <div aria-busy="true">

@@ -18,10 +18,10 @@ export function EndOffersButton({ email, onEnded }: Props) {
   const { run, isPending } = useStep(() => endOffers(email), {
     done: () => ({ title: words.done }),
     failed: words.failed,
-    onDone: (held) => {
+    onDone: (storedData) => {
       setOpen(false)
       onEnded()
-      client.setQueryData(customerQuery(email).queryKey, held)
+      client.setQueryData(customerQuery(email).queryKey, storedData)
     },
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })

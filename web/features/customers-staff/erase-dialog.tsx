@@ -152,6 +152,6 @@ function stayingLines({ items, mails }: StoredCustomerData, words: Words, langua
     const end = first.keptUntil ? ` ${words.until({ day: lastDayText(first.keptUntil, language) })}` : ''
     return [`${many}${end} (${words.why[first.kind]})`]
   })
-  const kept = words.counted.mail({ count: mails.kept })
-  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: kept })] : [])]
+  const keptMails = words.counted.mail({ count: mails.kept })
+  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: keptMails })] : [])]
 }

@@ -30,7 +30,7 @@ export function EmailList() {
           id="email-status"
           label={words.filter}
           value={status}
-          onChange={(chosen) => filters.set({ status: chosen })}
+          onChange={(value) => filters.set({ status: value })}
           options={[
             { value: '', name: common.all },
             ...EMAIL_STATUSES.map((value) => ({ value, name: words.filters[value] })),

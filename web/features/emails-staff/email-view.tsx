@@ -63,7 +63,7 @@ export function EmailView({ id }: { id: string }) {
 function Facts({ email }: { email: Email }) {
   const { language } = useLocale()
   const words = useStaffEmailWords()
-  const moment = (iso: string) => <time dateTime={iso}>{timestampText(iso, language)}</time>
+  const timeElement = (iso: string) => <time dateTime={iso}>{timestampText(iso, language)}</time>
   return (
     <dl className="divide-y divide-steel-200 rounded-md bg-white px-4 ring-1 ring-steel-200">
       <Fact name={words.to}>
@@ -79,10 +79,10 @@ function Facts({ email }: { email: Email }) {
           </Link>
         </Fact>
       ) : null}
-      <Fact name={words.written}>{moment(email.createdAt)}</Fact>
-      {email.sentAt ? <Fact name={words.sentAt}>{moment(email.sentAt)}</Fact> : null}
+      <Fact name={words.written}>{timeElement(email.createdAt)}</Fact>
+      {email.sentAt ? <Fact name={words.sentAt}>{timeElement(email.sentAt)}</Fact> : null}
       {email.status === 'waiting' ? (
-        <Fact name={words.due}>{moment(email.nextAt ?? email.dueAt)}</Fact>
+        <Fact name={words.due}>{timeElement(email.nextAt ?? email.dueAt)}</Fact>
       ) : null}
       {email.attachments.length > 0 ? (
         <Fact name={words.attachments}>

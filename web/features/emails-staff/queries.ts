@@ -4,9 +4,9 @@ import { asStaff } from '../admin/admin-api'
 
 export const EMAILS_KEY = ['staff', 'emails'] as const
 
-export const emailsPage = (asked: Record<string, string>, cursor: string | null) =>
+export const emailsPage = (query: Record<string, string>, cursor: string | null) =>
   asStaff((api, options) =>
-    read(api.admin.emails.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+    read(api.admin.emails.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 export type EmailItem = Awaited<ReturnType<typeof emailsPage>>['items'][number]
 

@@ -20,20 +20,20 @@ const IN_TEXT = /(\d+) (lat|roku|year|mie|mon|dni|day)/g
 
 describe.each(LANGUAGES)('what the privacy policy says of periods, %s', (language) => {
   it.each(DATA_KINDS)('has a text for %s that takes its period from the table', (kind) => {
-    const said = WORDS[language][kind]('PERIOD')
-    expect(said.length).toBeGreaterThan(20)
-    expect(said).not.toMatch(/\d/)
-    expect(said.includes('PERIOD')).toBe(STORED_DATA[kind].keep !== null)
+    const text = WORDS[language][kind]('PERIOD')
+    expect(text.length).toBeGreaterThan(20)
+    expect(text).not.toMatch(/\d/)
+    expect(text.includes('PERIOD')).toBe(STORED_DATA[kind].keep !== null)
   })
 
   it('the privacy policy names only retention periods of the table', async () => {
     const text = JSON.stringify((await LEGAL_TEXTS.privacy[language]())(FIRST_SETTINGS).sections)
-    const said = [...text.matchAll(IN_TEXT)].map(
+    const statedPeriods = [...text.matchAll(IN_TEXT)].map(
       ([, count, unit = '']) => `${count} ${UNITS[unit as keyof typeof UNITS]}`,
     )
-    const known = Object.values(STORED_DATA).flatMap(({ keep }) =>
+    const tablePeriods = Object.values(STORED_DATA).flatMap(({ keep }) =>
       keep ? Object.entries(keep).map(([unit, count]) => `${count} ${unit}`) : [],
     )
-    expect([...new Set(said)].toSorted()).toEqual([...new Set(known)].toSorted())
+    expect([...new Set(statedPeriods)].toSorted()).toEqual([...new Set(tablePeriods)].toSorted())
   })
 })

@@ -26,7 +26,7 @@ const ALL = await Promise.all(
   ),
 )
 const wordsOf = (name: LegalDocument, language: Language) =>
-  ALL.find((one) => one.name === name && one.language === language)?.words
+  ALL.find((entry) => entry.name === name && entry.language === language)?.words
 
 /** Describes a block by its kind and number of parts. */
 function shapeOf(block: TextBlock): string {
@@ -137,9 +137,9 @@ describe('the legal texts', () => {
     const silence = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
     for (const name of ['terms', 'complaints'] as const)
       for (const language of LANGUAGES) {
-        const said = (wordsOf(name, language) ?? '').match(silence) ?? []
-        expect([name, language, said.length]).toEqual([name, language, 1])
-        expect(said[0]).toMatch(/consumer rights|na prawach konsumenta/)
+        const matches = (wordsOf(name, language) ?? '').match(silence) ?? []
+        expect([name, language, matches.length]).toEqual([name, language, 1])
+        expect(matches[0]).toMatch(/consumer rights|na prawach konsumenta/)
       }
   })
 
@@ -181,11 +181,11 @@ describe('wordings fixed by law', () => {
       'Withdraw from contract here',
       ['Lowest price in the 30 days before the reduction: X', 'Lowest price since first offered: X'],
     ],
-  ] as const)('appear verbatim on the pages: %s', (language, messages, order, withdraw, lowest) => {
+  ] as const)('appear verbatim on the pages: %s', (language, messages, order, withdraw, lowestPriceTexts) => {
     expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(order)
     expect(messages.footer.withdraw).toBe(withdraw)
-    const told = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
-    expect([told('days30'), told('listed')]).toEqual(lowest)
+    const lowestPriceText = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
+    expect([lowestPriceText('days30'), lowestPriceText('listed')]).toEqual(lowestPriceTexts)
     expect(wordsOf('terms', language)).toContain(order)
     expect(wordsOf('terms', language)).toContain(withdraw)
   })
@@ -291,9 +291,11 @@ describe('the privacy policy', () => {
   it.each(LANGUAGES)('names every key that the shop stores in the browser: %s', async (language) => {
     const { sections } = await textOf('privacy', language)
     const entries = sections.find(({ id }) => id === 'browser')?.paragraphs.flat() ?? []
-    const named = entries.filter((entry) => typeof entry === 'string').map((entry) => entry.split(' – ')[0])
+    const namedKeys = entries
+      .filter((entry) => typeof entry === 'string')
+      .map((entry) => entry.split(' – ')[0])
     const isWindowNamed = Object.values(sources).some((source) => source.includes('window.name ='))
-    const kept = [...uses.flatMap(({ names }) => names), ...(isWindowNamed ? ['name'] : [])]
-    expect(kept.filter((name) => !named.includes(name))).toEqual([])
+    const storedKeys = [...uses.flatMap(({ names }) => names), ...(isWindowNamed ? ['name'] : [])]
+    expect(storedKeys.filter((name) => !namedKeys.includes(name))).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
     if (letter) return goOn(letter)
     if (firstWrong) document.getElementById(`${id}-${firstWrong}`)?.focus()
   }
-  const said = (field: Parameters<typeof problemOf>[0]) => {
+  const errorText = (field: Parameters<typeof problemOf>[0]) => {
     const code = isChecked ? problemOf(field) : undefined
     return code && (words.problems[code] ?? words.problems['invalid'])
   }
@@ -65,7 +65,7 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
               lang={language}
               label={words.subject}
               value={typed[`${language}.subject`]}
-              error={said(`${language}.subject`)}
+              error={errorText(`${language}.subject`)}
               onChange={({ target }) => change(`${language}.subject`, target.value)}
             />
             <TextArea
@@ -76,7 +76,7 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
               rows={8}
               longest={MAX_ISSUE_LENGTHS.text}
               value={typed[`${language}.text`]}
-              error={said(`${language}.text`)}
+              error={errorText(`${language}.text`)}
               onChange={({ target }) => change(`${language}.text`, target.value)}
               style={{ fieldSizing: 'content', minHeight: '10rem', maxHeight: '32rem' }}
             />

@@ -24,8 +24,8 @@ export function IssueList() {
         </h2>
         {data.letters.length === 0 ? <p className="text-steel-700">{words.none}</p> : null}
         <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200 empty:hidden">
-          {data.letters.map((letter) => (
-            <SentIssue key={letter.id} letter={letter} />
+          {data.letters.map((issue) => (
+            <SentIssue key={issue.id} letter={issue} />
           ))}
         </ul>
       </section>
@@ -38,23 +38,23 @@ const LOOKS = { onItsWay: 'due', finished: 'good', stopped: 'bad' } as const
 function SentIssue({ letter }: { letter: Read['letters'][number] }) {
   const { language } = useLocale()
   const { letter: words } = useStaffNewsletterWords()
-  const { id, words: said, recipients, written, sentAt, finishedAt, stoppedAt } = letter
+  const { id, words: texts, recipients, written, sentAt, finishedAt, stoppedAt } = letter
   const state = stoppedAt ? 'stopped' : finishedAt ? 'finished' : 'onItsWay'
   return (
     <li className="px-4 py-3">
       <details>
         <summary className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-sm">
-          <span className="min-w-0 font-semibold wrap-anywhere">{said[language].subject}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{texts[language].subject}</span>
           <Badge look={LOOKS[state]}>{words[state]}</Badge>
           <span className="col-span-2 text-sm tabular-nums text-steel-700">
             {timestampText(sentAt, language)} · {words.progress({ written, recipients })}
           </span>
         </summary>
         <div className="pt-4">
-          <IssuePreview letter={said} />
+          <IssuePreview letter={texts} />
         </div>
       </details>
-      {state === 'onItsWay' ? <StopIssue id={id} subject={said[language].subject} /> : null}
+      {state === 'onItsWay' ? <StopIssue id={id} subject={texts[language].subject} /> : null}
     </li>
   )
 }

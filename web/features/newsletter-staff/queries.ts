@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NewsletterIssue } from '../../../domain/newsletter-issue'
-import { done, read } from '../../api'
+import { ensureOk, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { saveFile } from '../admin/save-file'
 
-export const subscribersPage = (asked: Record<string, string>, cursor: string | null) =>
+export const subscribersPage = (query: Record<string, string>, cursor: string | null) =>
   asStaff((api, options) =>
-    read(api.admin.subscribers.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+    read(api.admin.subscribers.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 
 /** Downloads all confirmed subscribers, with the day in the file name ("2026-11-22"). */
@@ -37,4 +37,4 @@ export const stopIssue = (id: string) =>
   asStaff((api, options) => read(api.admin.letters[':id'].stop.$post({ param: { id } }, options)))
 
 export const sendTestIssue = (json: NewsletterIssue) =>
-  asStaff((api, options) => done(api.admin.letters.try.$post({ json }, options)))
+  asStaff((api, options) => ensureOk(api.admin.letters.try.$post({ json }, options)))

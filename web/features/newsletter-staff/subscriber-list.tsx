@@ -34,7 +34,7 @@ export function SubscriberList() {
           id="subscriber-status"
           label={words.filter}
           value={status}
-          onChange={(chosen) => filters.set({ status: chosen })}
+          onChange={(value) => filters.set({ status: value })}
           options={[
             { value: '', name: common.all },
             ...SUBSCRIBER_STATUSES.map((value) => ({ value, name: words.filters[value] })),

@@ -8,21 +8,21 @@ const EMPTY: Typed = { 'pl.subject': '', 'pl.text': '', 'en.subject': '', 'en.te
 
 const drafts = draftsOf<'draft', Partial<Typed>>('letter')
 
-const issueOf = (typed: Typed) =>
+const issueOf = (input: Typed) =>
   NewsletterIssue.safeParse({
-    pl: { subject: typed['pl.subject'], text: typed['pl.text'] },
-    en: { subject: typed['en.subject'], text: typed['en.text'] },
+    pl: { subject: input['pl.subject'], text: input['pl.text'] },
+    en: { subject: input['en.subject'], text: input['en.text'] },
   })
 
 /** Manages the draft of a newsletter issue, stored in the tab: it survives a reload. */
 export function useIssue() {
   const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, ...drafts.read('draft') }))
-  const { data: letter, error } = issueOf(typed)
+  const { data: issue, error } = issueOf(typed)
   const problemOf = (field: IssueField) => error?.issues.find(({ path }) => path.join('.') === field)?.message
   return {
     typed,
     /** The valid issue; undefined while a field is invalid. */
-    letter,
+    letter: issue,
     problemOf,
     firstWrong: ISSUE_FIELDS.find((field) => problemOf(field)),
     change: (field: IssueField, text: string) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from '../../navigation'
-import { api, ApiError, done } from '../../api'
+import { api, ApiError, ensureOk } from '../../api'
 import { EMAIL_SHAPE, normalizeEmail } from '../../../domain/email-shape'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -24,7 +24,7 @@ export function NewsletterForm() {
   const { language, messages } = locale
   const { newsletter } = messages
   const isHydrated = useHydrated()
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const [{ isSent, failure, focus }, setState] = useState<State>({ isSent: false, failure: {}, focus: null })
   useEffect(() => {
@@ -36,7 +36,7 @@ export function NewsletterForm() {
     try {
       // `keepalive`: after the thanks the visitor may leave the page.
       const init = { keepalive: true }
-      await done(api.newsletter.$post({ json: { email, language, consent: true } }, { init }))
+      await ensureOk(api.newsletter.$post({ json: { email, language, consent: true } }, { init }))
     } catch (error) {
       const isWrong = error instanceof ApiError && error.details.errors?.some(({ path }) => path === 'email')
       const call = await refusalText(locale, error)
@@ -52,7 +52,7 @@ export function NewsletterForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const email = normalizeEmail(typed)
+    const email = normalizeEmail(input)
     const failure = failureOf(email, isAgreed)
     const focus = failure.email ? 'email' : failure.consent ? 'consent' : null
     if (focus) setState({ isSent: false, failure, focus })
@@ -77,8 +77,8 @@ export function NewsletterForm() {
           disabled={!isHydrated}
           autoComplete="email"
           maxLength={254}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
           aria-required="true"
           aria-invalid={failure.email ? true : undefined}
           aria-describedby={failure.email ? idOf('email-error') : undefined}

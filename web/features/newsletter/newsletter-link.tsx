@@ -35,7 +35,7 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
       isAsked.current = false
     },
   })
-  const ask = () => {
+  const submit = () => {
     if (isAsked.current) return
     isAsked.current = true
     mutate()
@@ -66,7 +66,7 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
           {error instanceof ApiError ? errorSentence(language, error) : messages.offline}
         </Notice>
       ) : null}
-      <Button aria-disabled={isPending} onClick={ask}>
+      <Button aria-disabled={isPending} onClick={submit}>
         {isPending ? <Spinner /> : null}
         {isPending ? text.doing : error ? messages.retry : text.action}
       </Button>

@@ -32,7 +32,7 @@ type Part = (typeof PARTS)[number]
 function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords().place
   const id = useId()
-  const [typed, setTyped] = useState<Record<Part, string>>({
+  const [values, setValues] = useState<Record<Part, string>>({
     address: order.address,
     postalCode: order.postalCode,
     city: order.city,
@@ -46,11 +46,11 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
     { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
   )
   const submit = () => {
-    const read = AddressChange.safeParse({ ...typed, version: seen })
-    if (read.success) return run(read.data)
-    const found = firstErrors<Part, string>(read.error)
-    setErrors(found)
-    const first = PARTS.find((part) => found[part])
+    const result = AddressChange.safeParse({ ...values, version: seen })
+    if (result.success) return run(result.data)
+    const fieldErrors = firstErrors<Part, string>(result.error)
+    setErrors(fieldErrors)
+    const first = PARTS.find((part) => fieldErrors[part])
     if (first) document.getElementById(`${id}-${first}`)?.focus()
   }
   const field = (part: Part) => {
@@ -58,14 +58,14 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
     return {
       id: `${id}-${part}`,
       label: words[part],
-      value: typed[part],
+      value: values[part],
       error: error === undefined ? undefined : (words.problems[error] ?? words.problems['invalid']),
       autoComplete: 'off',
       onChange: ({ target }: { target: HTMLInputElement }) => {
         const { value, selectionEnd } = target
         // Formatting with the caret inside the text would move the caret.
         const isWhole = part === 'postalCode' && selectionEnd === value.length
-        setTyped({ ...typed, [part]: isWhole ? withHyphen(value) : value })
+        setValues({ ...values, [part]: isWhole ? withHyphen(value) : value })
         setErrors({ ...errors, [part]: undefined })
       },
     }

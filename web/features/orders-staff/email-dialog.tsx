@@ -41,9 +41,9 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
     { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
   )
   const submit = () => {
-    const read = EmailChange.safeParse({ email, version: seen, isMailed: canMail && isMailed })
-    if (read.success) return run(read.data)
-    setError(firstErrors<'email', string>(read.error).email === 'tooLong' ? words.tooLong : words.problem)
+    const result = EmailChange.safeParse({ email, version: seen, isMailed: canMail && isMailed })
+    if (result.success) return run(result.data)
+    setError(firstErrors<'email', string>(result.error).email === 'tooLong' ? words.tooLong : words.problem)
     document.getElementById(id)?.focus()
   }
   return (

@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from './dialog-buttons'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import { explainRefund, type StaffOrder } from './queries'
 import { newChoice, refundableOrder, writtenAmount } from './refund-choice'
 import { RefundFields } from './refund-fields'
@@ -31,7 +31,7 @@ export function ExplainDialog({ onClose, ...form }: Props & { onClose: () => voi
 function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) {
   const { language } = useLocale()
   const { explain: words, failed, goodsOwed } = useStaffOrderWords().refund
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const id = useId()
   const [choice, setChoice] = useState(() => newChoice(order, { reason: null, start: 'nothing', language }))
   const [isTried, setTried] = useState(false)
@@ -41,14 +41,14 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
     (parts: ReturnType<typeof toRefundParts>) => explainRefund(order.id, refund.id, { ...parts, version }),
     { done: () => ({ title: words.done }), failed, onDone, onFailed },
   )
-  const whole = priceOf(refund.unexplained)
-  const left = priceOf(order.leftToRefund)
+  const unexplainedAmount = priceOf(refund.unexplained)
+  const leftToRefund = priceOf(order.leftToRefund)
   // While the shop keeps other money, goods that are not sent need not be cancelled.
-  const facts = { ...refundableOrder(order), most: whole, canOweGoods: left > 0 }
+  const facts = { ...refundableOrder(order), most: unexplainedAmount, canOweGoods: leftToRefund > 0 }
   const review = reviewRefund(facts, choice, '')
   const { plan, problem, errors } = review
   const explained = plan?.amount ?? ZERO
-  const missing = subtract(whole, explained)
+  const missing = subtract(unexplainedAmount, explained)
   const goodwill = minor(missing + review.draft.goodwill)
   return (
     <form
@@ -63,7 +63,7 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
       }}
     >
       <StaleNotice changes={changes} />
-      <p className="mb-3">{words.lead({ amount: shown(refund.unexplained) })}</p>
+      <p className="mb-3">{words.lead({ amount: formatAmount(refund.unexplained) })}</p>
       <RefundFields
         id={id}
         order={order}
@@ -84,7 +84,7 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
           className="block min-h-11 text-left font-semibold underline underline-offset-2"
           onClick={() => setChoice({ ...choice, goodwill: writtenAmount(goodwill, language) })}
         >
-          {words.takeRest({ amount: shown(toDecimal(goodwill)) })}
+          {words.takeRest({ amount: formatAmount(toDecimal(goodwill)) })}
         </button>
       ) : null}
       <p
@@ -94,10 +94,10 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
         {problem === 'goods_owed'
           ? goodsOwed
           : problem === 'too_much'
-            ? words.tooMuch({ amount: shown(refund.unexplained) })
+            ? words.tooMuch({ amount: formatAmount(refund.unexplained) })
             : missing > 0
-              ? words.missing({ amount: shown(toDecimal(missing)) })
-              : words.exact({ amount: shown(refund.unexplained) })}
+              ? words.missing({ amount: formatAmount(toDecimal(missing)) })
+              : words.exact({ amount: formatAmount(refund.unexplained) })}
       </p>
       <DialogButtons onCancel={onDone} isPending={isPending}>
         {words.submit}

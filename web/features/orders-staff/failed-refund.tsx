@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { ConfirmChange } from './confirm-change'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import { repeatRefund, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -17,33 +17,36 @@ const ASKED = {
 export function FailedRefund({ order, refund }: Props) {
   const { refund: all, leave } = useStaffOrderWords()
   const words = all.repeat
-  const shown = useShown(order.currency)
-  const [asked, setAsked] = useState<'again' | 'transfer' | null>(null)
-  const owed = shown(refund.owed)
+  const formatAmount = useFormatAmount(order.currency)
+  const [openAction, setOpenAction] = useState<'again' | 'transfer' | null>(null)
+  const owedText = formatAmount(refund.owed)
   return (
     <Notice look="danger" className="mt-3">
-      <p>{words.owed({ amount: shown(refund.amount), owed })}</p>
+      <p>{words.owed({ amount: formatAmount(refund.amount), owed: owedText })}</p>
       <div className="flex flex-wrap gap-2">
-        <Button look="danger" aria-haspopup="dialog" onClick={() => setAsked('again')}>
+        <Button look="danger" aria-haspopup="dialog" onClick={() => setOpenAction('again')}>
           {words.again}
         </Button>
-        <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsked('transfer')}>
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpenAction('transfer')}>
           {words.transfer}
         </Button>
       </div>
-      {asked ? (
+      {openAction ? (
         <ConfirmChange
           order={order}
-          title={words[asked]}
-          confirm={words[ASKED[asked].confirm]}
+          title={words[openAction]}
+          confirm={words[ASKED[openAction].confirm]}
           cancel={leave}
           send={(version) =>
-            repeatRefund({ id: order.id, refundId: refund.id, isByTransfer: asked === 'transfer' }, version)
+            repeatRefund(
+              { id: order.id, refundId: refund.id, isByTransfer: openAction === 'transfer' },
+              version,
+            )
           }
           done={words.done}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenAction(null)}
         >
-          <p>{words[ASKED[asked].lead]({ amount: owed })}</p>
+          <p>{words[ASKED[openAction].lead]({ amount: owedText })}</p>
         </ConfirmChange>
       ) : null}
     </Notice>

@@ -37,8 +37,8 @@ function GoodsForm({ order, line, step, onClose }: Props) {
   const { unitSteps: words, refund, step: texts } = useStaffOrderWords()
   const { action, lead } = words.steps[step]
   const id = useId()
-  const most = line.steps[step]
-  const [units, setUnits] = useState(String(most))
+  const maxUnits = line.steps[step]
+  const [units, setUnits] = useState(String(maxUnits))
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)
@@ -54,7 +54,7 @@ function GoodsForm({ order, line, step, onClose }: Props) {
     { done: () => ({ title: texts.done }), failed: texts.failed, onDone: onClose, onFailed },
   )
   const quantity = parseWholeAmount(units)
-  const isBad = !(quantity >= 1 && quantity <= most)
+  const isBad = !(quantity >= 1 && quantity <= maxUnits)
   return (
     <form
       noValidate
@@ -68,7 +68,7 @@ function GoodsForm({ order, line, step, onClose }: Props) {
     >
       <StaleNotice changes={changes} />
       <p className="mb-3 font-semibold">{line.names[language]}</p>
-      {most > 1 ? (
+      {maxUnits > 1 ? (
         <Field
           id={`${id}-units`}
           data-focus-first
@@ -76,8 +76,8 @@ function GoodsForm({ order, line, step, onClose }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={units}
-          error={isTried && isBad ? words.badUnits({ most }) : undefined}
-          hint={isTried && isBad ? undefined : words.unitsHint({ most })}
+          error={isTried && isBad ? words.badUnits({ most: maxUnits }) : undefined}
+          hint={isTried && isBad ? undefined : words.unitsHint({ most: maxUnits })}
           onChange={({ target }) => setUnits(target.value)}
         />
       ) : null}

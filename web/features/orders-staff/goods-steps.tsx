@@ -17,7 +17,9 @@ const sumOf = (lines: readonly Line[], count: (line: Line) => number) =>
   lines.reduce((sum, line) => sum + count(line), 0)
 
 export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
-  orderItems.some(({ units, steps }) => units.inspection > 0 || Object.values(steps).some((most) => most > 0))
+  orderItems.some(
+    ({ units, steps }) => units.inspection > 0 || Object.values(steps).some((quantity) => quantity > 0),
+  )
 
 type Props = { order: StaffOrder; onRefund: (opening: RefundOpening) => void }
 type Asked = { line: Line; step: GoodsStep }
@@ -25,9 +27,9 @@ type Asked = { line: Line; step: GoodsStep }
 /** Steps of single units: cancelled units in a packed parcel, returned units, and units that the buyer sends back. */
 export function GoodsSteps({ order, onRefund }: Props) {
   const { unitSteps: words } = useStaffOrderWords()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openStep, setOpenStep] = useState<Asked | null>(null)
   const [isOpening, setOpening] = useState(false)
-  const ask = (line: Line) => (step: GoodsStep) => setAsked({ line, step })
+  const openDialogFor = (line: Line) => (step: GoodsStep) => setOpenStep({ line, step })
   const { orderItems } = order
   const cancelled = sumOf(orderItems, ({ steps }) => steps.takeOut)
   const back = orderItems.filter(({ units }) => units.inspection > 0)
@@ -58,7 +60,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
                 line={line}
                 units={line.units.inspection}
                 steps={canResend ? ['restock', 'discard', 'resend'] : ['restock', 'discard']}
-                onAsk={ask(line)}
+                onAsk={openDialogFor(line)}
               />
             ))}
           </ul>
@@ -88,12 +90,12 @@ export function GoodsSteps({ order, onRefund }: Props) {
           </summary>
           <ul className="divide-y divide-steel-200">
             {away.map((line) => (
-              <AwaySteps key={line.productId} line={line} onAsk={ask(line)} />
+              <AwaySteps key={line.productId} line={line} onAsk={openDialogFor(line)} />
             ))}
           </ul>
         </details>
       ) : null}
-      {asked ? <GoodsDialog order={order} {...asked} onClose={() => setAsked(null)} /> : null}
+      {openStep ? <GoodsDialog order={order} {...openStep} onClose={() => setOpenStep(null)} /> : null}
       {isOpening ? <TakeOutDialog order={order} onClose={() => setOpening(false)} /> : null}
     </div>
   )

@@ -12,7 +12,7 @@ import { UnitBadges } from './unit-badges'
 import { useStaffOrderWords } from './words'
 
 /** Returns a formatter for decimals of the API in this page's language. */
-export function useShown(currency: Currency) {
+export function useFormatAmount(currency: Currency) {
   const { language } = useLocale()
   return (decimal: string) => formatMoney(priceOf(decimal), currency, language)
 }
@@ -20,7 +20,7 @@ export function useShown(currency: Currency) {
 /** The ordered items with their places and amounts. */
 export function ItemsCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const { voucherBought } = order
   return (
     <Card title={words.items}>
@@ -41,7 +41,7 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
               >
                 {words.issued({
                   last4: voucherBought.issued.last4,
-                  amount: shown(voucherBought.issued.remaining),
+                  amount: formatAmount(voucherBought.issued.remaining),
                 })}
               </Link>
             ) : null}
@@ -51,21 +51,21 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
       <dl className="mt-2 space-y-1 border-t border-steel-200 pt-2 tabular-nums">
         {voucherBought ? null : (
           <>
-            <SumRow name={words.subtotal}>{shown(order.subtotal)}</SumRow>
+            <SumRow name={words.subtotal}>{formatAmount(order.subtotal)}</SumRow>
             <SumRow name={words.shipping}>
-              {priceOf(order.shipping) === 0 ? words.free : shown(order.shipping)}
+              {priceOf(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
             </SumRow>
           </>
         )}
         {order.voucherUsed?.voucherType === 'follow_up' ? (
-          <SumRow name={words.discount(order.voucherUsed)}>−{shown(order.discount)}</SumRow>
+          <SumRow name={words.discount(order.voucherUsed)}>−{formatAmount(order.discount)}</SumRow>
         ) : null}
         <BillEnd
           bill={order.bill}
           total={order.totalAmount}
           className="font-semibold"
           byVoucher={order.voucherUsed && words.byVoucher(order.voucherUsed)}
-          shown={shown}
+          shown={formatAmount}
         />
       </dl>
     </Card>
@@ -75,7 +75,7 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
 function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: StaffOrder }) {
   const { language, messages } = useLocale()
   const words = useStaffOrderWords()
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   return (
     <li className="grid grid-cols-[3rem_1fr_auto] gap-x-3 py-2">
       <ItemPicture image={line.image} className="row-span-2 size-12" />
@@ -85,13 +85,13 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
       >
         {line.names[language]}
       </Link>
-      <p className="font-semibold tabular-nums">{shown(line.total)}</p>
+      <p className="font-semibold tabular-nums">{formatAmount(line.total)}</p>
       <div className="col-span-2 col-start-2 text-sm text-steel-700">
         {line.name === line.names[language] ? null : (
           <p lang={order.language}>{words.boughtAs({ name: line.name })}</p>
         )}
         <p className="tabular-nums">
-          {line.sku} · {line.quantity} × {shown(line.price)}
+          {line.sku} · {line.quantity} × {formatAmount(line.price)}
         </p>
         {line.grade ? <p>{messages.product.grade({ grade: line.grade })}</p> : null}
         {line.defects.length > 0 ? (
@@ -102,7 +102,7 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
             </span>
           </p>
         ) : null}
-        <UnitBadges line={line} order={order} shown={shown} />
+        <UnitBadges line={line} order={order} shown={formatAmount} />
       </div>
     </li>
   )

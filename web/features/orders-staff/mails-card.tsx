@@ -18,8 +18,8 @@ type Mail = StaffOrder['emails'][number]
 export function MailsCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const [asked, setAsked] = useState<Mail | null>(null)
-  const close = () => setAsked(null)
+  const [mailToResend, setMailToResend] = useState<Mail | null>(null)
+  const close = () => setMailToResend(null)
   const { run, isPending } = useOrderAction(order.id, (kind: MailKind) => resendMail(order.id, kind), {
     done: () => ({ title: words.mails.done }),
     failed: words.step.failed,
@@ -49,7 +49,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
                 type="button"
                 aria-label={`${words.mails.resend}: ${mail.subject}`}
                 aria-haspopup="dialog"
-                onClick={() => setAsked(mail)}
+                onClick={() => setMailToResend(mail)}
                 className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
               >
                 <Icon of={Send} className="size-4" />
@@ -59,16 +59,16 @@ export function MailsCard({ order }: { order: StaffOrder }) {
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={mailToResend !== null}
         title={words.mails.resend}
         confirm={words.mails.confirm}
         cancel={words.leave}
         isPending={isPending}
-        onConfirm={() => (asked ? run(asked.kind) : undefined)}
+        onConfirm={() => (mailToResend ? run(mailToResend.kind) : undefined)}
         onClose={close}
       >
         <p className="break-words">
-          <span className="block font-semibold">{asked?.subject}</span>
+          <span className="block font-semibold">{mailToResend?.subject}</span>
           {words.mails.lead({ to: order.email })}
         </p>
       </ConfirmDialog>

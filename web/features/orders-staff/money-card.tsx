@@ -8,7 +8,7 @@ import { timestampText } from '../admin/timestamp-text'
 import { CancelDialog } from './cancel-dialog'
 import { Card } from '../admin/card'
 import { FailedRefund } from './failed-refund'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import { Payments } from './payments'
 import type { RefundOpening } from './refund-form'
@@ -25,7 +25,7 @@ type Props = { order: StaffOrder; onRefund: (opening: RefundOpening) => void }
 export function MoneyCard({ order, onRefund }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const inPln = useShown('PLN')
+  const inPln = useFormatAmount('PLN')
   const [isCancelling, setCancelling] = useState(false)
   const isPaidToShip =
     order.state === 'paid' && order.canRefund && order.orderItems.some(({ toShip }) => toShip > 0)

@@ -19,8 +19,8 @@ export function OpenRequests({ order }: { order: StaffOrder }) {
   if (open.length + order.claims.length === 0) return null
   return (
     <div className="mb-4 space-y-2">
-      {open.map((statement) => (
-        <OpenRequest key={statement.id} statement={statement} />
+      {open.map((request) => (
+        <OpenRequest key={request.id} statement={request} />
       ))}
       <ClaimWarnings order={order} />
     </div>
@@ -68,24 +68,26 @@ export function useUnitsText() {
 }
 
 /** Warns of a parcel with withdrawn goods: names the goods if others must still be sent. */
-export function useHold({ orderItems, areWithdrawalsClear }: StaffOrder): string {
+export function useParcelWarning({ orderItems, areWithdrawalsClear }: StaffOrder): string {
   const { statements: words } = useStaffOrderWords()
   const unitsText = useUnitsText()
   const lines = orderItems.map((line) => ({ line, withdrawn: withdrawnToShip(line, line.withdrawn) }))
-  const named = lines.filter(({ withdrawn }) => withdrawn > 0)
+  const withdrawnLines = lines.filter(({ withdrawn }) => withdrawn > 0)
   const isAll = lines.every(({ line, withdrawn }) => withdrawn === line.toShip)
-  if (named.length === 0 || isAll || !areWithdrawalsClear) return words.hold
-  return words.holdPart({ goods: named.map(({ line, withdrawn }) => unitsText(line, withdrawn)).join('; ') })
+  if (withdrawnLines.length === 0 || isAll || !areWithdrawalsClear) return words.hold
+  return words.holdPart({
+    goods: withdrawnLines.map(({ line, withdrawn }) => unitsText(line, withdrawn)).join('; '),
+  })
 }
 
 /** Warns before a parcel with withdrawn goods is packed or sent. */
 export function WithdrawnWarning({ order }: { order: StaffOrder }) {
-  const hold = useHold(order)
+  const warning = useParcelWarning(order)
   return (
     <>
       {order.isKeptHere ? (
         <Notice look="danger" className="mb-4">
-          <p>{hold}</p>
+          <p>{warning}</p>
         </Notice>
       ) : null}
       <ClaimWarnings order={order} />

@@ -25,9 +25,9 @@ export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
         {state === 'refund_due' ? words.state.refund_due : words.paymentStatus[status]}
       </Badge>
       {hasLeft && courier !== 'digital' ? <Badge>{words.fulfilment[fulfilmentStatus]}</Badge> : null}
-      {work.map((one) => (
-        <Badge key={one} look={one === 'open' || one === 'money' ? 'bad' : 'due'}>
-          {words.work[one]}
+      {work.map((task) => (
+        <Badge key={task} look={task === 'open' || task === 'money' ? 'bad' : 'due'}>
+          {words.work[task]}
         </Badge>
       ))}
     </span>

@@ -16,8 +16,8 @@ export function OrderList() {
   const list = useStaffList([...ordersKey.slice(1), asked], (cursor) => ordersPage(asked, cursor))
   // Keeps the counts while another view loads.
   const [counts, setCounts] = useState<ViewCounts | null>(null)
-  const read = list.first?.views ?? counts
-  if (read !== counts) setCounts(read)
+  const viewCounts = list.first?.views ?? counts
+  if (viewCounts !== counts) setCounts(viewCounts)
   const isToSend = values.work === 'pack' || values.work === 'ship'
   return (
     <StaffPage

@@ -12,7 +12,7 @@ import { useStaffOrderWords } from './words'
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const shown = (decimal: string) => formatMoney(priceOf(decimal), order.currency, language)
+  const formatAmount = (decimal: string) => formatMoney(priceOf(decimal), order.currency, language)
   const person = order.email ? `${order.firstName} ${order.lastName}` : words.forgotten
   return (
     <li>
@@ -44,12 +44,15 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           <RequestBadges {...order} />
           {order.refund && priceOf(order.refund.amount) < priceOf(order.refund.of) ? (
             <span className="mt-1 block text-sm tabular-nums text-steel-700">
-              {words.refundedOf({ amount: shown(order.refund.amount), of: shown(order.refund.of) })}
+              {words.refundedOf({
+                amount: formatAmount(order.refund.amount),
+                of: formatAmount(order.refund.of),
+              })}
             </span>
           ) : null}
         </span>
         <span className="order-2 text-right leading-tight xl:order-5">
-          <span className="block font-semibold tabular-nums">{shown(order.totalAmount)}</span>
+          <span className="block font-semibold tabular-nums">{formatAmount(order.totalAmount)}</span>
           {order.pieces > 0 ? (
             <span className="hidden text-sm text-steel-700 xl:block">
               {words.pieces({ count: order.pieces })}

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { addressLines } from './buyer-card'
 import { ItemPicture } from './item-picture'
-import { useHold } from './open-requests'
+import { useParcelWarning } from './open-requests'
 import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -72,14 +72,14 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
 function Slip({ order }: { order: StaffOrder }) {
   const { language, messages } = useLocale()
   const words = useStaffOrderWords()
-  const hold = useHold(order)
+  const warning = useParcelWarning(order)
   return (
     <div className="print-sheet hidden print:block">
       <p className="text-sm">{SHOP_NAME[language]}</p>
       <p className="mb-2 text-2xl font-bold">
         {words.slipTitle} #{order.number}
       </p>
-      {order.isKeptHere ? <p className="mb-2 border-2 p-2 font-bold">{hold}</p> : null}
+      {order.isKeptHere ? <p className="mb-2 border-2 p-2 font-bold">{warning}</p> : null}
       <p className="text-lg font-bold">
         {words.courier}: {words.couriers[order.shippedWith ?? order.courier]}
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}

@@ -21,8 +21,8 @@ const ASIDE: readonly Fulfilment[] = ['new', 'returned']
 export function ParcelSteps({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const { step: texts } = words
-  const [asked, setAsked] = useState<Fulfilment | null>(null)
-  const close = () => setAsked(null)
+  const [nextStatus, setNextStatus] = useState<Fulfilment | null>(null)
+  const close = () => setNextStatus(null)
   const { changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
     order.id,
@@ -49,28 +49,28 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
             className="grow sm:grow-0"
             aria-haspopup={isAsked(step) ? 'dialog' : undefined}
             aria-disabled={isPending}
-            onClick={() => (isAsked(step) ? setAsked(step) : run(step))}
+            onClick={() => (isAsked(step) ? setNextStatus(step) : run(step))}
           >
             {isPending ? <Spinner /> : <Icon of={ICONS[step]} className="size-5" />}
             {order.canSendAgain && step === 'shipped' ? texts.again : texts[step]}
           </Button>
         ))}
       </div>
-      {order.trackingUrl ? <Tracking order={order} onCorrect={() => setAsked('shipped')} /> : null}
-      <ShipDialog order={order} isOpen={asked === 'shipped'} onClose={close} />
-      {asked === 'delivered' || asked === 'returned' ? (
+      {order.trackingUrl ? <Tracking order={order} onCorrect={() => setNextStatus('shipped')} /> : null}
+      <ShipDialog order={order} isOpen={nextStatus === 'shipped'} onClose={close} />
+      {nextStatus === 'delivered' || nextStatus === 'returned' ? (
         <ConfirmChange
           order={order}
-          title={texts[asked]}
-          confirm={texts.confirm[asked]}
+          title={texts[nextStatus]}
+          confirm={texts.confirm[nextStatus]}
           cancel={texts.cancel}
-          send={(version) => changeOrder(order.id, { version, fulfilmentStatus: asked })}
+          send={(version) => changeOrder(order.id, { version, fulfilmentStatus: nextStatus })}
           onClose={close}
         >
-          <p>{leadOf(asked)}</p>
+          <p>{leadOf(nextStatus)}</p>
         </ConfirmChange>
       ) : null}
-      {asked === 'packed' ? (
+      {nextStatus === 'packed' ? (
         <ConfirmChange
           order={order}
           title={texts.packed}

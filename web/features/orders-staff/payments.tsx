@@ -1,20 +1,20 @@
 import { Copy } from 'lucide'
 import { Icon } from '../../ui/icon'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import { useCopy } from './use-copy'
 import { useStaffOrderWords } from './words'
 
 export function Payments({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const copy = useCopy()
   return (
     <ul className="text-sm text-steel-700">
       {order.payments.map(({ intentId, provider, status, amount }) => (
         <li key={intentId} className="mt-1">
           <p className="tabular-nums">
-            {words.payments[provider]} · {shown(amount)} · {words.paymentState[status]}
+            {words.payments[provider]} · {formatAmount(amount)} · {words.paymentState[status]}
           </p>
           <p className="flex items-center gap-1">
             <span className="min-w-0 grow">

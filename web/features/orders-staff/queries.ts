@@ -8,7 +8,7 @@ import {
   OrdersQuery,
 } from '../../../domain/order-requests'
 import type { StaffRefundReason } from '../../../domain/refund'
-import { ApiError, done, read } from '../../api'
+import { ApiError, ensureOk, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { saveFile } from '../admin/save-file'
 import type { toRefundParts } from './refund-parts'
@@ -19,9 +19,9 @@ export const ORDER_FILTERS = ['q', 'status', 'fulfilment', 'courier', 'from', 't
 export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>
 
 /** Fetches a page of the list. Invalid filters of the address are dropped. */
-export async function ordersPage(asked: Record<string, string>, cursor: string | null) {
-  const known = OrdersQuery.safeParse(asked)
-  const { limit: _, ...filters } = known.success ? known.data : {}
+export async function ordersPage(query: Record<string, string>, cursor: string | null) {
+  const parsedQuery = OrdersQuery.safeParse(query)
+  const { limit: _, ...filters } = parsedQuery.success ? parsedQuery.data : {}
   const page = await asStaff((api, options) =>
     read(
       api.orders.$get(
@@ -61,16 +61,20 @@ export const correctEmail = (id: string, json: EmailChange) =>
   asStaff((api, options) => read(api.orders[':id'].email.$put({ param: { id }, json }, options)))
 
 export const addNote = (id: string, text: string) =>
-  asStaff((api, options) => done(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)))
+  asStaff((api, options) =>
+    ensureOk(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)),
+  )
 
 /** Lets the buyer's household place unpaid orders without limits for some days, or ends that. */
 export const setOrderLimit = (id: string, isLifted: boolean) =>
   asStaff((api, options) =>
-    done(api.orders[':id'].limit.$put({ param: { id }, json: { isLifted } }, options)),
+    ensureOk(api.orders[':id'].limit.$put({ param: { id }, json: { isLifted } }, options)),
   )
 
 export const resendMail = (id: string, kind: MailKind) =>
-  asStaff((api, options) => done(api.orders[':id'].resend.$post({ param: { id }, json: { kind } }, options)))
+  asStaff((api, options) =>
+    ensureOk(api.orders[':id'].resend.$post({ param: { id }, json: { kind } }, options)),
+  )
 
 export const moveGoods = (id: string, json: GoodsChange) =>
   asStaff((api, options) => read(api.orders[':id'].goods.$post({ param: { id }, json }, options)))
@@ -98,8 +102,8 @@ type RefundParts = ReturnType<typeof toRefundParts>
 export type Refund = RefundParts & { reason: StaffRefundReason; isByTransfer: boolean }
 
 /** Refunds an order. Idempotent: the same refund, sent again before it was answered, is one refund. */
-export const refundOrder = (id: string, refund: Refund, shown: number) =>
-  sendRefundOnce(JSON.stringify([id, refund]), shown, ({ key, version }) =>
+export const refundOrder = (id: string, refund: Refund, shownVersion: number) =>
+  sendRefundOnce(JSON.stringify([id, refund]), shownVersion, ({ key, version }) =>
     asStaff((api, { headers }) =>
       read(
         api.orders[':id'].refund.$post(
@@ -113,8 +117,8 @@ export const refundOrder = (id: string, refund: Refund, shown: number) =>
 type Repeat = { id: string; refundId: string; isByTransfer: boolean }
 
 /** Sends the money of a failed refund again, or records that it went by bank transfer. */
-export const repeatRefund = ({ id, refundId, isByTransfer }: Repeat, shown: number) =>
-  sendRefundOnce(JSON.stringify([id, refundId, isByTransfer]), shown, ({ key, version }) =>
+export const repeatRefund = ({ id, refundId, isByTransfer }: Repeat, shownVersion: number) =>
+  sendRefundOnce(JSON.stringify([id, refundId, isByTransfer]), shownVersion, ({ key, version }) =>
     asStaff((api, { headers }) =>
       read(
         api.orders[':id'].refunds[':refundId'].repeat.$post(

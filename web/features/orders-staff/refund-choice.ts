@@ -91,9 +91,9 @@ const readAmount = (text: string): Minor | null =>
   parseDecimal(plainText(text).replaceAll(' ', '').replace(',', '.'))
 
 /** Parses a quantity; empty text is 0. Null if invalid or above `most`. */
-function readUnits(text: string, most: number): number | null {
+function readUnits(text: string, maxUnits: number): number | null {
   const units = plainText(text) === '' ? 0 : parseWholeAmount(text)
-  return units <= most ? units : null
+  return units <= maxUnits ? units : null
 }
 
 /** A form field by name, or by product id and name. */
@@ -113,26 +113,27 @@ export type ReadChoice = {
 export function readChoice(order: RefundableOrder, choice: RefundChoice, cappedNote: string): ReadChoice {
   const errors: FieldErrors = {}
   const lines: RefundDraft['lines'][number][] = []
-  let left = order.most
+  let remaining = order.most
   let isCapped = false
-  const amountOf = (field: RefundField, text: string, most: Minor): Minor => {
+  const amountOf = (field: RefundField, text: string, maxAmount: Minor): Minor => {
     const amount = text.trim() === '' ? ZERO : readAmount(text)
-    if (amount === null || amount > most) errors[field] = 'invalid'
+    if (amount === null || amount > maxAmount) errors[field] = 'invalid'
     return amount ?? ZERO
   }
   for (const line of order.lines) {
     const { productId } = line
-    const { quantity: units, amount: typed, reduction: lower } = choice.lines[productId] ?? NO_LINE
+    const { quantity: units, amount: amountText, reduction: lower } = choice.lines[productId] ?? NO_LINE
     const quantity = readUnits(units, standingUnits(line))
     if (quantity === null) errors[`${productId}.quantity`] = 'invalid'
     const value = valueOf(line, quantity ?? 0)
-    const capped = smaller(value, left)
-    const amount = typed === null || !quantity ? capped : amountOf(`${productId}.amount`, typed, value)
+    const capped = smaller(value, remaining)
+    const amount =
+      amountText === null || !quantity ? capped : amountOf(`${productId}.amount`, amountText, value)
     if (lower !== null && amountOf(`${productId}.reduction`, lower, keptValue(line, quantity ?? 0)) === 0)
       errors[`${productId}.reduction`] ??= 'required'
     const reduction = lower === null ? ZERO : (readAmount(lower) ?? ZERO)
-    isCapped ||= typed === null && capped < value
-    left = minor(Math.max(0, left - amount - reduction))
+    isCapped ||= amountText === null && capped < value
+    remaining = minor(Math.max(0, remaining - amount - reduction))
     if (quantity || reduction > 0)
       lines.push({
         productId,
@@ -141,7 +142,7 @@ export function readChoice(order: RefundableOrder, choice: RefundChoice, cappedN
         ...(reduction > 0 ? { reduction } : {}),
       })
   }
-  const deliveryMost = smaller(order.deliveryLeft, left)
+  const deliveryMost = smaller(order.deliveryLeft, remaining)
   const draft: RefundDraft = {
     lines,
     delivery: hasDelivery(order, choice) ? deliveryMost : ZERO,
@@ -158,8 +159,11 @@ export function readChoice(order: RefundableOrder, choice: RefundChoice, cappedN
 const keptValue = (line: PricedLine, quantity: number): Minor => minor(line.value - valueOf(line, quantity))
 
 /** Returns true if the delivery cost is refunded, by choice or because no unit is left. */
-export const hasDelivery = (order: RefundableOrder, { lines, hasDelivery: chosen }: RefundChoice): boolean =>
-  chosen ??
+export const hasDelivery = (
+  order: RefundableOrder,
+  { lines, hasDelivery: isDeliveryChosen }: RefundChoice,
+): boolean =>
+  isDeliveryChosen ??
   (order.lines.length > 0 &&
     order.lines.every((line) => Number(lines[line.productId]?.quantity ?? 0) === standingUnits(line)) &&
     order.lines.some((line) => standingUnits(line) > 0))

@@ -10,10 +10,10 @@ type Line = GoodsLine & { productId: string }
 
 /** Returns where `quantity` units of a line go; empty if the line has fewer units left. */
 export function fatesOf(line: Line, quantity: number, isRestocked: boolean): FateCount[] {
-  const ended = endUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
-  const moves = ended.flatMap((part) => part.moves)
+  const parts = endUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
+  const moves = parts.flatMap((part) => part.moves)
   const moved = moves.reduce((sum, move) => sum + move.quantity, 0)
-  const settledBefore = ended.reduce((sum, part) => sum + part.quantity, 0) - moved
+  const settledBefore = parts.reduce((sum, part) => sum + part.quantity, 0) - moved
   const back = Math.min(settledBefore, line.units.inspection)
   const counts: FateCount[] = [
     ...moves.map(({ from, quantity: count }) => ({ fate: fateFrom(from, isRestocked), count })),
@@ -34,7 +34,7 @@ const fateFrom = (from: string, isRestocked: boolean): Fate =>
 export function fatesOfDraft(order: RefundableOrder, { lines, isRestocked }: RefundDraft): FateCount[] {
   const counts = new Map<Fate, number>()
   for (const { productId, quantity } of lines) {
-    const line = order.lines.find((one) => one.productId === productId)
+    const line = order.lines.find((candidate) => candidate.productId === productId)
     for (const { fate, count } of line ? fatesOf(line, quantity, isRestocked) : [])
       counts.set(fate, (counts.get(fate) ?? 0) + count)
   }

@@ -4,7 +4,7 @@ import type { RefundableOrder } from '../../../domain/refund-plan'
 import { Checkbox } from '../../ui/checkbox'
 import { TextArea } from '../../ui/text-area'
 import { AmountField } from './amount-field'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import { hasDelivery, type RefundChoice } from './refund-choice'
 import { fatesOfDraft } from './refund-fates'
@@ -50,11 +50,11 @@ export function RefundFields(props: Props) {
     onChange,
   } = props
   const words = useStaffOrderWords().refund
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const set = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
   const errors = isTried ? review.errors : {}
   const isNothing = isTried && review.problem === 'nothing'
-  const most = shown(toDecimal(facts.most))
+  const maxAmountText = formatAmount(toDecimal(facts.most))
   const isInShop = fatesOfDraft(facts, { ...review.draft, isRestocked: true }).some(
     ({ fate }) => fate === 'restocked',
   )
@@ -64,8 +64,8 @@ export function RefundFields(props: Props) {
       id={`${id}-${field}`}
       label={`${label} (${order.currency})`}
       value={choice[field]}
-      error={errors[field] || (isNothing && !legend) ? words.badAmount({ amount: most }) : undefined}
-      hint={words.amountHint({ amount: most })}
+      error={errors[field] || (isNothing && !legend) ? words.badAmount({ amount: maxAmountText }) : undefined}
+      hint={words.amountHint({ amount: maxAmountText })}
       onChange={(text) => set({ [field]: text })}
     />
   )
@@ -100,7 +100,7 @@ export function RefundFields(props: Props) {
           checked={hasDelivery(facts, choice)}
           onChange={({ target }) => set({ hasDelivery: target.checked })}
         >
-          {words.delivery({ amount: shown(toDecimal(review.deliveryMost)) })}
+          {words.delivery({ amount: formatAmount(toDecimal(review.deliveryMost)) })}
         </Checkbox>
       ) : null}
       {hasGoodwill ? total('goodwill', words.goodwill) : null}

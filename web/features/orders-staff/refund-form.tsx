@@ -4,7 +4,7 @@ import type { StaffRefundReason } from '../../../domain/refund'
 import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { DialogButtons } from './dialog-buttons'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import { type Refund, refundOrder, type StaffOrder } from './queries'
 import { newChoice, type RefundStart, refundableOrder } from './refund-choice'
 import { RefundFields } from './refund-fields'
@@ -28,7 +28,7 @@ type Props = { order: StaffOrder; opening: RefundOpening; onDone: () => void }
 export function RefundForm({ order, opening, onDone }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const id = useId()
   const first = opening.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
   const [reason, setReason] = useState<StaffRefundReason | null>(first)
@@ -41,7 +41,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
     order.id,
     (refund: Refund) => refundOrder(order.id, refund, version),
     {
-      done: ({ refunded }) => ({ title: words.done({ amount: shown(refunded) }) }),
+      done: ({ refunded }) => ({ title: words.done({ amount: formatAmount(refunded) }) }),
       failed: words.failed,
       onDone,
       onFailed,
@@ -50,12 +50,15 @@ export function RefundForm({ order, opening, onDone }: Props) {
   const facts = refundableOrder(order)
   const review = reviewRefund(facts, choice, STAFF_ORDER_WORDS[order.language].refund.cappedNote)
   const { plan, problem, errors } = review
-  const choose = (chosen: StaffRefundReason) => {
-    setReason(chosen)
+  const choose = (newReason: StaffRefundReason) => {
+    setReason(newReason)
     setTried(false)
     // Start again: choices for another reason must not be sent with this one.
     const start = opening.start === 'undecided' ? 'undecided' : 'nothing'
-    setChoice({ ...newChoice(order, { reason: chosen, start, language }), isByTransfer: choice.isByTransfer })
+    setChoice({
+      ...newChoice(order, { reason: newReason, start, language }),
+      isByTransfer: choice.isByTransfer,
+    })
   }
   const submit = () => {
     setTried(true)
@@ -66,7 +69,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
     const field = reason === null ? 'reason-cancellation' : (wrong ?? (problem === 'nothing' ? missing : ''))
     document.getElementById(`${id}-${field}`)?.focus()
   }
-  const amount = plan ? shown(toDecimal(plan.amount)) : ''
+  const amount = plan ? formatAmount(toDecimal(plan.amount)) : ''
   return (
     <form
       noValidate
@@ -78,7 +81,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
     >
       <StaleNotice changes={changes} />
       <ClaimWarnings order={order} />
-      <p className="mb-3">{words.left({ amount: shown(order.leftToRefund) })}</p>
+      <p className="mb-3">{words.left({ amount: formatAmount(order.leftToRefund) })}</p>
       <RefundReasons
         id={`${id}-reason`}
         value={reason}

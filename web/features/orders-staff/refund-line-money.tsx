@@ -19,7 +19,7 @@ type Props = {
   amount: string
   isRestocked: boolean
   shown: (decimal: string) => string
-  onChange: (typed: string | null) => void
+  onChange: (text: string | null) => void
 }
 
 const LINK = 'min-h-11 text-left text-sm font-semibold underline underline-offset-2'

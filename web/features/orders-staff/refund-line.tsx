@@ -32,10 +32,10 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
   const { productId } = line
   const name = item.names[language]
   const standing = standingUnits(line)
-  const most = shown(toDecimal(line.value))
-  const asked = choice ?? NO_LINE
-  const isReduced = asked.reduction !== null
-  const units = Number(asked.quantity)
+  const maxAmountText = shown(toDecimal(line.value))
+  const lineChoice = choice ?? NO_LINE
+  const isReduced = lineChoice.reduction !== null
+  const units = Number(lineChoice.quantity)
   const setUnits = (quantity: string) => onChange({ ...NO_LINE, quantity })
   const isBadQuantity = errors[`${productId}.quantity`] !== undefined
   return (
@@ -51,7 +51,7 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
       {!canReduce && standing === 1 ? (
         <Checkbox
           id={`${id}-${productId}.quantity`}
-          checked={asked.quantity === '1'}
+          checked={lineChoice.quantity === '1'}
           onChange={({ target }) => setUnits(target.checked ? '1' : '0')}
         >
           <span className="font-semibold">{name}</span>
@@ -64,19 +64,19 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
           label={words.unitsOf({ name })}
           inputMode="numeric"
           autoComplete="off"
-          value={asked.quantity}
+          value={lineChoice.quantity}
           error={isBadQuantity ? words.badUnits({ most: standing }) : undefined}
           hint={isBadQuantity ? undefined : words.unitsHint({ most: standing })}
           onChange={({ target }) => setUnits(target.value)}
         />
       ) : null}
-      {asked.reduction === null ? null : (
+      {lineChoice.reduction === null ? null : (
         <AmountField
           id={`${id}-${productId}.reduction`}
           label={words.reductionOf({ name })}
-          value={asked.reduction}
-          error={errors[`${productId}.reduction`] ? words.badAmount({ amount: most }) : undefined}
-          hint={words.amountHint({ amount: most })}
+          value={lineChoice.reduction}
+          error={errors[`${productId}.reduction`] ? words.badAmount({ amount: maxAmountText }) : undefined}
+          hint={words.amountHint({ amount: maxAmountText })}
           onChange={(reduction) => onChange({ ...NO_LINE, reduction })}
         />
       )}
@@ -87,10 +87,10 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
           name={name}
           line={line}
           units={units}
-          typed={asked.amount}
+          typed={lineChoice.amount}
           isBad={errors[`${productId}.amount`] !== undefined}
           shown={shown}
-          onChange={(amount) => onChange({ ...asked, amount })}
+          onChange={(amount) => onChange({ ...lineChoice, amount })}
         />
       ) : null}
     </li>

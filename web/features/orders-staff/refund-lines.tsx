@@ -1,7 +1,7 @@
 import { standingUnits } from '../../../domain/goods'
 import { toDecimal, ZERO } from '../../../domain/money'
 import { type PricedLine, type RefundableOrder, valueOf } from '../../../domain/refund-plan'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import type { FieldErrors, LineChoice, RefundChoice } from './refund-choice'
 import { RefundLine } from './refund-line'
@@ -24,15 +24,15 @@ type Props = {
 /** The lines of an order that have units left. */
 export function RefundLines({ legend, order, facts, choice, draft, onChange, ...form }: Props) {
   const words = useStaffOrderWords().refund
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const lines = facts.lines.filter((line) => standingUnits(line) > 0)
   const set = (line: PricedLine) => (changed: LineChoice | undefined) => {
     const { [line.productId]: _, ...others } = choice.lines
     onChange(changed ? { ...others, [line.productId]: changed } : others)
   }
   const amountOf = (line: PricedLine) => {
-    const asked = draft.lines.find(({ productId }) => productId === line.productId)
-    return toDecimal(asked ? (asked.amount ?? valueOf(line, asked.quantity)) : ZERO)
+    const draftLine = draft.lines.find(({ productId }) => productId === line.productId)
+    return toDecimal(draftLine ? (draftLine.amount ?? valueOf(line, draftLine.quantity)) : ZERO)
   }
   return (
     <fieldset className="mb-3">
@@ -50,7 +50,7 @@ export function RefundLines({ legend, order, facts, choice, draft, onChange, ...
               choice={choice.lines[item.productId]}
               amount={amountOf(line)}
               isRestocked={choice.isRestocked}
-              shown={shown}
+              shown={formatAmount}
               onChange={set(line)}
             />
           ) : null

@@ -1,6 +1,6 @@
 import { useLocale } from '../../i18n/locale'
 import { timestampText } from '../admin/timestamp-text'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import { useRefundItems } from './use-refund-items'
 import { useStaffOrderWords } from './words'
@@ -9,7 +9,7 @@ import { useStaffOrderWords } from './words'
 export function RefundList({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const itemsText = useRefundItems(order)
   if (order.refunds.length === 0) return null
   return (
@@ -22,8 +22,8 @@ export function RefundList({ order }: { order: StaffOrder }) {
           return (
             <li key={refund.id} className="py-1.5 tabular-nums">
               <p>
-                <span className="font-semibold">{shown(refund.amount)}</span> · {words.reasons[refund.reason]}{' '}
-                ·{' '}
+                <span className="font-semibold">{formatAmount(refund.amount)}</span> ·{' '}
+                {words.reasons[refund.reason]} ·{' '}
                 <span className={refund.status === 'failed' ? 'font-semibold text-danger' : ''}>{state}</span>
                 {refund.replaces ? ` · ${words.sentAgain}` : null}
                 {refund.createdAt ? `, ${timestampText(refund.createdAt, language)}` : null}

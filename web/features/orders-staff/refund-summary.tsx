@@ -5,7 +5,7 @@ import type { RefundableOrder } from '../../../domain/refund-plan'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Notice } from '../../ui/notice'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import { fatesOfDraft } from './refund-fates'
 import type { RefundReview } from './review-refund'
@@ -21,13 +21,15 @@ type Props = {
 /** Describes where the money and the goods will go. */
 export function RefundSummary({ order, facts, review: { plan, problem, draft }, isByTransfer }: Props) {
   const words = useStaffOrderWords().refund
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const moneyLines = useMoneyLines(order, isByTransfer)
   if (problem === 'too_much' || problem === 'goods_owed')
     return (
       <Notice look="danger" role="alert" className="mt-3">
         <p>
-          {problem === 'too_much' ? words.tooMuch({ amount: shown(order.leftToRefund) }) : words.goodsOwed}
+          {problem === 'too_much'
+            ? words.tooMuch({ amount: formatAmount(order.leftToRefund) })
+            : words.goodsOwed}
         </p>
       </Notice>
     )
@@ -58,20 +60,21 @@ function useMoneyLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor
   const words = useStaffOrderWords().refund
   const { voucherUsed, currency } = order
   const discount = priceOf(order.leftToVoucher)
-  const left = {
+  const leftAmounts = {
     money: subtract(priceOf(order.leftToRefund), discount),
     discount,
     voucherAmount: priceOf(order.leftForVoucher),
   }
-  const shown = (amount: Minor) => formatMoney(amount, currency, language)
-  return (whole) => {
-    if (whole === 0) return [words.noMoney]
-    const { money, discount, voucherAmount } = splitRefund(left, whole)
+  const formatAmount = (amount: Minor) => formatMoney(amount, currency, language)
+  return (total) => {
+    if (total === 0) return [words.noMoney]
+    const { money, discount, voucherAmount } = splitRefund(leftAmounts, total)
     const lines: string[] = []
-    if (money > 0) lines.push(words[isByTransfer ? 'byTransfer' : 'toPayment']({ amount: shown(money) }))
+    if (money > 0)
+      lines.push(words[isByTransfer ? 'byTransfer' : 'toPayment']({ amount: formatAmount(money) }))
     if (voucherUsed && discount > 0) {
       const { last4 } = voucherUsed
-      const amount = shown(discount)
+      const amount = formatAmount(discount)
       lines.push(
         voucherUsed.currency === currency
           ? words.toVoucher({ last4, amount })
@@ -83,7 +86,7 @@ function useMoneyLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor
       )
       if (voucherUsed.isBlocked) lines.push(words.blocked({ last4 }))
     }
-    if (order.voucherBought) lines.push(words.lessVoucher({ amount: shown(whole) }))
+    if (order.voucherBought) lines.push(words.lessVoucher({ amount: formatAmount(total) }))
     return lines
   }
 }

@@ -71,8 +71,8 @@ describe('reviewRefund', () => {
   })
 
   it('proposes at most what earlier refunds left, with a note that says so', () => {
-    const given = { ...order, most: minor(440_00) }
-    expect(review({ lines: { drill: units('1'), discs: units('3') } }, given)).toMatchObject({
+    const partlyRefundedOrder = { ...order, most: minor(440_00) }
+    expect(review({ lines: { drill: units('1'), discs: units('3') } }, partlyRefundedOrder)).toMatchObject({
       isCapped: true,
       errors: {},
       draft: { note: 'Refunded before.', delivery: 0 },
@@ -109,7 +109,7 @@ describe('fatesOf', () => {
       { fate: 'back', count: 1 },
       { fate: 'awaited', count: 1 },
     ])
-    const kept = review({ lines: { drill: units('1') }, isRestocked: false })
-    expect(fatesOfDraft(order, kept.draft)).toEqual([{ fate: 'inspected', count: 1 }])
+    const result = review({ lines: { drill: units('1') }, isRestocked: false })
+    expect(fatesOfDraft(order, result.draft)).toEqual([{ fate: 'inspected', count: 1 }])
   })
 })

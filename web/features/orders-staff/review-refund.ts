@@ -9,11 +9,13 @@ export type RefundReview = ReadChoice & {
 
 /** Parses the form of a refund and plans it by the Worker's rules. */
 export function reviewRefund(order: RefundableOrder, choice: RefundChoice, cappedNote: string): RefundReview {
-  const read = readChoice(order, choice, cappedNote)
-  const isUnreadable = Object.keys(read.errors).some((field) => field !== 'note')
-  if (isUnreadable) return { ...read, plan: null, problem: null }
+  const parsedChoice = readChoice(order, choice, cappedNote)
+  const isUnreadable = Object.keys(parsedChoice.errors).some((field) => field !== 'note')
+  if (isUnreadable) return { ...parsedChoice, plan: null, problem: null }
   // A placeholder note keeps the sum visible while the note is missing.
-  const plan = planRefund(order, { ...read.draft, note: read.draft.note ?? '-' })
-  if (typeof plan === 'string') return { ...read, plan: null, problem: plan }
-  return 'items' in plan ? { ...read, plan, problem: null } : { ...read, plan: null, problem: 'nothing' }
+  const plan = planRefund(order, { ...parsedChoice.draft, note: parsedChoice.draft.note ?? '-' })
+  if (typeof plan === 'string') return { ...parsedChoice, plan: null, problem: plan }
+  return 'items' in plan
+    ? { ...parsedChoice, plan, problem: null }
+    : { ...parsedChoice, plan: null, problem: 'nothing' }
 }

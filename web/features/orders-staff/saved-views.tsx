@@ -20,9 +20,10 @@ export function SavedViews({ values, counts, onChoose }: Props) {
   const isCounted = counts !== null
   // On phones the selected view may be out of view; counts widen all views.
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (chosen && list.current)
-      list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
+    const selectedButton = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (selectedButton && list.current)
+      list.current.scrollLeft =
+        selectedButton.offsetLeft - (list.current.clientWidth - selectedButton.offsetWidth) / 2
   }, [values.status, values.fulfilment, values.work, isCounted])
   return (
     <div

@@ -3,13 +3,13 @@ import { ApiError } from '../../api'
 import { sendRefundOnce } from './send-refund-once'
 
 /** Sends a refund; returns its key and version, or the error. */
-const send = (asked: string, version: number, error?: Error) => {
-  const sent: { key: string; version: number }[] = []
-  return sendRefundOnce(asked, version, async (refund) => {
-    sent.push(refund)
+const send = (fingerprint: string, version: number, error?: Error) => {
+  const sentRefunds: { key: string; version: number }[] = []
+  return sendRefundOnce(fingerprint, version, async (refund) => {
+    sentRefunds.push(refund)
     if (error) throw error
     return refund
-  }).catch(() => sent[0])
+  }).catch(() => sentRefunds[0])
 }
 
 describe('sendRefundOnce', () => {

@@ -11,19 +11,19 @@ const unanswered = new Map<string, SentRefund>()
  * once.
  */
 export async function sendRefundOnce<Answer>(
-  asked: string,
+  fingerprint: string,
   version: number,
   send: (refund: SentRefund) => Promise<Answer>,
 ): Promise<Answer> {
-  const refund = unanswered.get(asked) ?? { key: crypto.randomUUID(), version }
-  unanswered.set(asked, refund)
+  const refund = unanswered.get(fingerprint) ?? { key: crypto.randomUUID(), version }
+  unanswered.set(fingerprint, refund)
   try {
     const answer = await send(refund)
-    unanswered.delete(asked)
+    unanswered.delete(fingerprint)
     return answer
   } catch (error) {
     // The version was stale: nothing was written, and the next try sends a newer version.
-    if (error instanceof ApiError && error.code === 'order.stale') unanswered.delete(asked)
+    if (error instanceof ApiError && error.code === 'order.stale') unanswered.delete(fingerprint)
     throw error
   }
 }

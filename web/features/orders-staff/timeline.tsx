@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { timestampText } from '../admin/timestamp-text'
 import { Card } from '../admin/card'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import { requestPath } from './open-requests'
 import type { StaffOrder } from './queries'
 import { useRefundItems } from './use-refund-items'
@@ -14,14 +14,14 @@ type Entry = StaffOrder['timeline'][number]
 export function Timeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const itemsText = useRefundItems(order)
-  const named = ({ source, name, id }: Entry): ReactNode => {
-    const statement = order.statements.find((stated) => source === 'statement' && stated.id === id)
-    if (statement)
+  const entryText = ({ source, name, id }: Entry): ReactNode => {
+    const request = order.statements.find((item) => source === 'statement' && item.id === id)
+    if (request)
       return (
-        <Link to={requestPath(statement)} className="font-semibold underline underline-offset-2">
-          {words.statements[statement.kind].name}
+        <Link to={requestPath(request)} className="font-semibold underline underline-offset-2">
+          {words.statements[request.kind].name}
         </Link>
       )
     if (source === 'mail')
@@ -29,9 +29,9 @@ export function Timeline({ order }: { order: StaffOrder }) {
     if (source === 'note')
       return words.timeline.note({ text: order.notes.find((note) => note.id === id)?.text ?? '' })
     if (source === 'refund') {
-      const refund = order.refunds.find((one) => one.id === id)
+      const refund = order.refunds.find((item) => item.id === id)
       return words.timeline.refund({
-        amount: shown(refund?.amount ?? '0.00'),
+        amount: formatAmount(refund?.amount ?? '0.00'),
         items: refund ? itemsText(refund) : '',
       })
     }
@@ -50,7 +50,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
               aria-hidden="true"
               className="absolute -left-1.25 top-3.5 size-2 rounded-full bg-steel-400 ring-2 ring-white"
             />
-            <p className="line-clamp-3 break-words leading-snug">{named(entry)}</p>
+            <p className="line-clamp-3 break-words leading-snug">{entryText(entry)}</p>
             <p className="text-sm text-steel-700 tabular-nums">{timestampText(entry.at, language)}</p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { ExplainDialog } from './explain-refund'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -11,11 +11,11 @@ type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
 /** A refund made at the payment provider that staff still have to explain. */
 export function UnexplainedRefund({ order, refund }: Props) {
   const { explain: words } = useStaffOrderWords().refund
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const [isOpen, setOpen] = useState(false)
   return (
     <Notice look="warning" className="mt-3">
-      <p>{words.open({ amount: shown(refund.unexplained) })}</p>
+      <p>{words.open({ amount: formatAmount(refund.unexplained) })}</p>
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words.action}
       </Button>

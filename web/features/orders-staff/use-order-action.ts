@@ -16,15 +16,15 @@ const isOrder = (answer: unknown): boolean =>
  */
 export function useOrderAction<T, Answer>(
   id: string,
-  act: (given: T) => Promise<Answer>,
+  act: (input: T) => Promise<Answer>,
   ends: Ends<T, Answer>,
 ) {
   const client = useQueryClient()
   const isShown = useRef(false)
   const readAnew = () => client.invalidateQueries({ queryKey: orderKey(id) })
-  const actAndShow = async (given: T): Promise<Answer> => {
+  const actAndShow = async (input: T): Promise<Answer> => {
     isShown.current = false
-    const answer = await act(given)
+    const answer = await act(input)
     if (isOrder(answer)) client.setQueryData(orderKey(id), answer)
     else await readAnew()
     isShown.current = true

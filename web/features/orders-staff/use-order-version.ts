@@ -6,8 +6,8 @@ import { ApiError } from '../../api'
  * On `order.stale`, `changes` are the kinds of the missed events, and the next try sends the newest version: input
  * stays.
  */
-export function useOrderVersion(opened: number) {
-  const [version, setVersion] = useState(opened)
+export function useOrderVersion(initialVersion: number) {
+  const [version, setVersion] = useState(initialVersion)
   const [changes, setChanges] = useState<readonly string[]>([])
   return {
     version,

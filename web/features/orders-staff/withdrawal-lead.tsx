@@ -1,5 +1,5 @@
 import { priceOf } from '../../i18n/use-money'
-import { useShown } from './items-card'
+import { useFormatAmount } from './items-card'
 import { useUnitsText } from './open-requests'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
@@ -12,12 +12,12 @@ export const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
 export function WithdrawalLead({ order }: { order: StaffOrder }) {
   const { refund: words } = useStaffOrderWords()
   const unitsText = useUnitsText()
-  const shown = useShown(order.currency)
+  const formatAmount = useFormatAmount(order.currency)
   const { withdrawalProposal: proposal, statements, orderItems } = order
   if (!statements.some(({ kind, isOpen }) => kind === 'withdrawal' && isOpen)) return null
   if (!proposal) return <p className="mb-3">{words.readWithdrawal}</p>
   if (!isWithdrawalDue(order)) return <p className="mb-3">{words.nothingDue}</p>
-  const amount = shown(proposal.amount)
+  const amount = formatAmount(proposal.amount)
   const goods = orderItems
     .filter(({ proposed }) => proposed > 0)
     .map((line) => unitsText(line, line.proposed))

@@ -16,14 +16,14 @@ import { useOrderWords } from './words'
 export function Bill({ order }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
-  const shown = (amount: string) => formatMoney(priceOf(amount), order.currency, language)
+  const formatAmount = (amount: string) => formatMoney(priceOf(amount), order.currency, language)
   const { voucherUsed, voucherBought, bill } = order
   const way = voucherBought && voucherWay({ ...order, voucherBought }, words, language)
   return (
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
         {order.items.map((item) => (
-          <Line key={item.sku} item={item} total={shown(item.total)} />
+          <Line key={item.sku} item={item} total={formatAmount(item.total)} />
         ))}
         {voucherBought ? (
           <li className="py-3">
@@ -35,21 +35,21 @@ export function Bill({ order }: { order: BuyerOrder }) {
       <dl className="space-y-1.5 pt-4 tabular-nums">
         {voucherBought ? null : (
           <>
-            <SumRow name={words.subtotal}>{shown(order.subtotal)}</SumRow>
+            <SumRow name={words.subtotal}>{formatAmount(order.subtotal)}</SumRow>
             <SumRow name={words.shipping}>
-              {priceOf(order.shipping) === 0 ? words.free : shown(order.shipping)}
+              {priceOf(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
             </SumRow>
           </>
         )}
         {voucherUsed?.voucherType === 'follow_up' ? (
-          <SumRow name={words.discount}>−{shown(order.discount)}</SumRow>
+          <SumRow name={words.discount}>−{formatAmount(order.discount)}</SumRow>
         ) : null}
         <BillEnd
           bill={bill}
           total={order.total}
           className="font-display text-[min(1.5rem,12vw)] font-bold leading-none"
           byVoucher={words.voucher}
-          shown={shown}
+          shown={formatAmount}
         />
       </dl>
       <MoneyBack order={order} />
@@ -69,21 +69,21 @@ export function Bill({ order }: { order: BuyerOrder }) {
 function MoneyBack({ order: { refunds, refunded, currency } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
-  const shown = (amount: Minor) => formatMoney(amount, currency, language)
-  const owed = owedMoney(refunds)
+  const formatAmount = (amount: Minor) => formatMoney(amount, currency, language)
+  const owedAmount = owedMoney(refunds)
   const isUnderWay = refunds.some(({ status }) => status === 'under_way')
-  if (!refunded && owed === 0) return null
+  if (!refunded && owedAmount === 0) return null
   return (
     <dl className="mt-4 space-y-1.5 border-t border-steel-200 pt-4 tabular-nums">
       {refunded ? (
         <SumRow name={words.goneBack[isUnderWay ? 'under_way' : 'done']}>
-          −{shown(priceOf(refunded.amount))}
+          −{formatAmount(priceOf(refunded.amount))}
         </SumRow>
       ) : null}
-      {owed > 0 ? <SumRow name={words.owed}>−{shown(owed)}</SumRow> : null}
+      {owedAmount > 0 ? <SumRow name={words.owed}>−{formatAmount(owedAmount)}</SumRow> : null}
       {refunded ? (
         <SumRow name={words.remains} look="font-semibold">
-          {shown(minor(Math.max(0, priceOf(refunded.left) - owed)))}
+          {formatAmount(minor(Math.max(0, priceOf(refunded.left) - owedAmount)))}
         </SumRow>
       ) : null}
     </dl>

@@ -3,7 +3,7 @@ import { expectedDays } from './expected-days'
 
 type Order = Parameters<typeof expectedDays>[0]
 
-function daysOn(moment: string, change: Partial<Order> = {}) {
+function daysOn(isoTime: string, change: Partial<Order> = {}) {
   const order: Order = {
     createdAt: '2026-11-24T09:00:00.000Z',
     paymentStatus: 'paid',
@@ -12,7 +12,7 @@ function daysOn(moment: string, change: Partial<Order> = {}) {
     items: [{ standing: 1, toShip: 0, shipped: 1 }],
     ...change,
   }
-  return expectedDays(order, { now: Date.parse(moment), closingAt: '18:00', language: 'pl' })
+  return expectedDays(order, { now: Date.parse(isoTime), closingAt: '18:00', language: 'pl' })
 }
 
 describe('expectedDays', () => {

@@ -27,7 +27,9 @@ function Withdrawing({ order, hash }: Props) {
   const words = useOrderWords()
   const { lastDayToWithdraw: day, withdrawals } = order
   const { left, isAll, isPart } = leftToWithdraw(order.items, withdrawals)
-  const goods = left.map((one) => (one.left === one.quantity ? goodsLine(one, one.left) : words.leftOf(one)))
+  const goods = left.map((item) =>
+    item.left === item.quantity ? goodsLine(item, item.left) : words.leftOf(item),
+  )
   const terms = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
   const today = isoDay(polishDay(useNow()))
   const isOver = day !== null && today > day

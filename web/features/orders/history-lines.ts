@@ -37,8 +37,8 @@ export function historyLines(order: Order, words: OrderWords, language: Language
     const { id, at, amount, status } = refund
     if (priceOf(amount) === 0)
       return cancelledItems(refund).length > 0 ? [] : [{ id, at, text: words.refund.none }]
-    const shown = formatMoney(priceOf(amount), order.currency, language)
-    return [{ id, at, text: words.refund[status]({ amount: shown }) }]
+    const amountText = formatMoney(priceOf(amount), order.currency, language)
+    return [{ id, at, text: words.refund[status]({ amount: amountText }) }]
   }
 
   /** The last cancellation of a fully cancelled order reads "order cancelled", not a list of goods. */

@@ -3,7 +3,7 @@ import { Mail } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../../domain/fields'
 import { OrderLookup as Lookup } from '../../../domain/order-lookup'
-import { api, done } from '../../api'
+import { api, ensureOk } from '../../api'
 import { firstErrors } from '../../first-errors'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
@@ -28,31 +28,31 @@ export function OrderLookup({ isBroken }: { isBroken: boolean }) {
   const { language } = locale
   const { lookup: words } = useOrderWords()
   const isHydrated = useHydrated()
-  const [typed, setTyped] = useState({ number: '', email: '' })
+  const [values, setValues] = useState({ number: '', email: '' })
   const [errors, setErrors] = useState<Partial<Record<Name, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
   const { mutate, isPending, isSuccess, reset } = useMutation({
-    mutationFn: (lookup: Lookup) => done(api.orders.link.$post({ json: lookup })),
+    mutationFn: (lookup: Lookup) => ensureOk(api.orders.link.$post({ json: lookup })),
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     setRefusal('')
-    const lookup = Lookup.safeParse({ ...typed, language })
+    const lookup = Lookup.safeParse({ ...values, language })
     if (lookup.success) return mutate(lookup.data)
-    const found = firstErrors<Name, FieldError>(lookup.error)
-    setErrors(found)
-    document.getElementById(idOf(found.number ? 'number' : 'email'))?.focus()
+    const fieldErrors = firstErrors<Name, FieldError>(lookup.error)
+    setErrors(fieldErrors)
+    document.getElementById(idOf(fieldErrors.number ? 'number' : 'email'))?.focus()
   }
-  if (isSuccess) return <Sent email={typed.email} onAgain={reset} />
+  if (isSuccess) return <Sent email={values.email} onAgain={reset} />
   const field = (name: Name) => ({
     id: idOf(name),
     label: words[name],
-    value: typed[name],
+    value: values[name],
     error: errors[name] ? FIELD_SENTENCES[language][errors[name]] : undefined,
     onChange: ({ target }: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: target.value })
+      setValues({ ...values, [name]: target.value })
       setErrors(({ [name]: _, ...others }) => others)
     },
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { OrderLink } from '../../../domain/order-link'
-import { api, type BuyerOrder, done } from '../../api'
+import { api, type BuyerOrder, ensureOk } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
@@ -32,7 +32,7 @@ export function OwnReview({ link, review, isNews, onRemoved, onChange }: Props) 
   }, [isNews])
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      done(api.orders[':id'].review.$delete({ param: { id: link.id }, query: { token: link.token } })),
+      ensureOk(api.orders[':id'].review.$delete({ param: { id: link.id }, query: { token: link.token } })),
     onSuccess: () => {
       showToast({ title: words.removed })
       onRemoved()

@@ -26,14 +26,14 @@ function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
   const { language } = useLocale()
   const words = useRefundWords()
   const { amount, status, reason, note, isLess, at } = refund
-  const shown = (value: Minor) => formatMoney(value, order.currency, language)
+  const formatAmount = (value: Minor) => formatMoney(value, order.currency, language)
   const hasMoney = priceOf(amount) > 0
   return (
     <li className="space-y-2 py-4 first:pt-0 last:pb-0">
       <div>
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <strong className="text-lg tabular-nums">
-            {hasMoney ? shown(priceOf(amount)) : words.nothing}
+            {hasMoney ? formatAmount(priceOf(amount)) : words.nothing}
           </strong>
           {hasMoney ? <Badge look={LOOKS[status]}>{words.status[status]}</Badge> : null}
         </p>
@@ -41,13 +41,15 @@ function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
           {dayOf(at, language)} · {words.reasons[reason]}
         </p>
       </div>
-      <RefundItems items={shownItems(refund)} shown={shown} />
+      <RefundItems items={shownItems(refund)} shown={formatAmount} />
       {note ? <p className="text-sm">{isLess ? words.note({ note }) : note}</p> : null}
-      {refundWays(refund, words, { last4: order.voucherUsed?.last4 ?? '', shown }).map((way) => (
-        <p key={way} className={`text-sm ${status === 'failed' ? 'font-medium text-danger' : ''}`}>
-          {way}
-        </p>
-      ))}
+      {refundWays(refund, words, { last4: order.voucherUsed?.last4 ?? '', shown: formatAmount }).map(
+        (way) => (
+          <p key={way} className={`text-sm ${status === 'failed' ? 'font-medium text-danger' : ''}`}>
+            {way}
+          </p>
+        ),
+      )}
     </li>
   )
 }

@@ -45,7 +45,7 @@ const pl = {
   },
 }
 
-const pieces = (count: number): string => `${count}\u00a0${count === 1 ? 'piece' : 'pieces'}`
+const unitsText = (count: number): string => `${count}\u00a0${count === 1 ? 'piece' : 'pieces'}`
 
 const en: Wording<typeof pl> = {
   title: 'Refunds',
@@ -60,8 +60,8 @@ const en: Wording<typeof pl> = {
     at_provider: 'Refund',
   },
   items: {
-    cancelled: ({ name, count }) => `Cancelled: ${name}, ${pieces(count)}`,
-    returned: ({ name, count }) => `Returned: ${name}, ${pieces(count)}`,
+    cancelled: ({ name, count }) => `Cancelled: ${name}, ${unitsText(count)}`,
+    returned: ({ name, count }) => `Returned: ${name}, ${unitsText(count)}`,
     reduced: ({ name }) => `Price reduction: ${name}`,
     delivery: () => 'Delivery',
     goodwill: () => 'Goodwill',

@@ -58,9 +58,9 @@ export function useReview({ link, begun, isChange, onSent }: Given) {
       setRefusal('')
       const review = NewReview.safeParse({ ...typed, language })
       if (review.success) return mutate(review.data)
-      const found = firstErrors<ReviewField, FieldError>(review.error)
-      setErrors(found)
-      const first = FIELDS.find((field) => found[field])
+      const fieldErrors = firstErrors<ReviewField, FieldError>(review.error)
+      setErrors(fieldErrors)
+      const first = FIELDS.find((field) => fieldErrors[field])
       if (first) document.getElementById(first === 'rating' ? 'review-rating-1' : idOf(first))?.focus()
     },
   }

@@ -32,11 +32,11 @@ describe('voucherWay', () => {
   })
 
   it('names recipient and day, before and after that day', () => {
-    const sent = (state: 'waiting' | 'sent') => ({ ...gift, mail: { at: AT, state } })
-    expect(wayOf({ voucherBought: sent('waiting') })).toBe(
+    const giftWithMail = (state: 'waiting' | 'sent') => ({ ...gift, mail: { at: AT, state } })
+    expect(wayOf({ voucherBought: giftWithMail('waiting') })).toBe(
       'Bon z kodem wyślemy 24\u00a0grudnia 2026 na adres jan@example.com.',
     )
-    expect(wayOf({ voucherBought: sent('sent') })).toBe(
+    expect(wayOf({ voucherBought: giftWithMail('sent') })).toBe(
       'Bon z kodem wysłaliśmy 24\u00a0grudnia 2026 na adres jan@example.com.',
     )
     expect(wayOf({ voucherBought: { mail: { at: AT, state: 'sent' } } })).toContain('lucja@example.com')

@@ -23,7 +23,7 @@ const WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
   items: [],
 }
 
-const told = (order: Partial<Order>, withdrawal: Partial<typeof WITHDRAWAL> = {}) =>
+const summaryOf = (order: Partial<Order>, withdrawal: Partial<typeof WITHDRAWAL> = {}) =>
   withdrawalSummary({ ...ORDER, ...order }, { ...WITHDRAWAL, ...withdrawal })
 
 describe('withdrawalTold', () => {
@@ -40,15 +40,15 @@ describe('withdrawalTold', () => {
   ] as const)('from goods that are %s', (_, units, happened, means, isAwaited) => {
     const lastDayToWithdraw = happened.length > 0 ? ORDER.lastDayToWithdraw : null
     const items = [{ ...ITEM, ...units }]
-    expect(told({ items, happened: [...happened], lastDayToWithdraw })).toEqual({ means, isAwaited })
+    expect(summaryOf({ items, happened: [...happened], lastDayToWithdraw })).toEqual({ means, isAwaited })
   })
 
   it('depends on the goods named in the withdrawal, not on the rest of the order', () => {
     const items = [{ ...ITEM, ...inShop }, SAW]
-    expect(told({ items }, { isWhole: false, items: ['1 × Wiertarka (A1)'] }).means).toBe('keep')
-    expect(told({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).means).toBe('send')
+    expect(summaryOf({ items }, { isWhole: false, items: ['1 × Wiertarka (A1)'] }).means).toBe('keep')
+    expect(summaryOf({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).means).toBe('send')
     // Goods in free text may be any goods of the order.
-    expect(told({ items }, { isWhole: false, items: [] }).means).toBe('send')
+    expect(summaryOf({ items }, { isWhole: false, items: [] }).means).toBe('send')
   })
 
   it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
@@ -56,20 +56,23 @@ describe('withdrawalTold', () => {
     for (const mayWithdraw of [false, null])
       for (const units of [inShop, { shipped: 2, delivered: 0 }, {}]) {
         const firm = { mayWithdraw, items: [{ ...ITEM, ...units }], lastDayToWithdraw: null }
-        expect(told(firm)).toEqual(looked)
-        expect(told(firm, { status: 'goods_awaited' })).toEqual({ means: 'awaited', isAwaited: true })
+        expect(summaryOf(firm)).toEqual(looked)
+        expect(summaryOf(firm, { status: 'goods_awaited' })).toEqual({ means: 'awaited', isAwaited: true })
       }
-    expect(told({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(looked)
+    expect(summaryOf({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(looked)
   })
 
   it('reports the settlement, whatever came before', () => {
-    expect(told({ mayWithdraw: false }, { settlement: 'done' })).toEqual({ means: 'done', isAwaited: false })
-    expect(told({}, { status: 'goods_awaited', settlement: 'under_way' })).toEqual({
+    expect(summaryOf({ mayWithdraw: false }, { settlement: 'done' })).toEqual({
+      means: 'done',
+      isAwaited: false,
+    })
+    expect(summaryOf({}, { status: 'goods_awaited', settlement: 'under_way' })).toEqual({
       means: 'under_way',
       isAwaited: false,
     })
-    expect(told({}, { status: 'goods_received' }).means).toBe('received')
-    expect(told({}, { status: 'refunded' }).means).toBe('done')
-    expect(told({}, { status: 'refused' }).means).toBe('refused')
+    expect(summaryOf({}, { status: 'goods_received' }).means).toBe('received')
+    expect(summaryOf({}, { status: 'refunded' }).means).toBe('done')
+    expect(summaryOf({}, { status: 'refused' }).means).toBe('refused')
   })
 })

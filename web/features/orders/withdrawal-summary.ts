@@ -35,8 +35,8 @@ const hasRight = ({ mayWithdraw, lastDayToWithdraw: last }: Order, at: string): 
 
 /** Returns the goods named in a withdrawal; all goods of the order if it names none. */
 function goodsOf({ items }: Order, withdrawal: Withdrawal): readonly Item[] {
-  const named = items.filter((item) => unitsNamed(item, withdrawal.items) > 0)
-  return withdrawal.isWhole || named.length === 0 ? items : named
+  const namedItems = items.filter((item) => unitsNamed(item, withdrawal.items) > 0)
+  return withdrawal.isWhole || namedItems.length === 0 ? items : namedItems
 }
 
 function nextStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | 'keep' {

@@ -13,23 +13,23 @@ const changed = (values: ProductValues, from: ProductValues) =>
 /** Lists the fields that another user has changed since the form was opened. */
 export function foreignChanges(
   values: ProductValues,
-  opened: ProductValues,
+  openedValues: ProductValues,
   theirs: ProductValues,
 ): ForeignChange[] {
-  const mine = changed(values, opened)
-  const apart = changed(values, theirs)
-  return changed(theirs, opened).map((field) => ({
+  const mine = changed(values, openedValues)
+  const differences = changed(values, theirs)
+  return changed(theirs, openedValues).map((field) => ({
     field,
-    isDisputed: mine.includes(field) && apart.includes(field),
+    isDisputed: mine.includes(field) && differences.includes(field),
   }))
 }
 
 /** Merges the values saved by another user into a form; input of this form wins. */
 export const mergedValues = (
   values: ProductValues,
-  opened: ProductValues,
+  openedValues: ProductValues,
   theirs: ProductValues,
 ): ProductValues => ({
   ...theirs,
-  ...Object.fromEntries(changed(values, opened).map((field) => [field, values[field]])),
+  ...Object.fromEntries(changed(values, openedValues).map((field) => [field, values[field]])),
 })

@@ -40,7 +40,7 @@ type TextProps = {
 export function FormText({ form, field, hint, inputMode = 'text', type, rows, lang }: TextProps) {
   const words = useStaffProductsWords()
   const errorOf = useFieldError(form)
-  const given = {
+  const fieldProps = {
     id: fieldId(field),
     label: words.fields[field],
     error: errorOf(field),
@@ -51,9 +51,9 @@ export function FormText({ form, field, hint, inputMode = 'text', type, rows, la
     onChange: ({ target }: { target: { value: string } }) => form.change({ [field]: target.value }),
   }
   return rows ? (
-    <TextArea {...given} rows={rows} />
+    <TextArea {...fieldProps} rows={rows} />
   ) : (
-    <Field {...given} inputMode={inputMode} {...(type ? { type } : {})} />
+    <Field {...fieldProps} inputMode={inputMode} {...(type ? { type } : {})} />
   )
 }
 

@@ -32,10 +32,10 @@ export function ImagesSection({ form, uploads }: Props) {
     form.change({ images: next })
   }
   const add = (files: FileList | null) => {
-    const left = PRODUCT_LIMITS.images - images.length - uploads.uploads.length
-    const chosen = [...(files ?? [])]
-    setFull(chosen.length > left)
-    uploads.add(chosen.slice(0, Math.max(0, left)))
+    const freeSlots = PRODUCT_LIMITS.images - images.length - uploads.uploads.length
+    const chosenFiles = [...(files ?? [])]
+    setFull(chosenFiles.length > freeSlots)
+    uploads.add(chosenFiles.slice(0, Math.max(0, freeSlots)))
   }
   return (
     <FormSection title={words.sections.images}>

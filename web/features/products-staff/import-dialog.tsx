@@ -60,9 +60,9 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       setStep({ is: 'checking' })
       setStep({ is: 'checked', file, report: await importProducts(file, true) })
     })
-  const run = (file: File, known: ImportReport) =>
+  const run = (file: File, checkedReport: ImportReport) =>
     once(async () => {
-      setStep({ is: 'running', file, report: known })
+      setStep({ is: 'running', file, report: checkedReport })
       const report = await importProducts(file, false, isSure)
       if (!report.isWritten) return setStep({ is: 'checked', file, report })
       showToast({ title: words.done({ count: changesIn(report) }) })

@@ -22,14 +22,14 @@ export function MakerSection({ form, onEdit }: Props) {
   const error = useFieldError(form)('manufacturerId')
   const { data: makers = [] } = useQuery(manufacturersQuery)
   const id = fieldId('manufacturerId')
-  const chosen = makers.find((maker) => maker.id === form.values.manufacturerId)
+  const selectedMaker = makers.find((maker) => maker.id === form.values.manufacturerId)
   return (
     <div className="mb-5">
       <SelectField
         id={id}
         label={words.fields.manufacturerId}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : chosen ? `${id}-of` : undefined}
+        aria-describedby={error ? `${id}-error` : selectedMaker ? `${id}-of` : undefined}
         options={[
           { value: '', name: words.choose },
           ...makers.map((maker) => ({ value: maker.id, name: optionName(maker) })),
@@ -42,12 +42,14 @@ export function MakerSection({ form, onEdit }: Props) {
           {error}
         </p>
       ) : null}
-      {chosen ? (
+      {selectedMaker ? (
         <p id={`${id}-of`} className="pt-1 text-sm wrap-anywhere text-steel-700">
-          {[chosen.name, chosen.address, chosen.email, hostOf(chosen.website)].filter(Boolean).join(' · ')}
+          {[selectedMaker.name, selectedMaker.address, selectedMaker.email, hostOf(selectedMaker.website)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       ) : null}
-      {chosen && !chosen.guarantee && form.values.warranty.trim() ? (
+      {selectedMaker && !selectedMaker.guarantee && form.values.warranty.trim() ? (
         <p className="pt-1 text-sm font-medium">{words.maker.unknownGuarantee}</p>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
@@ -55,8 +57,8 @@ export function MakerSection({ form, onEdit }: Props) {
           <Icon of={Plus} className="size-4" />
           {words.maker.add}
         </Button>
-        {chosen ? (
-          <Button look="quiet" onClick={() => onEdit(chosen)}>
+        {selectedMaker ? (
+          <Button look="quiet" onClick={() => onEdit(selectedMaker)}>
             <Icon of={Pencil} className="size-4" />
             {words.maker.edit}
           </Button>

@@ -52,8 +52,8 @@ function Preview({ form }: { form: ProductFormState }) {
         ? product.prices
         : [...product.prices, { price, validFrom: Math.max(now, (last?.validFrom ?? 0) + 1) }]
       : []
-  const found = reductionOf(history, product ? Date.parse(product.listedAt) : 0)
-  const reduction = found && now < found.until ? found : null
+  const lastReduction = reductionOf(history, product ? Date.parse(product.listedAt) : 0)
+  const reduction = lastReduction && now < lastReduction.until ? lastReduction : null
   const isSourced = values.rrpSource.trim() !== '' && values.rrpCheckedAt !== ''
   const percent = isSourced ? discountPercent(original, price) : 0
   const money = (amount: typeof price) => formatMoney(amount, 'PLN', language)

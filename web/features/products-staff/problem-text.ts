@@ -3,7 +3,7 @@ import type { StaffProductsWords } from './words'
 
 type Errors = StaffProductsWords['errors']
 
-const mostOf = (field: ProductField): number =>
+const maxLengthOf = (field: ProductField): number =>
   Object.hasOwn(TEXT_LIMITS, field) ? TEXT_LIMITS[field as keyof typeof TEXT_LIMITS] : PRODUCT_LIMITS.line
 
 /** Returns the error text of a product field, with its allowed values. */
@@ -13,7 +13,9 @@ export function problemText(errors: Errors, field: ProductField, code: string): 
     case 'required':
       return missing[field] ?? errors.required
     case 'tooLong':
-      return errors.longLists[field as keyof Errors['longLists']] ?? errors.tooLong({ most: mostOf(field) })
+      return (
+        errors.longLists[field as keyof Errors['longLists']] ?? errors.tooLong({ most: maxLengthOf(field) })
+      )
     case 'taken':
     case 'aboveOriginal':
     case 'notYet':

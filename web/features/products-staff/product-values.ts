@@ -180,8 +180,8 @@ export function wireOf(values: ProductValues): FormWire {
 /**
  * Returns the fields that differ from the opened values. Only these are sent, so that no other change is overwritten.
  */
-export function changesOf(values: ProductValues, opened: ProductValues): Partial<FormWire> {
-  const [now, then] = [wireOf(values), wireOf(opened)]
+export function changesOf(values: ProductValues, openedValues: ProductValues): Partial<FormWire> {
+  const [now, then] = [wireOf(values), wireOf(openedValues)]
   return Object.fromEntries(
     Object.entries(now).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(then[field as keyof typeof then]),
@@ -190,16 +190,16 @@ export function changesOf(values: ProductValues, opened: ProductValues): Partial
 }
 
 /** Returns the keys of English texts that must be checked before the product may be on sale. */
-export const toCheckIn = (values: ProductValues, opened: ProductValues): string[] =>
-  translationsToCheck(wireOf(opened), wireOf(values), values.checkedTranslations)
+export const toCheckIn = (values: ProductValues, openedValues: ProductValues): string[] =>
+  translationsToCheck(wireOf(openedValues), wireOf(values), values.checkedTranslations)
 
 /** Returns the confirmations that still hold: a change of a text voids its confirmation. */
 export function stillChecked(now: ProductValues, before: ProductValues): string[] {
   if (now.checkedTranslations.length === 0) return now.checkedTranslations
   const texts = (values: ProductValues) =>
     new Map(translationsOf(wireOf(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
-  const [current, known] = [texts(now), texts(before)]
-  return now.checkedTranslations.filter((key) => current.get(key) === known.get(key))
+  const [current, previous] = [texts(now), texts(before)]
+  return now.checkedTranslations.filter((key) => current.get(key) === previous.get(key))
 }
 
 /** Returns the condition after a change of the grade: a standard description follows, a custom one stays. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { GuaranteeText, ManufacturerFields } from '../../../domain/manufacturer'
 import type { ProductWire } from '../../../domain/product-form'
 import {
-  done,
+  ensureOk,
   type ImportReport,
   type Manufacturer,
   type Product,
@@ -50,18 +50,22 @@ export const manufacturersQuery = queryOptions({
 
 /** Updates a manufacturer with an optimistic lock, or creates one if `known` is null. */
 export const saveManufacturer = (
-  known: Pick<Manufacturer, 'id' | 'version'> | null,
+  existingManufacturer: Pick<Manufacturer, 'id' | 'version'> | null,
   json: ManufacturerFields,
   checkedTranslations: readonly GuaranteeText[] = [],
 ): Promise<Manufacturer> =>
   asStaff((api, options) =>
-    known === null
+    existingManufacturer === null
       ? read(api.admin.manufacturers.$post({ json }, options))
       : read(
           api.admin.manufacturers[':id'].$put(
             {
-              param: { id: known.id },
-              json: { ...json, version: known.version, checkedTranslations: [...checkedTranslations] },
+              param: { id: existingManufacturer.id },
+              json: {
+                ...json,
+                version: existingManufacturer.version,
+                checkedTranslations: [...checkedTranslations],
+              },
             },
             options,
           ),
@@ -96,7 +100,7 @@ export const importProducts = (file: File, isDry: boolean, isSure = false): Prom
 export async function downloadProducts(): Promise<void> {
   const blob = await asStaff(async (api, options) => {
     const response = await api.admin.export['products.csv'].$get({}, options)
-    await done(Promise.resolve(response))
+    await ensureOk(Promise.resolve(response))
     return response.blob()
   })
   keepFile(blob, 'produkty.csv')
@@ -106,7 +110,7 @@ export async function downloadProducts(): Promise<void> {
 export async function downloadTemplate(): Promise<void> {
   const blob = await asStaff(async (api, options) => {
     const response = await api.admin.export['products-template.csv'].$get({}, options)
-    await done(Promise.resolve(response))
+    await ensureOk(Promise.resolve(response))
     return response.blob()
   })
   keepFile(blob, 'produkty-wzor.csv')

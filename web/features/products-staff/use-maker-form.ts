@@ -99,8 +99,8 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   const client = useQueryClient()
   // Untouched fields follow changes saved by others.
   const [base, setBase] = useState(maker)
-  const [typed, setTyped] = useState<Partial<Values>>({})
-  const values = { ...valuesOf(base), ...typed }
+  const [edits, setEdits] = useState<Partial<Values>>({})
+  const values = { ...valuesOf(base), ...edits }
   const [checked, setChecked] = useState<readonly GuaranteeText[]>([])
   const [errors, setErrors] = useState<Partial<Record<MakerField, string>>>({})
   const [refusal, setRefusal] = useState<string>()
@@ -108,12 +108,14 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   const isBusy = useRef(false)
   const readTheirs = async () => {
     const makers = await client.fetchQuery({ ...manufacturersQuery, staleTime: 0 }).catch(() => [])
-    setBase((known) => makers.find(({ id }) => id === known?.id) ?? known)
+    setBase((current) => makers.find(({ id }) => id === current?.id) ?? current)
   }
-  const refuse = (found: readonly { path: string; code: string }[]) => {
-    const wrong = FIELDS.filter((field) => found.some(({ path }) => path === field))
+  const refuse = (problems: readonly { path: string; code: string }[]) => {
+    const wrong = FIELDS.filter((field) => problems.some(({ path }) => path === field))
     setErrors(
-      Object.fromEntries(wrong.map((field) => [field, found.find(({ path }) => path === field)?.code ?? ''])),
+      Object.fromEntries(
+        wrong.map((field) => [field, problems.find(({ path }) => path === field)?.code ?? '']),
+      ),
     )
     document.getElementById(`${id}-${wrong[0]}`)?.focus()
     return wrong.length > 0
@@ -125,22 +127,22 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     /** Texts of the guarantee whose English has to be compared with the changed Polish. */
     toCheck,
     confirm: (text: GuaranteeText) => {
-      setChecked((known) => [...known, text])
-      setErrors((known) => ({ ...known, [`guarantee.${text}.en`]: undefined }))
+      setChecked((before) => [...before, text])
+      setErrors((before) => ({ ...before, [`guarantee.${text}.en`]: undefined }))
     },
     /** Fields that are wrong, from top to bottom. */
     wrong: FIELDS.filter((field) => errors[field]),
     isSaving,
     change: (patch: Partial<Values>) => {
-      setTyped((now) => ({ ...now, ...patch }))
+      setEdits((now) => ({ ...now, ...patch }))
       const next = { ...values, ...patch }
-      setErrors((known) =>
+      setErrors((before) =>
         Object.fromEntries(
-          Object.entries(known).filter(([field]) => !Object.hasOwn(patch, field) && isAsked(field, next)),
+          Object.entries(before).filter(([field]) => !Object.hasOwn(patch, field) && isAsked(field, next)),
         ),
       )
       // A confirmation does not outlive a change of its texts. Neither does the mark of a Polish text that was put back.
-      setChecked((known) => known.filter((text) => !isOfText(patch, text)))
+      setChecked((before) => before.filter((text) => !isOfText(patch, text)))
     },
     errorOf: (field: MakerField): string | undefined => {
       const code = errors[field]
@@ -167,9 +169,9 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
         await client.invalidateQueries(manufacturersQuery)
         onSaved(saved)
       } catch (failure) {
-        const named = failure instanceof ApiError && refuse(failure.details.errors ?? [])
+        const hasFieldErrors = failure instanceof ApiError && refuse(failure.details.errors ?? [])
         if (failure instanceof ApiError && failure.code === 'manufacturer.stale') await readTheirs()
-        if (!named) setRefusal(await refusalText(locale, failure))
+        if (!hasFieldErrors) setRefusal(await refusalText(locale, failure))
       } finally {
         isBusy.current = false
         setSaving(false)

@@ -77,7 +77,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const [isNotReady, setNotReady] = useState(false)
   const [theirs, setTheirs] = useState<StaffProduct | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pendingSave, setPendingSave] = useState<Asked | null>(null)
   const isBusy = useRef(false)
 
   const change = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
@@ -87,14 +87,14 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     })
     if (typeof patch === 'object') {
       const mended = Object.keys(patch).flatMap((field) => [field, ...(WITH_IT[field] ?? [])])
-      setErrors((known) =>
-        Object.fromEntries(Object.entries(known).filter(([field]) => !mended.includes(field))),
+      setErrors((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !mended.includes(field))),
       )
     }
   }
-  const refuse = (found: readonly { path: string; code: string }[]) => {
+  const refuse = (problems: readonly { path: string; code: string }[]) => {
     const next: FieldErrors = {}
-    for (const { path, code } of found) {
+    for (const { path, code } of problems) {
       const [field = ''] = path.split('.')
       if (isField(field, values)) next[field] ??= code
     }
@@ -117,32 +117,37 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   /** Saves the changed fields, and the status if given. `over` is another user's version that the save overwrites. */
   const save = async (status?: Status, over?: StaffProduct, isSure = false): Promise<void> => {
     if (isBusy.current) return
-    const known = over ?? base
+    const baseProduct = over ?? base
     const state = status ? { status } : {}
-    const whole = { ...wireOf(values), ...state, translationsToCheck: toCheck }
-    const typed = changesOf(values, opened)
-    const seen = known && typed.stock !== undefined ? { stockSeen: known.stock } : {}
-    const changes = { ...typed, ...state, ...seen, version: known?.version ?? 1 }
-    const given = known ? { ...changes, translationsToCheck: toCheck } : whole
-    const problems = problemsOf(given, known ?? null, polishDateOf(now))
-    setNotReady((status ?? known?.status) === 'published')
+    const allFields = { ...wireOf(values), ...state, translationsToCheck: toCheck }
+    const changedFields = changesOf(values, opened)
+    const seenStock = baseProduct && changedFields.stock !== undefined ? { stockSeen: baseProduct.stock } : {}
+    const changes = { ...changedFields, ...state, ...seenStock, version: baseProduct?.version ?? 1 }
+    const fieldsToCheck = baseProduct ? { ...changes, translationsToCheck: toCheck } : allFields
+    const problems = problemsOf(fieldsToCheck, baseProduct ?? null, polishDateOf(now))
+    setNotReady((status ?? baseProduct?.status) === 'published')
     if (problems.length > 0) return refuse(problems)
     const questions = isSure
       ? []
-      : priceQuestions(known ? pricesOf(known) : null, pricesOf(known ? { ...known, ...typed } : whole))
-    if (questions.length > 0) return setAsked({ questions, status, over })
+      : priceQuestions(
+          baseProduct ? pricesOf(baseProduct) : null,
+          pricesOf(baseProduct ? { ...baseProduct, ...changedFields } : allFields),
+        )
+    if (questions.length > 0) return setPendingSave({ questions, status, over })
     isBusy.current = true
     setSaving(true)
     hideToast()
     try {
-      const saved = known ? await changeProduct(known.id, changes) : await createProduct(whole)
+      const saved = baseProduct
+        ? await changeProduct(baseProduct.id, changes)
+        : await createProduct(allFields)
       take(saved)
       // Updates the rest of the page to the saved product.
       client.setQueryData(staffProductQuery(saved.id).queryKey, saved)
       const { published, archived } = words
       showToast({ title: status && status !== 'draft' ? { published, archived }[status] : words.saved })
       void client.invalidateQueries({ queryKey: ['staff', 'products'] })
-      if (!known) navigate(adminPaths.product(saved.id), { replace: true })
+      if (!baseProduct) navigate(adminPaths.product(saved.id), { replace: true })
     } catch (failure) {
       await failed(failure)
     } finally {
@@ -189,14 +194,14 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     theirs,
     isSaving,
     /** Prices to confirm before the product is saved. */
-    priceQuestions: asked?.questions ?? [],
+    priceQuestions: pendingSave?.questions ?? [],
     confirmPrice: () => {
-      setAsked(null)
-      void save(asked?.status, asked?.over, true)
+      setPendingSave(null)
+      void save(pendingSave?.status, pendingSave?.over, true)
     },
     correctPrice: () => {
-      setAsked(null)
-      const [first] = asked?.questions ?? []
+      setPendingSave(null)
+      const [first] = pendingSave?.questions ?? []
       if (first) setTimeout(() => focusField(first.path))
     },
     /** Keys of English texts to check against their Polish ones. */

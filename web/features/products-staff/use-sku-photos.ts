@@ -28,10 +28,10 @@ export function useSkuPhotos(way = PICTURE_WAY) {
   const [unmatched, setUnmatched] = useState<Unmatched<File>[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const left = useRef(new AbortController())
+  const controller = useRef(new AbortController())
   useEffect(() => {
-    left.current = new AbortController()
-    return () => left.current.abort()
+    controller.current = new AbortController()
+    return () => controller.current.abort()
   }, [])
 
   const choose = async (photos: readonly File[]) => {
@@ -43,8 +43,8 @@ export function useSkuPhotos(way = PICTURE_WAY) {
     setBusy(true)
     try {
       const lookUps = skusIn(photos.map(({ name }) => name)).map(productsBySku)
-      const found = (await Promise.all(lookUps)).flat()
-      const products = [...new Map(found.map((product) => [product.id, product])).values()]
+      const foundProducts = (await Promise.all(lookUps)).flat()
+      const products = [...new Map(foundProducts.map((product) => [product.id, product])).values()]
       const matches = matchPhotos(photos, products)
       setRows(matches.matched.map((match) => ({ ...match, state: 'waiting' })))
       setUnmatched(matches.unmatched)
@@ -60,19 +60,19 @@ export function useSkuPhotos(way = PICTURE_WAY) {
 
   /** Does again what staff were too fast for, or what another change of the product came before. */
   const persistent = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (let tried = 1; ; tried++) {
+    for (let tries = 1; ; tries++) {
       try {
         return await work()
       } catch (error) {
         const isTooFast = isRefused(error, 'request.too_many')
-        if (tried >= MAX_TRIES || !(isTooFast || isRefused(error, 'product.stale'))) throw error
+        if (tries >= MAX_TRIES || !(isTooFast || isRefused(error, 'product.stale'))) throw error
         if (isTooFast) await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-        left.current.signal.throwIfAborted()
+        controller.current.signal.throwIfAborted()
       }
     }
   }
   const add = async ({ photo, product }: PhotoRow): Promise<PhotoState> => {
-    const { signal } = left.current
+    const { signal } = controller.current
     const ready = await way.prepare(photo)
     const url = await persistent(() => way.send(ready, { signal, onPercent: () => undefined }))
     return persistent(async () => {
@@ -88,12 +88,12 @@ export function useSkuPhotos(way = PICTURE_WAY) {
     setBusy(true)
     for (const row of rows) {
       if (row.state !== 'waiting' && row.state !== 'failed') continue
-      if (left.current.signal.aborted) break
+      if (controller.current.signal.aborted) break
       update(row.photo, { state: 'sending', reason: '' })
       try {
         update(row.photo, { state: await add(row) })
       } catch (error) {
-        if (left.current.signal.aborted) break
+        if (controller.current.signal.aborted) break
         const isOurs = error instanceof ApiError || error instanceof TypeError
         const unreadable = isHeic(row.photo) ? uploadWords.heic : uploadWords.unreadable
         const reason = isOurs ? await refusalText(locale, error) : unreadable

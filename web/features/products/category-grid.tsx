@@ -10,7 +10,7 @@ import { categoriesQuery } from './queries'
 export function CategoryGrid() {
   const { language, messages } = useLocale()
   const { data } = useQuery(categoriesQuery)
-  const entry = (category: string) => data?.find((one) => one.category === category)
+  const entry = (category: string) => data?.find((item) => item.category === category)
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
       {CATEGORIES.map((category) => (

@@ -8,9 +8,9 @@ export type ListQuery = { category?: Category; q?: string; sort?: string } & Par
 
 const PRICE = /^\d{1,6}(\.\d{1,2})?$/
 
-const someOf = (text: string, known?: readonly string[]) =>
+const someOf = (text: string, allowed?: readonly string[]) =>
   [...new Set(text.split(','))]
-    .filter((value) => value && value.length <= 40 && (known?.includes(value) ?? true))
+    .filter((value) => value && value.length <= 40 && (allowed?.includes(value) ?? true))
     .slice(0, 20)
     .toSorted()
     .join()
@@ -30,7 +30,7 @@ const TURNED: Partial<Record<Filter, Filter>> = { priceFrom: 'priceTo', priceTo:
 /** Parses the query of a product list from the address. Invalid values are dropped, so the API accepts the result. */
 export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
   const q = params.get('q')?.trim().slice(0, 100) ?? ''
-  const sort = SORTS.find((known) => known === params.get('sort'))
+  const sort = SORTS.find((name) => name === params.get('sort'))
   const usual = q ? 'relevance' : 'newest'
   const read = (name: Filter) => READ[name](params.get(name) ?? '')
   // Swaps a reversed price range, as the API does (`priceRange`).

@@ -21,12 +21,12 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
   const { language, messages } = useLocale()
   const tools = ZOOM_WORDS[language]
   const { product: words } = messages
-  const [shown, setShown] = useState(first)
+  const [currentIndex, setCurrentIndex] = useState(first)
   const total = pictures.length
-  const { frame, view, by, move, reset, hand } = useZoom({ onSwipe: (step) => show(shown + step) })
+  const { frame, view, by, move, reset, hand } = useZoom({ onSwipe: (step) => show(currentIndex + step) })
   const show = (index: number) => {
     if (total < 2) return
-    setShown((index + total) % total)
+    setCurrentIndex((index + total) % total)
     reset()
   }
   const isLarge = view.scale > 1
@@ -37,7 +37,7 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
     else if (event.key === '-') by(1 / 1.5)
     else if (event.key === '0') reset()
     else if (isLarge && (x || y)) move({ x: x * -80, y: y * -80 })
-    else if (x) show(shown + x)
+    else if (x) show(currentIndex + x)
     else return
     event.preventDefault()
   })
@@ -45,10 +45,16 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [])
-  const picture = pictures[shown]
+  const picture = pictures[currentIndex]
   if (!picture) return null
   return (
-    <Dialog isOpen onClose={() => onClose(shown)} title={title} closeLabel={messages.close} shape="full">
+    <Dialog
+      isOpen
+      onClose={() => onClose(currentIndex)}
+      title={title}
+      closeLabel={messages.close}
+      shape="full"
+    >
       <div
         ref={frame}
         {...hand}
@@ -80,16 +86,16 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
         </div>
         {total > 1 ? (
           <div className="flex items-center">
-            <Tool label={words.previousPicture} onPress={() => show(shown - 1)}>
+            <Tool label={words.previousPicture} onPress={() => show(currentIndex - 1)}>
               <Icon of={ChevronLeft} className="size-6" />
             </Tool>
             <p role="status" className="w-14 text-center text-sm font-semibold tabular-nums">
               <span aria-hidden="true">
-                {shown + 1} / {total}
+                {currentIndex + 1} / {total}
               </span>
-              <span className="sr-only">{words.picture({ index: shown + 1, total })}</span>
+              <span className="sr-only">{words.picture({ index: currentIndex + 1, total })}</span>
             </p>
-            <Tool label={words.nextPicture} onPress={() => show(shown + 1)}>
+            <Tool label={words.nextPicture} onPress={() => show(currentIndex + 1)}>
               <Icon of={ChevronRight} className="size-6" />
             </Tool>
           </div>

@@ -17,19 +17,26 @@ const ENDS = ['priceFrom', 'priceTo'] as const
  */
 export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
   const { language, currency, messages } = useLocale()
-  const known = useRates()
+  const currentRates = useRates()
   const id = useId()
 
   /** Converts PLN of the API to whole units of the visitor's currency. */
-  const shown = (decimal: string | undefined, round: (value: number) => number) =>
-    decimal && known ? String(round(convert(priceOf(decimal), currency, known.rates) / 100)) : ''
+  const priceText = (decimal: string | undefined, round: (value: number) => number) =>
+    decimal && currentRates
+      ? String(round(convert(priceOf(decimal), currency, currentRates.rates) / 100))
+      : ''
 
   /** Returns false if the text is neither a price nor empty. */
   const commit = (end: (typeof ENDS)[number], text: string): boolean => {
-    if (text === shown(query[end], Math.round)) return true
+    if (text === priceText(query[end], Math.round)) return true
     const amount = readAmount(text, language, currency)
     if (amount === null && text.trim() !== '') return false
-    set(end, amount && known ? toDecimal(smaller(toPln(amount, currency, known.rates), MAX_PRICE)) : '')
+    set(
+      end,
+      amount && currentRates
+        ? toDecimal(smaller(toPln(amount, currency, currentRates.rates), MAX_PRICE))
+        : '',
+    )
     return true
   }
 
@@ -42,11 +49,11 @@ export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
           </label>
           <End
             id={`${id}-${end}`}
-            value={shown(query[end], Math.round)}
+            value={priceText(query[end], Math.round)}
             placeholder={
               end === 'priceFrom'
-                ? shown(facets?.price?.from, Math.floor)
-                : shown(facets?.price?.to, Math.ceil)
+                ? priceText(facets?.price?.from, Math.floor)
+                : priceText(facets?.price?.to, Math.ceil)
             }
             commit={(text) => commit(end, text)}
           />
@@ -64,8 +71,8 @@ function End({ id, value, placeholder, commit }: EndProps) {
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])
-  const leave = (typed: HTMLInputElement) => {
-    if (!commit(typed.value)) typed.value = value
+  const leave = (field: HTMLInputElement) => {
+    if (!commit(field.value)) field.value = value
   }
   return (
     <input

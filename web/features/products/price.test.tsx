@@ -11,7 +11,7 @@ function Told(amounts: Amounts) {
   return <p>{[price, catalogue?.price, catalogue?.saving].join(' ')}</p>
 }
 
-const told = (amounts: Amounts, currency: 'PLN' | 'EUR' | 'USD') => {
+const displayedPrices = (amounts: Amounts, currency: 'PLN' | 'EUR' | 'USD') => {
   const { container, unmount } = renderInShop(<Told {...amounts} />, { language: 'en', currency })
   const text = textOf(container)
   unmount()
@@ -20,8 +20,8 @@ const told = (amounts: Amounts, currency: 'PLN' | 'EUR' | 'USD') => {
 
 it('the saving is the difference of the two displayed prices', () => {
   const amounts = { originalPrice: '20.02', exhibitionPrice: '11.01' }
-  expect(told(amounts, 'PLN')).toBe('11.01 zł 20.02 zł 9.01 zł')
-  expect(told(amounts, 'EUR')).toBe('€2.75 €5.01 €2.26')
+  expect(displayedPrices(amounts, 'PLN')).toBe('11.01 zł 20.02 zł 9.01 zł')
+  expect(displayedPrices(amounts, 'EUR')).toBe('€2.75 €5.01 €2.26')
 })
 
 it('the saving is exact to the cent in every currency', () => {
@@ -33,7 +33,7 @@ it('the saving is exact to the cent in every currency', () => {
         exhibitionPrice: toDecimal(minor(less)),
       }
       const [exhibition = 0, original = 0, saving] = [
-        ...told(amounts, currency).matchAll(/[\d,]+\.\d\d/g),
+        ...displayedPrices(amounts, currency).matchAll(/[\d,]+\.\d\d/g),
       ].map(([amount]) => Number(amount.replaceAll(/[,.]/g, '')))
       fc.pre(saving !== undefined)
       expect(saving).toBe(original - exhibition)

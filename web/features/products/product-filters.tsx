@@ -19,7 +19,7 @@ export function ProductFilters({ list }: { list: List }) {
   const [isOpen, setOpen] = useState(false)
   const nameOf = useFilterNames()
   const { query, facets, set, total } = list
-  const chosen = FILTERS.filter((name) => query[name]).length
+  const activeCount = FILTERS.filter((name) => query[name]).length
   const titles = { grade: words.condition, platform: words.platform, voltage: words.voltage }
   return (
     <>
@@ -31,7 +31,7 @@ export function ProductFilters({ list }: { list: List }) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon of={SlidersHorizontal} className="size-4.5" />
-        {chosen > 0 ? words.filtersOn({ count: chosen }) : words.filters}
+        {activeCount > 0 ? words.filtersOn({ count: activeCount }) : words.filters}
       </Button>
       <form
         id={id}
@@ -84,12 +84,12 @@ export function ProductFilters({ list }: { list: List }) {
 const split = (list: string | undefined): string[] => (list ? list.split(',') : [])
 
 /** Lists the available values, plus selected values that no product has any more. */
-function choices(values: { value: string; count: number }[], chosen: string | undefined) {
-  const gone = split(chosen).filter((value) => values.every((known) => known.value !== value))
-  return [...values, ...gone.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
+function choices(values: { value: string; count: number }[], selected: string | undefined) {
+  const unavailable = split(selected).filter((value) => values.every((item) => item.value !== value))
+  return [...values, ...unavailable.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
     value,
     count,
-    isChosen: split(chosen).includes(value),
+    isChosen: split(selected).includes(value),
   }))
 }
 
@@ -145,17 +145,17 @@ export function ChosenFilters({ list }: { list: List }) {
   const { messages } = useLocale()
   const nameOf = useFilterNames()
   const { query, set, clear } = list
-  const chosen = FILTERS.flatMap((name): [Filter, string][] =>
+  const activeFilters = FILTERS.flatMap((name): [Filter, string][] =>
     name === 'grade' || name === 'platform' || name === 'voltage'
       ? split(query[name]).map((value) => [name, value])
       : query[name]
         ? [[name, query[name]]]
         : [],
   )
-  if (chosen.length === 0) return null
+  if (activeFilters.length === 0) return null
   return (
     <ul className="mb-5 flex flex-wrap gap-2">
-      {chosen.map(([name, value]) => {
+      {activeFilters.map(([name, value]) => {
         const isOneOfMany = split(query[name]).length > 1
         return (
           <li key={name + value}>

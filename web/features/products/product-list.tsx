@@ -16,8 +16,8 @@ type Props = { title: string; category: Category | null; emptyText: string }
 /** A product list with title, count, filters, sorting, and its loading, empty and error states. */
 export function ProductList({ title, category, emptyText }: Props) {
   const { language, messages } = useLocale()
-  const shown = useList(category)
-  const { query, list, total, products, isLoose, servicePage } = shown
+  const productList = useList(category)
+  const { query, list, total, products, isLoose, servicePage } = productList
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
   // Without results and filters there is nothing to filter or sort.
@@ -31,16 +31,16 @@ export function ProductList({ title, category, emptyText }: Props) {
             {total === undefined ? '' : messages.list.count({ count: total })}
           </p>
         </div>
-        {isBare ? null : <Sorting list={shown} />}
+        {isBare ? null : <Sorting list={productList} />}
       </div>
       <div className={isBare ? '' : 'grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
         {isBare ? null : (
           <div>
-            <ProductFilters list={shown} />
+            <ProductFilters list={productList} />
           </div>
         )}
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-          <ChosenFilters list={shown} />
+          <ChosenFilters list={productList} />
           {servicePage ? <ServiceLink page={servicePage} /> : null}
           {isLoose && products.length > 0 ? (
             <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{messages.list.loose}</p>
@@ -54,11 +54,11 @@ export function ProductList({ title, category, emptyText }: Props) {
               </Button>
             </div>
           ) : null}
-          {total === 0 ? <Nothing list={shown} emptyText={emptyText} /> : null}
+          {total === 0 ? <Nothing list={productList} emptyText={emptyText} /> : null}
           {products.length > 0 ? <ProductGrid products={products} /> : null}
           {list.hasNextPage ? (
             <div className="mt-10 text-center">
-              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={shown.showMore}>
+              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={productList.showMore}>
                 {list.isFetchingNextPage ? messages.loading : messages.list.more}
               </Button>
             </div>
@@ -103,10 +103,10 @@ function Nothing({ list: { query, clear }, emptyText }: { list: List; emptyText:
         <Button onClick={clear}>{messages.list.clearFilters}</Button>
       ) : q ? (
         <ul className="flex flex-wrap justify-center gap-2">
-          {CATEGORIES.map((one) => (
-            <li key={one}>
-              <Link to={paths.category(one)[language]} className={buttonClass('secondary')}>
-                {messages.categories[one]}
+          {CATEGORIES.map((item) => (
+            <li key={item}>
+              <Link to={paths.category(item)[language]} className={buttonClass('secondary')}>
+                {messages.categories[item]}
               </Link>
             </li>
           ))}

@@ -10,14 +10,14 @@ export const SUGGESTIONS = 5
 type ProductListPage = { limit: number; cursor?: string | null; hasFacets?: boolean; signal?: AbortSignal }
 
 const page = async (query: ListQuery, { limit, cursor, hasFacets, signal }: ProductListPage) => {
-  const wanted = {
+  const params = {
     ...query,
     fields: 'card',
     limit: String(limit),
     ...(cursor ? { cursor } : {}),
     ...(hasFacets ? { facets: 'true' } : {}),
   }
-  const answer = await read(api.products.$get({ query: wanted as never }, signal ? { init: { signal } } : {}))
+  const answer = await read(api.products.$get({ query: params as never }, signal ? { init: { signal } } : {}))
   return answer as ProductPage
 }
 
@@ -67,7 +67,7 @@ export const bestSavingQuery = queryOptions({
 export const goneKey = (slug: string) => ['gone', slug] as const
 
 /** How often a reserved product is asked for again while its page is looked at, in ms. */
-const ASK_AGAIN_MS = 30_000
+const REFETCH_INTERVAL_MS = 30_000
 
 export const productKey = (slug: string) => ['product', slug] as const
 
@@ -85,7 +85,7 @@ export const productQuery = (slug: string) =>
         throw error
       }
     },
-    refetchInterval: ({ state }) => (state.data?.availability === 'held' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.availability === 'held' ? REFETCH_INTERVAL_MS : false),
   })
 
 export const relatedKey = (slug: string) => ['related', slug] as const

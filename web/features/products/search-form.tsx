@@ -13,8 +13,8 @@ const Suggestions = part(() => import('./suggestions'))
 /** The search: a plain form that leads to the product list, with suggestions while typing. */
 export function SearchForm({ onLeave }: { onLeave?: () => void }) {
   const params = useSearchParams()
-  const asked = params.get('q') ?? ''
-  return <Form key={asked} asked={asked} onLeave={onLeave} />
+  const query = params.get('q') ?? ''
+  return <Form key={query} asked={query} onLeave={onLeave} />
 }
 
 type Props = { asked: string; onLeave: (() => void) | undefined }
@@ -53,8 +53,8 @@ function Form({ asked, onLeave }: Props) {
       className="relative"
       onSubmit={(event) => {
         event.preventDefault()
-        const chosen = isShown ? suggested[active] : undefined
-        if (chosen) go(chosen.to)
+        const suggestion = isShown ? suggested[active] : undefined
+        if (suggestion) go(suggestion.to)
         else if (words) go(`${target}?${new URLSearchParams({ q: words }).toString()}`)
       }}
       onBlur={(event) => {

@@ -39,8 +39,8 @@ export function useList(category: Category | null) {
     set: (name: Filter | 'sort', value: string) => change({ [name]: value }),
     clear: () => change(Object.fromEntries(FILTERS.map((name) => [name, '']))),
     showMore: () => {
-      const shown = list.data?.pages.length ?? 1
-      change({ show: String((shown + 1) * PAGE_SIZE) })
+      const pageCount = list.data?.pages.length ?? 1
+      change({ show: String((pageCount + 1) * PAGE_SIZE) })
       void list.fetchNextPage()
     },
   }

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Frame, kept, type Point, type View, WHOLE, zoomed } from './zoom'
+import { type Frame, clampOffset, type Point, type View, WHOLE, zoomed } from './zoom'
 
 /** The scale after a double tap or a click. */
 const TAP_SCALE = 2.5
@@ -8,7 +8,7 @@ const TAP_MS = 300
 const STILL = 8
 const SWIPE = 50
 
-type Hand = { start: Point; last: Point }
+type ActivePointer = { start: Point; last: Point }
 
 /**
  * Zooms and pans a picture by touch, mouse, wheel and function calls. `onSwipe`: to the next (1) or previous (-1)
@@ -17,7 +17,7 @@ type Hand = { start: Point; last: Point }
 export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(WHOLE)
-  const hands = useRef(new Map<number, Hand>())
+  const hands = useRef(new Map<number, ActivePointer>())
   const lastTap = useRef({ at: 0, x: 0, y: 0 })
   const sized = (change: (view: View, frame: Frame) => View) =>
     setView((view) => {
@@ -27,7 +27,7 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
   const by = (factor: number, point: Point = { x: 0, y: 0 }) =>
     sized((view, frame) => zoomed(view, view.scale * factor, point, frame))
   const move = ({ x, y }: Point) =>
-    sized((view, frame) => kept({ ...view, x: view.x + x, y: view.y + y }, frame))
+    sized((view, frame) => clampOffset({ ...view, x: view.x + x, y: view.y + y }, frame))
   const toggle = (point: Point) =>
     sized((view, frame) => zoomed(view, view.scale > 1 ? 1 : TAP_SCALE, point, frame))
 
@@ -42,7 +42,7 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
     return () => element?.removeEventListener('wheel', turned)
   }, [])
 
-  const hand = {
+  const pointerHandlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
       const at = { x: event.clientX, y: event.clientY }
@@ -55,7 +55,7 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
       const other = [...hands.current].find(([id]) => id !== event.pointerId)?.[1].last
       moved.last = at
       if (other)
-        by(apart(at, other) / (apart(before, other) || 1), fromMiddle(frame.current, middle(at, other)))
+        by(distance(at, other) / (distance(before, other) || 1), fromMiddle(frame.current, middle(at, other)))
       move(other ? half(at, before) : { x: at.x - before.x, y: at.y - before.y })
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
@@ -80,10 +80,10 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
     if (event.pointerType === 'mouse' || isSecond) toggle(fromMiddle(frame.current, event))
   }
 
-  return { frame, view, by, move, reset: () => setView(WHOLE), hand }
+  return { frame, view, by, move, reset: () => setView(WHOLE), hand: pointerHandlers }
 }
 
-const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const middle = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
 /** Each of two fingers moves their midpoint by half its own distance. */
 const half = (at: Point, before: Point) => ({ x: (at.x - before.x) / 2, y: (at.y - before.y) / 2 })

@@ -4,9 +4,9 @@ import { asStaff } from '../admin/admin-api'
 
 export const REVIEWS_KEY = ['staff', 'reviews'] as const
 
-export const reviewsPage = (asked: Record<string, string>, cursor: string | null) =>
+export const reviewsPage = (query: Record<string, string>, cursor: string | null) =>
   asStaff((api, options) =>
-    read(api.admin.reviews.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+    read(api.admin.reviews.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 /** The source of the reviews that the shop shows. */
 export type Whose = Awaited<ReturnType<typeof reviewsPage>>['whose']

@@ -26,7 +26,7 @@ export function ReviewList() {
           id="review-status"
           label={words.filter}
           value={status}
-          onChange={(chosen) => filters.set({ status: chosen })}
+          onChange={(value) => filters.set({ status: value })}
           options={[
             { value: '', name: common.all },
             ...REVIEW_STATUSES.map((value) => ({ value, name: words.status[value] })),

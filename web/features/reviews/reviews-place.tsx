@@ -8,11 +8,11 @@ import { reviewsQuery } from './queries'
 export function ReviewsPlace() {
   const client = useQueryClient()
   const load = useCallback(async () => {
-    const [{ Reviews }, shown] = await Promise.all([
+    const [{ Reviews }, shownReviews] = await Promise.all([
       import('./reviews'),
       client.ensureQueryData(reviewsQuery),
     ])
-    return shown.kind === 'none' ? null : <Reviews shown={shown} />
+    return shownReviews.kind === 'none' ? null : <Reviews shown={shownReviews} />
   }, [client])
   if (client.getQueryData(reviewsQuery.queryKey)?.kind === 'none') return null
   return (

@@ -20,8 +20,8 @@ const show = (
   average: { rating: number; count: number } | null = null,
   language: 'pl' | 'en' = 'pl',
 ) => {
-  const shown: ShownReviews = { kind: 'buyers', reviews, average }
-  return renderInShop(<Reviews shown={shown} />, { language })
+  const shownReviews: ShownReviews = { kind: 'buyers', reviews, average }
+  return renderInShop(<Reviews shown={shownReviews} />, { language })
 }
 
 describe('buyer reviews', () => {

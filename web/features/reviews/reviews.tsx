@@ -88,7 +88,7 @@ export function Reviews({ shown }: { shown: ShownReviews }) {
   )
 }
 
-const cardsOf = (shown: ShownReviews) =>
-  shown.kind === 'buyers'
-    ? shown.reviews.map((review) => <BuyersCard key={review.id} review={review} />)
-    : shown.reviews.map((review) => <ExampleCard key={review.id} review={review} />)
+const cardsOf = (shownReviews: ShownReviews) =>
+  shownReviews.kind === 'buyers'
+    ? shownReviews.reviews.map((review) => <BuyersCard key={review.id} review={review} />)
+    : shownReviews.reviews.map((review) => <ExampleCard key={review.id} review={review} />)

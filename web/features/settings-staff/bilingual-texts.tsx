@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { TextArea } from '../../ui/text-area'
-import { mostOf } from './field-errors'
+import { maxLengthOf } from './field-errors'
 import { TEXT_NAMES } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
@@ -64,8 +64,8 @@ function Pair({ name, setting, text, title, lead, isLong, own }: PairProps) {
   const words = useSettingWords()
   const id = useId()
   const { typed, errors, change } = setting
-  const written = LANGUAGES.map((language) => typed[`${text}.${language}`] ?? '')
-  const empty = LANGUAGES.filter((_, index) => written[index]?.trim() === '')
+  const values = LANGUAGES.map((language) => typed[`${text}.${language}`] ?? '')
+  const empty = LANGUAGES.filter((_, index) => values[index]?.trim() === '')
   return (
     <details className="group">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
@@ -81,8 +81,8 @@ function Pair({ name, setting, text, title, lead, isLong, own }: PairProps) {
         <div className="grid gap-x-4 md:grid-cols-2">
           {LANGUAGES.map((language, index) => {
             const field = `${text}.${language}`
-            const most = mostOf(name, field) ?? 0
-            const length = tidied(written[index] ?? '', isLong).length
+            const maxLength = maxLengthOf(name, field) ?? 0
+            const length = tidied(values[index] ?? '', isLong).length
             return (
               <TextArea
                 key={language}
@@ -92,9 +92,9 @@ function Pair({ name, setting, text, title, lead, isLong, own }: PairProps) {
                 label={words.fields[language]}
                 placeholder={own?.[language] ?? words.nothingAdded}
                 rows={isLong ? 4 : 2}
-                value={written[index] ?? ''}
-                error={length > most ? words.errors.tooLong({ most }) : errors[field]}
-                hint={words.counted({ length, most })}
+                value={values[index] ?? ''}
+                error={length > maxLength ? words.errors.tooLong({ most: maxLength }) : errors[field]}
+                hint={words.counted({ length, most: maxLength })}
                 onChange={({ target }) => change({ [field]: target.value })}
                 style={{ fieldSizing: 'content', maxHeight: '24rem' }}
               />

@@ -6,7 +6,7 @@ import { type Typed, valueOf } from './setting-fields'
 import type { SettingWords } from './words'
 
 /** Returns the maximum length of a field, in characters; undefined if its form shows it elsewhere. */
-export function mostOf(name: SettingName, field: string): number | undefined {
+export function maxLengthOf(name: SettingName, field: string): number | undefined {
   if (name === 'replies') return MAX_REPLY
   const key = field.split('.')[0] ?? ''
   const lengths: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
@@ -15,8 +15,8 @@ export function mostOf(name: SettingName, field: string): number | undefined {
 }
 
 /** Validates the input by the API's schema; returns error texts by field. */
-export function errorsOf(name: SettingName, typed: Typed, words: SettingWords): Record<string, string> {
-  const { error } = SETTING_FORMS[name].safeParse(valueOf(name, typed))
+export function errorsOf(name: SettingName, input: Typed, words: SettingWords): Record<string, string> {
+  const { error } = SETTING_FORMS[name].safeParse(valueOf(name, input))
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => {
       const field = path.join('.')
@@ -45,7 +45,7 @@ function sentenceOf(name: SettingName, field: string, code: string, words: Setti
       if (field === 'nip') return errors.nip
       return errors.tooShort({ least: lengths[field]?.[0] ?? 1 })
     case 'tooLong':
-      return errors.tooLong({ most: mostOf(name, field) ?? lengths['firm']?.[1] ?? 0 })
+      return errors.tooLong({ most: maxLengthOf(name, field) ?? lengths['firm']?.[1] ?? 0 })
     default: {
       const allowed: Partial<Record<string, string>> = words.allowed
       return allowed[field] ?? errors.wrong

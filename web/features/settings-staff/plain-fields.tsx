@@ -4,7 +4,7 @@ import { VOUCHER_VATS } from '../../../domain/voucher'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
-import { mostOf } from './field-errors'
+import { maxLengthOf } from './field-errors'
 import { LINES } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
@@ -39,7 +39,7 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
               error={errors[field]}
               hint={
                 name === 'announcement'
-                  ? words.counted({ length: text.trim().length, most: mostOf(name, field) ?? 0 })
+                  ? words.counted({ length: text.trim().length, most: maxLengthOf(name, field) ?? 0 })
                   : undefined
               }
               inputMode={INPUT_MODES[field]}
@@ -74,7 +74,7 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
             label={words.fields.shown}
             value={typed['shown'] === 'buyers' ? 'buyers' : 'examples'}
             options={SHOWN_REVIEWS.map((value) => ({ value, name: words.shownReviews[value] }))}
-            onChange={(shown) => change({ shown })}
+            onChange={(value) => change({ shown: value })}
             className="mb-7"
           />
         ) : null}

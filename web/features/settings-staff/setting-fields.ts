@@ -77,31 +77,31 @@ const hourOf = (text = '') => {
   return /^\d{1,2}$/.test(hour) ? `${hour}:00` : hour
 }
 
-const nested = (names: readonly string[], typed: Typed) =>
+const nested = (names: readonly string[], input: Typed) =>
   Object.fromEntries(
-    names.map((name) => [name, { pl: typed[`${name}.pl`] ?? '', en: typed[`${name}.en`] ?? '' }]),
+    names.map((name) => [name, { pl: input[`${name}.pl`] ?? '', en: input[`${name}.en`] ?? '' }]),
   )
 
 /** Converts form input to the API's value. Accepts a decimal comma. */
-export function valueOf(name: SettingName, typed: Typed): unknown {
-  const { 'hours.from': from, 'hours.to': to, ...rest } = typed
+export function valueOf(name: SettingName, input: Typed): unknown {
+  const { 'hours.from': from, 'hours.to': to, ...rest } = input
   switch (name) {
     case 'firm':
       return { ...rest, hours: { from: hourOf(from), to: hourOf(to) } }
     case 'delivery':
-      return { fee: amountOf(typed['fee']), freeFrom: amountOf(typed['freeFrom']) }
+      return { fee: amountOf(input['fee']), freeFrom: amountOf(input['freeFrom']) }
     case 'chat':
     case 'reviews':
-      return typed
+      return input
     case 'voucherVat':
-      return { ...typed, isAgreed: typed['isAgreed'] === 'true' }
+      return { ...input, isAgreed: input['isAgreed'] === 'true' }
     case 'announcement':
-      return { ...typed, isShown: typed['isShown'] === 'true' }
+      return { ...input, isShown: input['isShown'] === 'true' }
     case 'followUp':
-      return { ...typed, isOn: typed['isOn'] === 'true', amount: amountOf(typed['amount']) }
+      return { ...input, isOn: input['isOn'] === 'true', amount: amountOf(input['amount']) }
     case 'texts':
-      return nested(TEXT_NAMES, typed)
+      return nested(TEXT_NAMES, input)
     case 'replies':
-      return nested(REPLY_NAMES, typed)
+      return nested(REPLY_NAMES, input)
   }
 }

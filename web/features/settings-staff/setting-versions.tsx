@@ -66,8 +66,8 @@ function summaryOf(
   words: ReturnType<typeof useSettingWords>,
   language: Language,
 ) {
-  const { isShown, isOn, isAgreed, ...typed } = typedOf(name, value, language)
-  const shown = [
+  const { isShown, isOn, isAgreed, ...texts } = typedOf(name, value, language)
+  const stateTexts = [
     ...(name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []),
     ...(isOn === 'false' ? [words.isOff] : []),
   ]
@@ -77,8 +77,8 @@ function summaryOf(
     shown: words.shownReviews,
     kind: words.voucherVats,
   }
-  const said = Object.entries(typed).flatMap(([field, text]) =>
+  const valueTexts = Object.entries(texts).flatMap(([field, text]) =>
     text === '' ? [] : [choices[field]?.[text] ?? text],
   )
-  return [...shown, ...said.slice(0, 3), ...agreed].join(' · ') || words.allBuiltIn
+  return [...stateTexts, ...valueTexts.slice(0, 3), ...agreed].join(' · ') || words.allBuiltIn
 }

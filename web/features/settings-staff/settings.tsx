@@ -17,7 +17,7 @@ export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
   const { data, error, refetch } = useQuery(settingsQuery)
   const [changed, setChanged] = useState<Partial<Record<SettingName, boolean>>>({})
   const onChanged = useCallback(
-    (name: SettingName, isChanged: boolean) => setChanged((known) => ({ ...known, [name]: isChanged })),
+    (name: SettingName, isChanged: boolean) => setChanged((before) => ({ ...before, [name]: isChanged })),
     [],
   )
   const { hash } = useLocation()

@@ -22,7 +22,7 @@ export function useSetting(name: SettingName, current: SettingState) {
   const form = useRef<HTMLFormElement>(null)
   const [draft] = useState(() => settingDraft.read(name))
   // A draft keeps its base version, so that a save detects changes made since.
-  const [seen, setSeen] = useState(draft ? { ...current, id: draft.after } : current)
+  const [base, setBase] = useState(draft ? { ...current, id: draft.after } : current)
   const [typed, setTyped] = useState<Typed>(() => ({
     ...typedOf(name, current.value, locale.language),
     ...draft?.typed,
@@ -30,26 +30,26 @@ export function useSetting(name: SettingName, current: SettingState) {
   const [isFromDraft, setFromDraft] = useState(draft !== null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<{ text: string; isStale: boolean } | null>(null)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(name, seen.value, locale.language))
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(name, base.value, locale.language))
   // A change made elsewhere is shown, unless there is input: then saving asks.
-  if (!isChanged && current.id > seen.id) {
-    setSeen(current)
+  if (!isChanged && current.id > base.id) {
+    setBase(current)
     setTyped(typedOf(name, current.value, locale.language))
   }
   useEffect(() => {
-    if (isChanged) settingDraft.write(name, { typed, after: seen.id })
+    if (isChanged) settingDraft.write(name, { typed, after: base.id })
     else settingDraft.clear(name)
-  }, [name, typed, seen, isChanged])
+  }, [name, typed, base, isChanged])
 
   const show = (state: SettingState) => {
-    setSeen(state)
+    setBase(state)
     setTyped(typedOf(name, state.value, locale.language))
     setErrors({})
     setRefusal(null)
     setFromDraft(false)
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: () => setSetting(name, { value: valueOf(name, typed), after: seen.id }),
+    mutationFn: () => setSetting(name, { value: valueOf(name, typed), after: base.id }),
     onSuccess: (all) => {
       client.setQueryData(settingsKey, all)
       show(all[name])
@@ -79,9 +79,9 @@ export function useSetting(name: SettingName, current: SettingState) {
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (isPending) return
-      const found = errorsOf(name, typed, words)
-      setErrors(found)
-      const first = FIELDS[name].find((field) => found[field])
+      const fieldErrors = errorsOf(name, typed, words)
+      setErrors(fieldErrors)
+      const first = FIELDS[name].find((field) => fieldErrors[field])
       if (first === undefined) return mutate()
       const field = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
       field?.closest('details')?.setAttribute('open', '')

@@ -12,17 +12,19 @@ export const requestDraft = <T extends Record<string, string>>(
   empty: T,
 ) => {
   const all = (): Kept => {
-    const kept = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? '{}'))
-    return isKept(kept) ? kept : {}
+    const storedDrafts = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? '{}'))
+    return isKept(storedDrafts) ? storedDrafts : {}
   }
   const keep = (drafts: Kept): void => void attempt(() => sessionStorage.setItem(key, JSON.stringify(drafts)))
   return {
     empty,
     /** Returns the draft about an order, or null. */
     read(about: string): T | null {
-      const kept = all()[about]
-      if (!isKept(kept)) return null
-      const texts = Object.entries(kept).filter(([name, text]) => name in empty && typeof text === 'string')
+      const storedDraft = all()[about]
+      if (!isKept(storedDraft)) return null
+      const texts = Object.entries(storedDraft).filter(
+        ([name, text]) => name in empty && typeof text === 'string',
+      )
       return { ...empty, ...Object.fromEntries(texts) }
     },
     write: (about: string, draft: T): void => keep({ ...all(), [about]: draft }),

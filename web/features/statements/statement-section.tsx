@@ -12,7 +12,7 @@ type Props = {
   title: string
   lead: ReactNode
   link: OrderLink | null
-  children: (begun: Begun) => ReactNode
+  children: (formProps: Begun) => ReactNode
 }
 
 /** The section of a customer request's form. An order link from a mail prefills it. */

@@ -11,12 +11,12 @@ type Shown<T> = { about: string; receipt: T | null }
 export function useReceipt<T>(link: OrderLink | null) {
   const isHydrated = useHydrated()
   const about = link?.id ?? ''
-  const [shown, setShown] = useState<Shown<T> | null>(null)
+  const [shownReceipt, setShownReceipt] = useState<Shown<T> | null>(null)
   const show = (receipt: T | null): void => {
-    setShown({ about, receipt })
+    setShownReceipt({ about, receipt })
     attempt(() => window.history.replaceState(receipt && { receipt }, ''))
   }
-  if (shown?.about === about) return [shown.receipt, show] as const
+  if (shownReceipt?.about === about) return [shownReceipt.receipt, show] as const
   // Safe cast: only `show` writes it, and each kind of request has its own page.
   return [isHydrated ? (keptReceipt() as T | null) : null, show] as const
 }

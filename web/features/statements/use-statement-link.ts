@@ -7,8 +7,8 @@ import { useOrderLink } from '../../order-link'
 export function useRequestLink(): OrderLink | null {
   const { hash } = useLocation()
   const link = useOrderLink()
-  const [held, setHeld] = useState(link)
-  if (hash && !link) return held
-  if (link?.id !== held?.id || link?.token !== held?.token) setHeld(link)
+  const [savedLink, setSavedLink] = useState(link)
+  if (hash && !link) return savedLink
+  if (link?.id !== savedLink?.id || link?.token !== savedLink?.token) setSavedLink(link)
   return link
 }

@@ -23,39 +23,39 @@ type Given<D extends Record<string, string> & Who, S, R> = {
   names: readonly (keyof D & string)[]
   idOf: (name: keyof D & string) => string
   parse: (draft: D) => Parsed<S>
-  send: (statement: S, key: string) => Promise<R>
-  onDone: (statement: S, made: R) => void
+  send: (request: S, key: string) => Promise<R>
+  onDone: (request: S, response: R) => void
 }
 
 /** Initial values: the draft about this order, else data of the order. */
-function begun<D extends Record<string, string> & Who>(
-  kept: RequestDraft<D>,
+function initialValues<D extends Record<string, string> & Who>(
+  draftStore: RequestDraft<D>,
   order: BuyerOrder | undefined,
 ): D {
-  const draft = kept.read(order?.id ?? '')
-  if (!order) return draft ?? kept.empty
+  const draft = draftStore.read(order?.id ?? '')
+  if (!order) return draft ?? draftStore.empty
   const { name, email } = order.buyer
-  return { ...(draft ?? { ...kept.empty, name, email }), order: order.number }
+  return { ...(draft ?? { ...draftStore.empty, name, email }), order: order.number }
 }
 
 /** Manages the form of a customer request: values, errors and submission. Idempotent per text. */
-export function useCustomerRequest<D extends Record<string, string> & Who, S, R>(given: Given<D, S, R>) {
-  const { kept, isReady, order, names, idOf, parse, send, onDone } = given
+export function useCustomerRequest<D extends Record<string, string> & Who, S, R>(options: Given<D, S, R>) {
+  const { kept, isReady, order, names, idOf, parse, send, onDone } = options
   const locale = useLocale()
   const client = useQueryClient()
   type Name = keyof D & string
-  const [draft, setDraft] = useState<D>(() => (isReady ? begun(kept, order) : kept.empty))
+  const [draft, setDraft] = useState<D>(() => (isReady ? initialValues(kept, order) : kept.empty))
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
   /** The idempotency key: reused while the text is unchanged. */
   const attempt = useRef({ says: '', key: '' })
   const { mutate, isPending } = useMutation({
     mutationFn: ({ statement, key }: { statement: S; key: string }) => send(statement, key),
-    onSuccess: (made, { statement }) => {
+    onSuccess: (response, { statement }) => {
       kept.clear(order?.id ?? '')
       // The order now includes the new request.
       void client.invalidateQueries({ queryKey: ['buyer-order'] })
-      onDone(statement, made)
+      onDone(statement, response)
     },
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
@@ -65,25 +65,25 @@ export function useCustomerRequest<D extends Record<string, string> & Who, S, R>
     setDraft(changed)
     kept.write(order?.id ?? '', changed)
     const parsed = parse(changed)
-    const found = parsed.success ? {} : firstErrors<Name, FieldError>(parsed.error)
-    setErrors((shown) => remainingErrors(shown, [name], found))
+    const fieldErrors = parsed.success ? {} : firstErrors<Name, FieldError>(parsed.error)
+    setErrors((before) => remainingErrors(before, [name], fieldErrors))
   }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     setRefusal('')
-    const statement = parse(draft)
-    if (!statement.success) {
-      const found = firstErrors<Name, FieldError>(statement.error)
-      setErrors(found)
-      const first = names.find((name) => found[name])
+    const parsed = parse(draft)
+    if (!parsed.success) {
+      const fieldErrors = firstErrors<Name, FieldError>(parsed.error)
+      setErrors(fieldErrors)
+      const first = names.find((name) => fieldErrors[name])
       if (first) document.getElementById(idOf(first))?.focus()
       return
     }
-    const says = JSON.stringify(statement.data)
-    if (attempt.current.says !== says) attempt.current = { says, key: crypto.randomUUID() }
-    mutate({ statement: statement.data, key: attempt.current.key })
+    const content = JSON.stringify(parsed.data)
+    if (attempt.current.says !== content) attempt.current = { says: content, key: crypto.randomUUID() }
+    mutate({ statement: parsed.data, key: attempt.current.key })
   }
 
   /** Returns the props of a form field. */

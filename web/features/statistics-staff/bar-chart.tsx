@@ -20,8 +20,8 @@ export function BarChart({ title, bars, unit }: Props) {
   const words = useDashboardWords()
   const id = useId()
   const [at, setAt] = useState<number | null>(null)
-  const most = Math.max(1, ...bars.map(({ value }) => value))
-  const shown = bars[at ?? bars.length - 1]
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value))
+  const shownBar = bars[at ?? bars.length - 1]
   const [first, last] = [bars[0], bars.at(-1)]
   return (
     <section aria-labelledby={id} className="rounded-md bg-white p-4 ring-1 ring-steel-200">
@@ -32,9 +32,10 @@ export function BarChart({ title, bars, unit }: Props) {
         <p className="text-sm text-steel-700">{words.last({ days: bars.length })}</p>
       </div>
       <p className="mt-1 min-h-6 text-sm tabular-nums text-steel-700">
-        {shown ? (
+        {shownBar ? (
           <>
-            {dayText(shown.date, language)}: <span className="font-semibold text-ink">{shown.text}</span>
+            {dayText(shownBar.date, language)}:{' '}
+            <span className="font-semibold text-ink">{shownBar.text}</span>
           </>
         ) : null}
       </p>
@@ -46,7 +47,7 @@ export function BarChart({ title, bars, unit }: Props) {
         onPointerLeave={() => setAt(null)}
       >
         {bars.map(({ date, value }, index) => {
-          const height = value > 0 ? Math.max(2, (value / most) * HEIGHT) : 0
+          const height = value > 0 ? Math.max(2, (value / maxValue) * HEIGHT) : 0
           return (
             <g key={date} onPointerEnter={() => setAt(index)} onPointerDown={() => setAt(index)}>
               <rect x={index * 10} width={10} height={HEIGHT} fill="transparent" />

@@ -4,7 +4,7 @@ import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
 
 /** Removes the number, which is shown above the label. */
-const wordOf = (counted: string) => counted.slice(counted.indexOf(' ') + 1)
+const wordOf = (text: string) => text.slice(text.indexOf(' ') + 1)
 
 const pl = {
   title: 'Pulpit',

@@ -22,7 +22,7 @@ type Way<Ready, Sent> = {
 }
 
 /** Uploads photos one after another, in the order chosen. */
-export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onDone: (sent: Sent) => void) {
+export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onDone: (result: Sent) => void) {
   const locale = useLocale()
   const words = useUploadWords()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -43,10 +43,10 @@ export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onD
       update(id, { state: 'preparing' })
       const ready = await prepare(file)
       update(id, { state: 'sending' })
-      const sent = await send(ready, { signal, onPercent: (percent) => update(id, { percent }) })
+      const result = await send(ready, { signal, onPercent: (percent) => update(id, { percent }) })
       if (signal.aborted) return
       drop(id)
-      onDone(sent)
+      onDone(result)
     } catch (error) {
       if (signal.aborted) return
       const isOurs = error instanceof ApiError || error instanceof TypeError

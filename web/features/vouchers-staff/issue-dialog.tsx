@@ -48,7 +48,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const words = all.issue
   const id = useId()
   const client = useQueryClient()
-  const [typed, setTyped] = useState(EMPTY)
+  const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<VoucherProblems>({})
   const [refusal, setRefusal] = useState('')
   const { mutate, isPending } = useMutation({
@@ -61,21 +61,21 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     },
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
-  const change = (changed: Partial<TypedVoucher>) => setTyped((before) => ({ ...before, ...changed }))
-  const { least, most } = VOUCHER_LIMITS[typed.currency]
+  const change = (changed: Partial<TypedVoucher>) => setValues((before) => ({ ...before, ...changed }))
+  const { least, most } = VOUCHER_LIMITS[values.currency]
   const issue = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const read = readNewVoucher(typed, language, Date.now())
+    const result = readNewVoucher(values, language, Date.now())
     setRefusal('')
-    setProblems('problems' in read ? read.problems : {})
-    if ('voucher' in read) return mutate(read.voucher)
-    const first = FIELD_ORDER.find((name) => read.problems[name])
+    setProblems('problems' in result ? result.problems : {})
+    if ('voucher' in result) return mutate(result.voucher)
+    const first = FIELD_ORDER.find((name) => result.problems[name])
     if (first) document.getElementById(`${id}-${first}`)?.focus()
   }
   const amounts = {
-    least: formatMoney(least, typed.currency, language),
-    most: formatMoney(most, typed.currency, language),
+    least: formatMoney(least, values.currency, language),
+    most: formatMoney(most, values.currency, language),
   }
   return (
     <Dialog isOpen onClose={onClose} title={words.action} closeLabel={locale.messages.close} shape="modal">
@@ -87,14 +87,14 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
               id={`${id}-sold`}
               title={words.kinds.sold}
               hint={words.kinds.soldHint}
-              checked={typed.isSold}
+              checked={values.isSold}
               onChange={() => change({ isSold: true })}
             />
             <KindCard
               id={`${id}-given`}
               title={words.kinds.given}
               hint={words.kinds.givenHint}
-              checked={!typed.isSold}
+              checked={!values.isSold}
               onChange={() => change({ isSold: false })}
             />
           </div>
@@ -105,25 +105,25 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
             label={words.amount}
             inputMode="decimal"
             autoComplete="off"
-            value={typed.amount}
+            value={values.amount}
             onChange={({ target }) => change({ amount: target.value })}
             error={problems.amount && words.amountProblem(amounts)}
           />
           <SelectField
             id={`${id}-currency`}
             label={words.currency}
-            value={typed.currency}
+            value={values.currency}
             onChange={(currency) => change({ currency })}
             options={CURRENCIES.map((value) => ({ value, name: value }))}
           />
         </div>
-        <SaleFields id={id} typed={typed} problems={problems} onChange={change} />
+        <SaleFields id={id} typed={values} problems={problems} onChange={change} />
         <Field
           id={`${id}-email`}
           label={words.email}
           type="email"
           autoComplete="off"
-          value={typed.email}
+          value={values.email}
           onChange={({ target }) => change({ email: target.value })}
           hint={words.emailHint}
           error={problems.email && words.emailProblem}
@@ -132,7 +132,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
           id={`${id}-language`}
           label={words.language}
           className="pb-4"
-          value={typed.mailLanguage}
+          value={values.mailLanguage}
           onChange={(mailLanguage) => change({ mailLanguage })}
           options={LANGUAGES.map((value) => ({ value, name: words.languages[value] }))}
         />
@@ -140,7 +140,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
           id={`${id}-until`}
           label={words.until}
           type="date"
-          value={typed.until}
+          value={values.until}
           onChange={({ target }) => change({ until: target.value })}
           hint={words.untilHint}
           error={problems.until && words.dayProblem}

@@ -62,26 +62,26 @@ export const FIELD_ORDER: readonly (keyof TypedVoucher)[] = [
   'until',
 ]
 
-function wireOf(typed: TypedVoucher, amount: string) {
+function wireOf(input: TypedVoucher, amount: string) {
   const issued = {
     amount,
-    currency: typed.currency,
-    email: typed.email.trim() || null,
-    language: typed.mailLanguage,
-    ...(typed.until ? { expiresAt: typed.until } : {}),
+    currency: input.currency,
+    email: input.email.trim() || null,
+    language: input.mailLanguage,
+    ...(input.until ? { expiresAt: input.until } : {}),
   }
-  if (!typed.isSold) return { ...issued, voucherType: 'follow_up', reason: typed.reason }
-  const { address, postalCode, city, country } = typed
+  if (!input.isSold) return { ...issued, voucherType: 'follow_up', reason: input.reason }
+  const { address, postalCode, city, country } = input
   return {
     ...issued,
     voucherType: 'purchased',
     sale: {
-      method: typed.method,
-      paidOn: typed.paidOn,
-      reference: typed.reference.trim() || null,
-      buyerName: typed.buyerName.trim() || null,
-      invoice: typed.hasInvoice
-        ? { nip: typed.nip.trim() || null, address: { address, postalCode, city, country } }
+      method: input.method,
+      paidOn: input.paidOn,
+      reference: input.reference.trim() || null,
+      buyerName: input.buyerName.trim() || null,
+      invoice: input.hasInvoice
+        ? { nip: input.nip.trim() || null, address: { address, postalCode, city, country } }
         : null,
     },
   }
@@ -91,22 +91,22 @@ const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some((er
 
 /** Parses the form: returns a voucher to send, or the problems by field. `now` in ms UTC. */
 export function readNewVoucher(
-  typed: TypedVoucher,
+  input: TypedVoucher,
   language: Language,
   now: number,
 ): { voucher: NewVoucher } | { problems: VoucherProblems } {
-  const amount = readAmount(typed.amount, language, typed.currency)
-  const { data, error } = IssueVoucher.safeParse(wireOf(typed, amount === null ? '' : toDecimal(amount)))
+  const amount = readAmount(input.amount, language, input.currency)
+  const { data, error } = IssueVoucher.safeParse(wireOf(input, amount === null ? '' : toDecimal(amount)))
   const problems: VoucherProblems = {}
   for (const { path, message } of error?.issues ?? []) {
     const name = path.join('.')
-    const field = FIELDS[name] ?? FIELD_ORDER.find((one) => one === name)
+    const field = FIELDS[name] ?? FIELD_ORDER.find((candidate) => candidate === name)
     if (field) problems[field] ??= isFieldError(message) ? message : 'invalid'
   }
-  if (amount === null || amountProblem(amount, typed.currency)) problems.amount = 'invalid'
-  if (typed.until && staffExpiry(typed.until, now) === null) problems.until = 'invalid'
-  if (typed.isSold && typed.method === '') problems.method = 'required'
-  if (typed.isSold && (typed.paidOn === '' || !isPaymentDay(typed.paidOn, now))) problems.paidOn = 'invalid'
+  if (amount === null || amountProblem(amount, input.currency)) problems.amount = 'invalid'
+  if (input.until && staffExpiry(input.until, now) === null) problems.until = 'invalid'
+  if (input.isSold && input.method === '') problems.method = 'required'
+  if (input.isSold && (input.paidOn === '' || !isPaymentDay(input.paidOn, now))) problems.paidOn = 'invalid'
   if (!data || Object.keys(problems).length > 0) return { problems }
   return { voucher: { ...data, amount: toDecimal(data.amount) } }
 }

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { VoucherPayment } from '../../../domain/voucher'
 import type { IssueVoucher, RecipientChange } from '../../../domain/voucher-staff'
-import { done, read } from '../../api'
+import { ensureOk, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
-import { askOnce } from '../admin/ask-once'
+import { sendOnce } from '../admin/ask-once'
 
 export const VOUCHERS_KEY = ['staff', 'vouchers'] as const
 
-export const vouchersPage = (asked: Record<string, string>, cursor: string | null) =>
+export const vouchersPage = (query: Record<string, string>, cursor: string | null) =>
   asStaff((api, options) =>
-    read(api.admin.vouchers.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+    read(api.admin.vouchers.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 export type VoucherItem = Awaited<ReturnType<typeof vouchersPage>>['items'][number]
 
@@ -29,7 +29,7 @@ type WithDecimal<T> = T extends unknown ? Omit<T, 'amount'> & { amount: string }
 
 /** Issues a voucher. Idempotent: the same voucher, sent again before it was answered, is issued once. */
 export const issueVoucher = (json: NewVoucher) =>
-  askOnce(JSON.stringify(json), (key) =>
+  sendOnce(JSON.stringify(json), (key) =>
     asStaff((api, { headers }) =>
       read(api.admin.vouchers.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } })),
     ),
@@ -45,4 +45,4 @@ export const correctRecipient = (id: string, json: RecipientChange) =>
   asStaff((api, options) => read(api.admin.vouchers[':id'].recipient.$put({ param: { id }, json }, options)))
 
 export const resendVoucher = (id: string) =>
-  asStaff((api, options) => done(api.admin.vouchers[':id'].resend.$post({ param: { id } }, options)))
+  asStaff((api, options) => ensureOk(api.admin.vouchers[':id'].resend.$post({ param: { id } }, options)))

@@ -39,9 +39,9 @@ export function RecipientDialog({ voucher, onClose }: Props) {
     },
   })
   const submit = () => {
-    const read = RecipientChange.safeParse({ email, last4: seen })
-    setRefused(!read.success)
-    if (read.success) run(read.data)
+    const result = RecipientChange.safeParse({ email, last4: seen })
+    setRefused(!result.success)
+    if (result.success) run(result.data)
     else document.getElementById(id)?.focus()
   }
   return (

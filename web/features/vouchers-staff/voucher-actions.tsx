@@ -19,14 +19,14 @@ type Asked = 'extend' | 'block' | 'resend' | 'recipient' | 'saleRefund'
 /** Staff actions on a voucher: extend, block or unblock, resend, or change the recipient. */
 export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const words = useStaffVoucherWords()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { change, isChanging } = useChange(voucher.id, () => setAsked(null))
+  const [openDialog, setOpenDialog] = useState<Asked | null>(null)
+  const { change, isChanging } = useChange(voucher.id, () => setOpenDialog(null))
   const { language } = useLocale()
   const isBlocked = voucher.status === 'blocked'
   const { waitsUntil } = voucher
   const email = voucher.email ?? ''
   const resend = waitsUntil ? words.resend.early : words.resend.action
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   // The page already explains why there are no actions.
   if (isBlocked && voucher.isPriceBack) return null
   return (
@@ -46,30 +46,30 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         </Button>
       ) : (
         <>
-          <Button look="secondary" onClick={() => setAsked('extend')}>
+          <Button look="secondary" onClick={() => setOpenDialog('extend')}>
             {words.extend.action}
           </Button>
           {voucher.email && voucher.status !== 'used' ? (
-            <Button look="secondary" onClick={() => setAsked('resend')}>
+            <Button look="secondary" onClick={() => setOpenDialog('resend')}>
               {resend}
             </Button>
           ) : null}
           {voucher.email && voucher.status === 'active' ? (
-            <Button look="secondary" onClick={() => setAsked('recipient')}>
+            <Button look="secondary" onClick={() => setOpenDialog('recipient')}>
               {words.recipient.action}
             </Button>
           ) : null}
           {voucher.sale && voucher.amountRemaining === voucher.amountInitial ? (
-            <Button look="secondary" onClick={() => setAsked('saleRefund')}>
+            <Button look="secondary" onClick={() => setOpenDialog('saleRefund')}>
               {words.saleRefund.action}
             </Button>
           ) : null}
-          <Button look="secondary" onClick={() => setAsked('block')}>
+          <Button look="secondary" onClick={() => setOpenDialog('block')}>
             {words.block.action}
           </Button>
         </>
       )}
-      {asked === 'extend' ? (
+      {openDialog === 'extend' ? (
         <ExtendDialog
           voucher={voucher}
           isChanging={isChanging}
@@ -79,8 +79,8 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
           }
         />
       ) : null}
-      {asked === 'recipient' ? <RecipientDialog voucher={voucher} onClose={close} /> : null}
-      {asked === 'saleRefund' && voucher.sale ? (
+      {openDialog === 'recipient' ? <RecipientDialog voucher={voucher} onClose={close} /> : null}
+      {openDialog === 'saleRefund' && voucher.sale ? (
         <SaleRefundDialog
           voucher={voucher}
           method={voucher.sale.method}
@@ -92,7 +92,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         />
       ) : null}
       <ConfirmDialog
-        isOpen={asked === 'block'}
+        isOpen={openDialog === 'block'}
         title={words.block.action}
         confirm={words.block.confirm}
         cancel={words.cancel}
@@ -106,7 +106,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         <p>{words.block.lead}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asked === 'resend'}
+        isOpen={openDialog === 'resend'}
         title={resend}
         confirm={words.resend.confirm}
         cancel={words.cancel}
@@ -154,13 +154,13 @@ function ExtendDialog({
   const all = useStaffVoucherWords()
   const words = all.extend
   const id = useId()
-  const present = Date.parse(voucher.expiresAt)
-  const [until, setUntil] = useState(new Date(present - 1).toISOString().slice(0, 10))
+  const currentExpiry = Date.parse(voucher.expiresAt)
+  const [until, setUntil] = useState(new Date(currentExpiry - 1).toISOString().slice(0, 10))
   const [isRefused, setRefused] = useState(false)
   const extend = (event: FormEvent) => {
     event.preventDefault()
     const end = until ? staffExpiry(until, Date.now()) : null
-    const isLater = end !== null && end > present
+    const isLater = end !== null && end > currentExpiry
     setRefused(!isLater)
     if (isLater) onExtend(until)
     else document.getElementById(id)?.focus()

@@ -46,7 +46,7 @@ export function VoucherList() {
           id="voucher-status"
           label={words.filter}
           value={status}
-          onChange={(chosen) => filters.set({ status: chosen })}
+          onChange={(value) => filters.set({ status: value })}
           options={[
             { value: '', name: common.all },
             ...VOUCHER_VIEWS.map((view) => ({ value: view, name: words.views[view] })),

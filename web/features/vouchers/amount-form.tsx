@@ -25,7 +25,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
   const isHydrated = useHydrated()
   const [isProcessing, setProcessing] = useState(false)
   const { least, most } = VOUCHER_LIMITS[currency]
-  const shown = (value: number) => formatMoney(minor(value), currency, language)
+  const formatAmount = (value: number) => formatMoney(minor(value), currency, language)
   const { problem, type } = amount
   const choose = () => {
     if (amount.value === null || isProcessing) return
@@ -53,7 +53,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
               onClick={() => type(String(choice))}
               className="min-h-12 rounded-sm bg-white px-1 font-display text-xl font-semibold leading-none tabular-nums ring-1 ring-inset ring-steel-300 hover:ring-steel-700 aria-pressed:bg-accent/15 aria-pressed:ring-2 aria-pressed:ring-ink"
             >
-              {shown(choice * 100).replace(/[.,]00/, '')}
+              {formatAmount(choice * 100).replace(/[.,]00/, '')}
             </button>
           ))}
         </div>
@@ -94,7 +94,9 @@ export function AmountForm({ amount, action, onChosen }: Props) {
         {problem ? (
           <span className="font-medium text-danger">{problem}</span>
         ) : (
-          <span className="text-steel-700">{words.between({ least: shown(least), most: shown(most) })}</span>
+          <span className="text-steel-700">
+            {words.between({ least: formatAmount(least), most: formatAmount(most) })}
+          </span>
         )}
       </p>
       <Button

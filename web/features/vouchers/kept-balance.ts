@@ -17,9 +17,9 @@ const KEPT_MS = 60_000
  */
 export const keptBalance = {
   read(view: string): Asked | null {
-    const kept = attempt(() => (window.history.state as { balance?: Kept } | null)?.balance ?? null)
-    if (!kept || Math.abs(Date.now() - kept.at) >= KEPT_MS) return null
-    return kept.view === view ? { code: kept.code } : kept
+    const storedBalance = attempt(() => (window.history.state as { balance?: Kept } | null)?.balance ?? null)
+    if (!storedBalance || Math.abs(Date.now() - storedBalance.at) >= KEPT_MS) return null
+    return storedBalance.view === view ? { code: storedBalance.code } : storedBalance
   },
   write: (balance: Kept): void => void attempt(() => window.history.replaceState({ balance }, '')),
 }

@@ -34,8 +34,8 @@ export function useAmount(before: Minor | null = null, refused: string | null = 
       ? (decimalText(refused, language) ?? String(CHOICES[currency][1] ?? ''))
       : shortAmount(before),
   )
-  const typed = readAmount(text, language, currency)
-  const problem = amountProblem(typed, currency)
+  const amount = readAmount(text, language, currency)
+  const problem = amountProblem(amount, currency)
   const { least, most } = VOUCHER_LIMITS[currency]
   const sentences = {
     invalid: words.invalid,
@@ -45,7 +45,7 @@ export function useAmount(before: Minor | null = null, refused: string | null = 
   return {
     text,
     type: setText,
-    value: problem ? null : typed,
+    value: problem ? null : amount,
     problem: problem && sentences[problem],
   }
 }

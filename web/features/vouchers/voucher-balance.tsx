@@ -33,16 +33,16 @@ export function VoucherBalance() {
 
   // The edge sees neither the hash nor the tab's storage, so the first rendering ignores both.
   const isHydrated = useHydrated()
-  const [kept] = useState(() => keptBalance.read(view))
-  const named = isHydrated ? (readVoucherCode(hash.slice(1)) ?? kept?.code ?? null) : null
-  const [taken, setTaken] = useState<string | null>(null)
-  if (named !== taken) {
-    setTaken(named)
-    if (named) setText(named)
+  const [storedBalance] = useState(() => keptBalance.read(view))
+  const initialCode = isHydrated ? (readVoucherCode(hash.slice(1)) ?? storedBalance?.code ?? null) : null
+  const [appliedCode, setAppliedCode] = useState<string | null>(null)
+  if (initialCode !== appliedCode) {
+    setAppliedCode(initialCode)
+    if (initialCode) setText(initialCode)
   }
   useEffect(() => {
-    if (named) mutate(kept?.code === named ? kept : { code: named })
-  }, [named, kept, mutate])
+    if (initialCode) mutate(storedBalance?.code === initialCode ? storedBalance : { code: initialCode })
+  }, [initialCode, storedBalance, mutate])
 
   const check = () => {
     if (isPending) return

@@ -9,7 +9,7 @@ type WithdrawalMoney = NonNullable<Withdrawal['matched']>['money']
 export const isOwed = ({ left }: WithdrawalMoney): boolean => priceOf(left) > 0
 
 /** Returns a formatter for decimals of the API in the order's currency. */
-export function useShown(money: WithdrawalMoney | null) {
+export function useFormatAmount(money: WithdrawalMoney | null) {
   const { language } = useLocale()
   return (decimal: string) => formatMoney(priceOf(decimal), money?.currency ?? 'PLN', language)
 }

@@ -3,7 +3,7 @@ import { useMessages } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { useShown } from './money'
+import { useFormatAmount } from './money'
 import type { Withdrawal } from './queries'
 import { useStaffWithdrawalWords } from './words'
 
@@ -14,14 +14,19 @@ export function NotRefundedDialog({ withdrawal, isOpen, onClose }: Props) {
   const { notRefunded: words, match } = useStaffWithdrawalWords()
   const { close } = useMessages()
   const { matched, orderId } = withdrawal
-  const shown = useShown(matched?.money ?? null)
+  const formatAmount = useFormatAmount(matched?.money ?? null)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={close} shape="modal">
       <div className="space-y-5 p-5">
         {matched ? (
           <>
-            <p className="font-semibold">{words.owed({ left: shown(matched.owed) })}</p>
-            <p>{words.soFar({ refunded: shown(matched.money.refunded), paid: shown(matched.money.paid) })}</p>
+            <p className="font-semibold">{words.owed({ left: formatAmount(matched.owed) })}</p>
+            <p>
+              {words.soFar({
+                refunded: formatAmount(matched.money.refunded),
+                paid: formatAmount(matched.money.paid),
+              })}
+            </p>
           </>
         ) : (
           <p>{words.unknown}</p>

@@ -6,9 +6,9 @@ import { saveFile } from '../admin/save-file'
 
 export const WITHDRAWALS_KEY = ['staff', 'withdrawals'] as const
 
-export const withdrawalsPage = (asked: Record<string, string>, cursor: string | null) =>
+export const withdrawalsPage = (query: Record<string, string>, cursor: string | null) =>
   asStaff((api, options) =>
-    read(api.admin.withdrawals.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+    read(api.admin.withdrawals.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 
 export const withdrawalQuery = (id: string) =>

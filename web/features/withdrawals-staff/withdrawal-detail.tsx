@@ -13,7 +13,7 @@ import { dayText, timestampText } from '../admin/timestamp-text'
 import { StaffPage } from '../admin/staff-page'
 import { RequestHistory } from '../admin/request-history'
 import { RefundDue } from './due'
-import { isOwed, useShown } from './money'
+import { isOwed, useFormatAmount } from './money'
 import { linkWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
@@ -36,7 +36,7 @@ export function WithdrawalDetail({ id }: { id: string }) {
           <Order withdrawal={withdrawal} />
         </div>
         <div className="space-y-4">
-          <Statement withdrawal={withdrawal} />
+          <WithdrawalFacts withdrawal={withdrawal} />
           <Receipt withdrawal={withdrawal} />
           <History withdrawal={withdrawal} />
         </div>
@@ -45,7 +45,7 @@ export function WithdrawalDetail({ id }: { id: string }) {
   )
 }
 
-function Statement({ withdrawal }: { withdrawal: Withdrawal }) {
+function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { language } = useLocale()
   const words = useStaffWithdrawalWords()
   const { fields } = words
@@ -78,28 +78,28 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
   const client = useQueryClient()
   const { match } = useStaffWithdrawalWords()
   const { id, matched, orderId, isLate } = withdrawal
-  const shown = useShown(matched?.money ?? null)
+  const formatAmount = useFormatAmount(matched?.money ?? null)
   const warnings = [
     ...(isLate ? [match.late] : []),
     ...(matched?.isSameEmail ? [] : [match.otherEmail]),
     ...capacityWarnings(matched, match),
   ]
-  const tie = async (order: string | null) => {
-    const tied = await linkWithdrawal(id, order)
-    client.setQueryData(withdrawalQuery(id).queryKey, tied)
-    return tied
+  const linkOrder = async (order: string | null) => {
+    const linkedWithdrawal = await linkWithdrawal(id, order)
+    client.setQueryData(withdrawalQuery(id).queryKey, linkedWithdrawal)
+    return linkedWithdrawal
   }
   return (
-    <MatchedOrder statement={withdrawal} tie={tie} warnings={warnings}>
+    <MatchedOrder statement={withdrawal} tie={linkOrder} warnings={warnings}>
       {matched ? (
         <Facts
           facts={[
             [match.paymentStatus, match.payment[matched.paymentStatus]],
-            [match.paid, shown(matched.money.paid)],
-            [match.refunded, shown(matched.money.refunded)],
-            [match.left, shown(matched.money.left)],
+            [match.paid, formatAmount(matched.money.paid)],
+            [match.refunded, formatAmount(matched.money.refunded)],
+            [match.left, formatAmount(matched.money.left)],
             ...(isOpenWithdrawal(withdrawal.status) && matched.owed !== matched.money.left
-              ? [[match.owed, shown(matched.owed)] as const]
+              ? [[match.owed, formatAmount(matched.owed)] as const]
               : []),
             // A voucher has no delivery: its period starts with the contract.
             ...(matched.deliveredAt || !matched.lastDay

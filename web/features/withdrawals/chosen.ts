@@ -11,9 +11,9 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Returns the chosen quantity. A stored draft may name more units than are left. */
-export const unitsChosen = (one: LeftGoods, lines: readonly string[]): number =>
-  Math.min(one.left, unitsNamed(one, lines))
+export const unitsChosen = (item: LeftGoods, lines: readonly string[]): number =>
+  Math.min(item.left, unitsNamed(item, lines))
 
 /** Returns the withdrawal's lines for the given quantities. */
-export const linesFor = (left: readonly LeftGoods[], units: (one: LeftGoods) => number): string[] =>
-  left.flatMap((one) => (units(one) > 0 ? [goodsLine(one, units(one))] : []))
+export const linesFor = (items: readonly LeftGoods[], units: (item: LeftGoods) => number): string[] =>
+  items.flatMap((item) => (units(item) > 0 ? [goodsLine(item, units(item))] : []))

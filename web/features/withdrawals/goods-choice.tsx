@@ -18,39 +18,41 @@ type Props = {
 export function GoodsChoice({ number, left, hint, value, onChange }: Props) {
   const words = useWithdrawalWords()
   const lines = linesOf(value)
-  const choose = (chosen: LeftGoods, pieces: number) =>
-    onChange(linesFor(left, (one) => (one === chosen ? pieces : unitsChosen(one, lines))).join('\n'))
+  const choose = (item: LeftGoods, units: number) =>
+    onChange(linesFor(left, (other) => (other === item ? units : unitsChosen(other, lines))).join('\n'))
   return (
     <fieldset className="mb-5">
       <legend className="text-sm font-semibold">{words.goods({ number })}</legend>
-      {left.map((one, index) => {
-        const { name, sku, quantity } = one
-        const pieces = unitsChosen(one, lines)
+      {left.map((item, index) => {
+        const { name, sku, quantity } = item
+        const chosenUnits = unitsChosen(item, lines)
         return (
           <div key={sku}>
             <Checkbox
               id={`withdrawal-item-${index}`}
-              checked={pieces > 0}
-              onChange={({ target }) => choose(one, target.checked ? one.left : 0)}
+              checked={chosenUnits > 0}
+              onChange={({ target }) => choose(item, target.checked ? item.left : 0)}
             >
               <span className="block [overflow-wrap:anywhere]">
                 {name} ({sku})
               </span>
               {quantity > 1 ? (
-                <span className="block text-sm text-steel-700">{words.pieces({ ...one, of: quantity })}</span>
+                <span className="block text-sm text-steel-700">
+                  {words.pieces({ ...item, of: quantity })}
+                </span>
               ) : null}
             </Checkbox>
-            {pieces > 0 && one.left > 1 ? (
+            {chosenUnits > 0 && item.left > 1 ? (
               <SelectField
                 id={`withdrawal-pieces-${index}`}
                 label={words.howMany}
                 aria-label={`${words.howMany}: ${name} (${sku})`}
-                options={Array.from({ length: one.left }, (_, before) => ({
+                options={Array.from({ length: item.left }, (_, before) => ({
                   value: String(before + 1),
-                  name: before + 1 === one.left ? words.allPieces({ count: one.left }) : String(before + 1),
+                  name: before + 1 === item.left ? words.allPieces({ count: item.left }) : String(before + 1),
                 }))}
-                value={String(pieces)}
-                onChange={(count) => choose(one, Number(count))}
+                value={String(chosenUnits)}
+                onChange={(count) => choose(item, Number(count))}
                 className="max-w-72 pb-3 pl-9"
               />
             ) : null}

@@ -16,7 +16,7 @@ import type { Receipt } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
 
 /** The withdrawal form; asks only for what the law requires (rules 3.3). */
-export function StatementForm({
+export function RequestForm({
   isReady,
   link,
   order,
@@ -24,14 +24,14 @@ export function StatementForm({
 }: Begun & { onDone: (receipt: Receipt) => void }) {
   const { language } = useLocale()
   const words = useWithdrawalWords()
-  const made = order?.withdrawals ?? []
+  const withdrawals = order?.withdrawals ?? []
   const goods = order?.items ?? []
-  const { left, isAll, isPart } = leftToWithdraw(goods, made)
+  const { left, isAll, isPart } = leftToWithdraw(goods, withdrawals)
   const before = {
-    made,
+    made: withdrawals,
     isAll,
     hasEnded: goods.some(({ settled }) => settled > 0),
-    isNothingLeft: goods.length > 0 && goods.every((one) => standingUnits(one) === 0),
+    isNothingLeft: goods.length > 0 && goods.every((item) => standingUnits(item) === 0),
   }
   const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
     kept: withdrawalDraft,
@@ -39,27 +39,28 @@ export function StatementForm({
     order,
     names: ['name', 'email', 'order', 'items', 'message'],
     idOf: (name) => `withdrawal-${name}`,
-    parse: (typed) => {
-      const typedLines = linesOf(typed.items)
-      const chosen = left.length > 0 ? linesFor(left, (one) => unitsChosen(one, typedLines)) : typedLines
+    parse: (values) => {
+      const typedLines = linesOf(values.items)
+      const chosenLines =
+        left.length > 0 ? linesFor(left, (item) => unitsChosen(item, typedLines)) : typedLines
       // After an earlier withdrawal, "everything" means the units left, so that no unit is withdrawn twice.
-      const items = chosen.length === 0 && isPart ? linesFor(left, (one) => one.left) : chosen
+      const items = chosenLines.length === 0 && isPart ? linesFor(left, (item) => item.left) : chosenLines
       return WithdrawalRequest.safeParse({
-        ...typed,
+        ...values,
         language,
         items: items.length > 0 ? items : undefined,
-        message: typed.message.trim() || undefined,
+        message: values.message.trim() || undefined,
         link: link ?? undefined,
       })
     },
-    send: (statement, key) =>
-      read(api.withdrawals.$post({ json: statement }, { headers: { 'Idempotency-Key': key } })),
-    onDone: (statement, made) => onDone({ ...statement, ...made }),
+    send: (request, key) =>
+      read(api.withdrawals.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
+    onDone: (request, response) => onDone({ ...request, ...response }),
   })
   if (isAll) return <MadeBefore {...before} />
   return (
     <form noValidate onSubmit={submit} className="mt-5">
-      {made.length > 0 || before.hasEnded ? <MadeBefore {...before} /> : null}
+      {withdrawals.length > 0 || before.hasEnded ? <MadeBefore {...before} /> : null}
       <fieldset disabled={!isReady}>
         <p className="mb-5 border-l-4 border-accent-strong pl-4 text-lg font-semibold">{words.statement}</p>
         <WhoFields field={field} />

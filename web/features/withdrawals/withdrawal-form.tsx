@@ -1,7 +1,7 @@
 import { useReceipt } from '../statements/use-receipt'
 import { useRequestLink } from '../statements/use-statement-link'
 import { RequestSection } from '../statements/statement-section'
-import { StatementForm } from './statement-form'
+import { RequestForm } from './statement-form'
 import { type Receipt, WithdrawalReceipt } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
 
@@ -17,7 +17,7 @@ export function WithdrawalForm() {
       link={link}
       lead={<p className="mt-2 text-steel-700">{words.lead}</p>}
     >
-      {(begun) => <StatementForm {...begun} onDone={show} />}
+      {(formProps) => <RequestForm {...formProps} onDone={show} />}
     </RequestSection>
   )
 }

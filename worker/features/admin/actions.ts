@@ -34,6 +34,6 @@ export async function takenBy<Rows extends BatchItem<'sqlite'> & SQLWrapper>(
   rows: Rows,
 ): Promise<Rows['_']['result']> {
   const detail = sql`json_object('rows', (SELECT count(*) FROM ${rows}))`
-  const [, taken] = await deps.db.batch([recordAction(deps, staff, { action, detail }), rows])
-  return taken
+  const [, exportedRows] = await deps.db.batch([recordAction(deps, staff, { action, detail }), rows])
+  return exportedRows
 }

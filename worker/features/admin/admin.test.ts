@@ -163,14 +163,14 @@ describe('guessing the password', () => {
 
 describe('signing out', () => {
   it('revokes one token at once, and no other', async () => {
-    const [here, there] = [await staffToken(), await staffToken()]
-    const headers = { Authorization: `Bearer ${here.token}` }
+    const [ownLogin, otherLogin] = [await staffToken(), await staffToken()]
+    const headers = { Authorization: `Bearer ${ownLogin.token}` }
     expect((await client(headers)('POST', '/api/admin/logout')).status).toBe(204)
     expect((await client(headers)('POST', '/api/admin/logout')).status).toBe(401)
-    await expect(authenticate(shop(), `Bearer ${there.token}`, null)).resolves.toMatchObject({
-      jti: there.jti,
+    await expect(authenticate(shop(), `Bearer ${otherLogin.token}`, null)).resolves.toMatchObject({
+      jti: otherLogin.jti,
     })
-    expect(await newest()).toMatchObject([{ action: 'logout', jti: here.jti }])
+    expect(await newest()).toMatchObject([{ action: 'logout', jti: ownLogin.jti }])
   })
 })
 
@@ -213,9 +213,9 @@ describe('a password hash', () => {
 
   it('uses URL-safe characters', () => {
     const [name, n, r, p] = line.split('$')
-    const read = readHash([name, n, r, p, '-_'.repeat(11), '_-'.repeat(21) + '8'].join('$'))
-    expect(read?.salt.slice(0, 3)).toEqual(Uint8Array.of(0xfb, 0xff, 0xbf))
-    expect(read?.key.slice(0, 3)).toEqual(Uint8Array.of(0xff, 0xef, 0xfe))
+    const parsedHash = readHash([name, n, r, p, '-_'.repeat(11), '_-'.repeat(21) + '8'].join('$'))
+    expect(parsedHash?.salt.slice(0, 3)).toEqual(Uint8Array.of(0xfb, 0xff, 0xbf))
+    expect(parsedHash?.key.slice(0, 3)).toEqual(Uint8Array.of(0xff, 0xef, 0xfe))
   })
 
   it.each([
@@ -237,10 +237,10 @@ describe('the log of staff actions', () => {
   it('cannot be changed, and loses only old sign-ins', async () => {
     const now = Date.now() - KEEP_SIGN_INS_MS - 1000
     const deps = shop({ now: () => now })
-    const who = { jti: crypto.randomUUID(), ip: null }
-    await recordAction(deps, who, { action: 'refund', subject: 'order' })
-    await recordAction(deps, who, { action: 'login' })
-    const mine = eq(adminActions.jti, who.jti)
+    const actor = { jti: crypto.randomUUID(), ip: null }
+    await recordAction(deps, actor, { action: 'refund', subject: 'order' })
+    await recordAction(deps, actor, { action: 'login' })
+    const mine = eq(adminActions.jti, actor.jti)
     const change = await db()
       .update(adminActions)
       .set({ subject: 'another' })
@@ -269,20 +269,20 @@ describe('the log of staff actions', () => {
         attempt(true, LOGIN_LIMITS.windowMs),
         attempt(true, LOGIN_LIMITS.knownMs),
       ])
-    const [ended, going] = [crypto.randomUUID(), crypto.randomUUID()]
+    const [expiredJti, validJti] = [crypto.randomUUID(), crypto.randomUUID()]
     await db()
       .insert(adminRevokedTokens)
       .values([
-        { jti: ended, expiresAt: now },
-        { jti: going, expiresAt: now + MINUTE },
+        { jti: expiredJti, expiresAt: now },
+        { jti: validJti, expiresAt: now + MINUTE },
       ])
     await forgetSignIns(shop({ now: () => now }))
-    const left = await db().select().from(adminAttempts)
-    expect(left.map(({ isRight, at }) => [isRight, now - at])).toEqual([
+    const attempts = await db().select().from(adminAttempts)
+    expect(attempts.map(({ isRight, at }) => [isRight, now - at])).toEqual([
       [false, MINUTE],
       [true, LOGIN_LIMITS.windowMs],
     ])
     const revoked = (await db().select().from(adminRevokedTokens)).map(({ jti }) => jti)
-    expect([revoked.includes(ended), revoked.includes(going)]).toEqual([false, true])
+    expect([revoked.includes(expiredJti), revoked.includes(validJti)]).toEqual([false, true])
   })
 })

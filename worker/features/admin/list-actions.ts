@@ -19,18 +19,18 @@ function about(q: string | undefined): SQL | undefined {
 export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
-  const wanted = and(query.action ? eq(adminActions.action, query.action) : undefined, about(query.q))
+  const filter = and(query.action ? eq(adminActions.action, query.action) : undefined, about(query.q))
   const [rows, [count]] = await db.batch([
     db
       .select()
       .from(adminActions)
-      .where(and(wanted, place ? lt(adminActions.id, Number(place.id) || 0) : undefined))
+      .where(and(filter, place ? lt(adminActions.id, Number(place.id) || 0) : undefined))
       .orderBy(desc(adminActions.id))
       .limit(limit + 1),
     db
       .select({ total: sql<number>`count(*)` })
       .from(adminActions)
-      .where(wanted),
+      .where(filter),
   ])
   const page = pageOf(rows, limit, ({ at, id }) => ({ at, id: String(id) }))
   return {

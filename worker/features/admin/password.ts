@@ -27,17 +27,17 @@ const bytesOf = (base64url: string): Uint8Array =>
  * call. NFKC normalises the password, because systems compose accents differently.
  */
 export async function isPassword(password: string, { salt, key, ...cost }: PasswordHash): Promise<boolean> {
-  const tried = await new Promise<Uint8Array>((resolve, reject) => {
+  const derivedKey = await new Promise<Uint8Array>((resolve, reject) => {
     scrypt(
       password.normalize('NFKC'),
       salt,
       key.length,
       { ...cost, maxmem: 256 * cost.N * cost.r },
-      (error, made) => {
+      (error, bytes) => {
         if (error) reject(error)
-        else resolve(made)
+        else resolve(bytes)
       },
     )
   })
-  return timingSafeEqual(tried, key)
+  return timingSafeEqual(derivedKey, key)
 }

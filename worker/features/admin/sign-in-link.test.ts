@@ -80,8 +80,8 @@ describe('a link to sign in', () => {
   it('cannot be taken from the owner by strangers who ask for many', async () => {
     const { clock, deps, mailbox, ask, tokenIn } = makeOwner()
     const ip = makeIp()
-    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ip)))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_LIVE_LINKS)
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ip)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_LIVE_LINKS)
     await expect(ask()).rejects.toMatchObject({
       code: 'request.too_many',
       details: { retryAfter: ADMIN_LINK_MS / 1000 },
@@ -98,7 +98,7 @@ describe('a link to sign in', () => {
 
   it('that could not be mailed counts for nothing', async () => {
     const deps = shop({ mailer: () => Promise.reject(new Error('down')) })
-    for (let asked = 0; asked <= MAX_LIVE_LINKS; asked++)
+    for (let attempt = 0; attempt <= MAX_LIVE_LINKS; attempt++)
       await expect(mailSignInLink(deps, 'pl', makeIp())).rejects.toMatchObject({ code: 'shop.try_again' })
     expect(await db().select().from(adminLinks)).toEqual([])
     expect(takeWarnings()).toHaveLength(MAX_LIVE_LINKS + 1)
@@ -106,10 +106,10 @@ describe('a link to sign in', () => {
 })
 
 it('the calls of the link take what they should and nothing else', async () => {
-  const ask = client()
-  expect((await ask('POST', '/api/admin/login/link', { language: 'en' })).status).toBe(204)
-  expect((await ask('POST', '/api/admin/login/link', { language: 'xx' })).status).toBe(400)
-  const use = (token: unknown) => answerOf(ask('POST', '/api/admin/login/by-link', { token }))
+  const call = client()
+  expect((await call('POST', '/api/admin/login/link', { language: 'en' })).status).toBe(204)
+  expect((await call('POST', '/api/admin/login/link', { language: 'xx' })).status).toBe(400)
+  const use = (token: unknown) => answerOf(call('POST', '/api/admin/login/by-link', { token }))
   for (const wrong of ['', 'x'.repeat(64), 7, null, 'a'.repeat(65)])
     expect((await use(wrong)).status).toBe(400)
   expect(await use('a'.repeat(64))).toMatchObject({ status: 401, body: { code: 'admin.invalid_link' } })

@@ -66,14 +66,14 @@ export async function loginByLink(
   const { db, admin } = deps
   if (!admin) throw new AppError('admin.not_configured')
   const tokenHash = await hashOf(token)
-  const [[used], [state]] = await db.batch([
+  const [[link], [state]] = await db.batch([
     db
       .delete(adminLinks)
       .where(and(eq(adminLinks.tokenHash, tokenHash), gt(adminLinks.expiresAt, deps.now())))
       .returning({ tokenHash: adminLinks.tokenHash }),
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
   ])
-  if (!used || !state) throw new AppError('admin.invalid_link')
+  if (!link || !state) throw new AppError('admin.invalid_link')
   const attempt = { id: null, address: await addressOf(admin, ip), tokenVersion: state.tokenVersion }
   return startSession(deps, admin, { attempt, ip, along: [db.delete(adminLinks)] })
 }

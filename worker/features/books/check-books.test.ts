@@ -18,15 +18,15 @@ const triggers = async () =>
 
 /** Runs `breakIt` without triggers, which would reject it, and returns the new faults. `mendIt` restores the data. */
 async function faultsAfter(breakIt: string[], mendIt: string[]) {
-  const kept = await triggers()
+  const savedTriggers = await triggers()
   const run = (statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
   const before = new Set((await findFaults(shop())).map((fault) => JSON.stringify(fault)))
-  await run([...kept.map(({ name }) => `DROP TRIGGER ${name}`), ...breakIt])
+  await run([...savedTriggers.map(({ name }) => `DROP TRIGGER ${name}`), ...breakIt])
   try {
     const faults = await findFaults(shop())
     return faults.filter((fault) => !before.has(JSON.stringify(fault)))
   } finally {
-    await run([...mendIt, ...kept.map(({ sql }) => sql)])
+    await run([...mendIt, ...savedTriggers.map(({ sql }) => sql)])
   }
 }
 
@@ -68,7 +68,7 @@ const deleteRefunds = (orderId: string) => [
 /** Price of the product in the test orders, in minor units. */
 const PRICE = 129_900
 
-async function bought() {
+async function makePurchase() {
   const buyer = client()
   const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
   await pay(buyer, order)
@@ -78,8 +78,13 @@ async function bought() {
 describe('the check of the books', () => {
   it('finds no fault after regular use of the shop', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const orders = [await makeOrder(), await makePaidOrder(), await makePaidOrder({}, used), await bought()]
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const orders = [
+      await makeOrder(),
+      await makePaidOrder(),
+      await makePaidOrder({}, voucherFields),
+      await makePurchase(),
+    ]
     const ids = [voucher.id, ...orders.map(({ order }) => order.id)]
     const faults = await findFaults(shop())
     expect(faults.filter(({ subject }) => ids.includes(subject))).toEqual([])
@@ -151,8 +156,8 @@ describe('the check of the books', () => {
       [...set(unpaid.order.id, 'held = 1, owed = 0'), ...set(paid.order.id, 'held = 0, owed = 1')],
     )
     const rule = 'goods: units are held while the order is unpaid, restocked when it is cancelled'
-    const found = faults.filter((fault) => fault.rule === rule)
-    expect(found.map(({ subject }) => subject).toSorted()).toEqual(
+    const ruleFaults = faults.filter((fault) => fault.rule === rule)
+    expect(ruleFaults.map(({ subject }) => subject).toSorted()).toEqual(
       [unpaid.order.id, paid.order.id].toSorted(),
     )
   })
@@ -187,8 +192,8 @@ describe('the check of the books', () => {
         detail: `${PRICE - 100} kept, ${PRICE} explained`,
       },
     ])
-    const byHand = insertRefund(order.id, { money: 100, reason: 'at_provider' })
-    expect(await faultsAfter(byHand.insert, mendIt)).toEqual([])
+    const manualRefund = insertRefund(order.id, { money: 100, reason: 'at_provider' })
+    expect(await faultsAfter(manualRefund.insert, mendIt)).toEqual([])
   })
 
   it('finds goods that were refunded twice', async () => {
@@ -269,11 +274,11 @@ describe('the check of the books', () => {
     expect(unpaid).toEqual([
       { rule: 'orders: what is paid has its money, once', subject: order.id, detail: 'paid, 0 payments' },
     ])
-    const lost = await faultsAfter(
+    const faults = await faultsAfter(
       [`UPDATE orders SET state = 'cancelled' WHERE id = '${order.id}'`],
       [`UPDATE orders SET state = 'paid' WHERE id = '${order.id}'`],
     )
-    expect(rulesOf(lost)).toEqual([
+    expect(rulesOf(faults)).toEqual([
       'goods: units are held while the order is unpaid, restocked when it is cancelled',
       'payments: every one that succeeded has an order that is paid or gives it back',
     ])
@@ -281,8 +286,8 @@ describe('the check of the books', () => {
 
   it('finds a balance that differs from the ledger, and a voucher hold without an open order', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order } = await makeOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makeOrder({}, voucherFields)
     const balance = (amount: number) => [
       `UPDATE vouchers SET amount_remaining_minor = ${amount} WHERE id = '${voucher.id}'`,
     ]
@@ -305,7 +310,7 @@ describe('the check of the books', () => {
   })
 
   it('finds a bought voucher that lost more than its refund', async () => {
-    const { order, voucher } = await bought()
+    const { order, voucher } = await makePurchase()
     const entry = `('${voucher.id}', '${order.id}', 'refund', -1, 0)`
     const faults = await faultsAfter(
       [`INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at) VALUES ${entry}`],
@@ -319,7 +324,7 @@ describe('the check of the books', () => {
   })
 
   it('finds a spendable voucher whose price was refunded', async () => {
-    const { order, voucher } = await bought()
+    const { order, voucher } = await makePurchase()
     const refund = insertRefund(order.id, { money: 5000, reason: 'at_provider' })
     const faults = await faultsAfter(refund.insert, deleteRefunds(order.id))
     expect(faults).toEqual([
@@ -356,7 +361,7 @@ describe('the check of the books', () => {
   })
 
   it('finds a bought voucher that was never issued', async () => {
-    const { order, voucher } = await bought()
+    const { order, voucher } = await makePurchase()
     const keep = (table: string, where: string) => [
       `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE ${where}`,
       `DELETE FROM ${table} WHERE ${where}`,
@@ -405,8 +410,8 @@ describe('the check of the books', () => {
     expect(rulesOf(await faultsAfter(mail('given_up'), mail('sent')))).toEqual([
       'mails: none waits longer than a day, and none is given up',
     ])
-    const letter = [`UPDATE emails SET kind = 'newsletter_letter' WHERE id = '${id}'`, ...mail('given_up')]
-    expect(await faultsAfter(letter, mail('sent'))).toEqual([])
+    const issueSql = [`UPDATE emails SET kind = 'newsletter_letter' WHERE id = '${id}'`, ...mail('given_up')]
+    expect(await faultsAfter(issueSql, mail('sent'))).toEqual([])
   })
 
   it('is stored, and a fault alerts the shop once an hour', async () => {

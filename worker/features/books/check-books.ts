@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** Violations of the rules of the books, read in one batch; at most `most` per rule. */
 export async function findFaults(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  most = Number.MAX_SAFE_INTEGER,
+  limit = Number.MAX_SAFE_INTEGER,
 ): Promise<Finding[]> {
   const [first, ...rest] = BOOK_RULES.map((rule) => {
     const [before = '', ...after] = rule.sql.split(':now')
@@ -22,11 +22,11 @@ export async function findFaults(
     return db
       .select({ subject: sql<string>`subject`, detail: sql<string>`detail` })
       .from(sql`(${statement}) AS faults`)
-      .limit(most)
+      .limit(limit)
   })
   if (!first) return []
-  const found = await db.batch([first, ...rest])
-  return found.flatMap((rows, index) =>
+  const results = await db.batch([first, ...rest])
+  return results.flatMap((rows, index) =>
     rows.map(({ subject, detail }) => ({
       rule: BOOK_RULES[index]?.name ?? '',
       subject,

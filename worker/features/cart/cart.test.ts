@@ -8,7 +8,7 @@ import {
   makeProduct,
   orderBody,
   ordered,
-  piecesOf,
+  stockOf,
   type Refusal,
   rowCounts,
 } from '../../../test/factories'
@@ -104,7 +104,7 @@ describe('a cart', () => {
   it('holds no stock', async () => {
     const product = await makeProduct({ stock: 2 })
     await makeCart().add(product.id, 2)
-    expect(await piecesOf(product.id)).toEqual({ stock: 2, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 2, held: 0, sold: 0 })
     expect((await makeCart().add(product.id, 2)).status).toBe(201)
   })
 

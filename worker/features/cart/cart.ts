@@ -154,12 +154,12 @@ export async function addToCart(
   { sessionId, productId, quantity }: AddToCart,
 ): Promise<CartLine> {
   const now = deps.now()
-  const [written, [row], [product]] = await deps.db.batch([
+  const [changedRows, [row], [product]] = await deps.db.batch([
     putInto(deps.db, { id: crypto.randomUUID(), sessionId, productId, quantity, now }),
     lineFor(deps.db, { sessionId, productId }),
     availableQuantity(deps.db, { sessionId, productId }),
   ])
-  if (written.length > 0 && row) return toCartDto(row)
+  if (changedRows.length > 0 && row) return toCartDto(row)
   if (!product) throw new AppError('product.not_found')
   if (!row && product.free >= quantity) throw new AppError('cart.too_many_lines')
   throw new AppError('cart.not_enough_stock', { available: product.free })
@@ -170,13 +170,14 @@ export async function addToCart(
  * @throws cart.item_not_found, cart.not_enough_stock (with `available`)
  */
 export async function changeQuantity(deps: CartDeps, itemId: string, quantity: number): Promise<CartLine> {
-  const [written, [row]] = await deps.db.batch([
+  const [changedRows, [row]] = await deps.db.batch([
     setQuantity(deps.db, { itemId, quantity, now: deps.now() }),
     lineById(deps.db, { itemId }),
   ])
   if (!row) throw new AppError('cart.item_not_found')
   const line = toCartDto(row)
-  if (written.length === 0) throw new AppError('cart.not_enough_stock', { available: line.product.available })
+  if (changedRows.length === 0)
+    throw new AppError('cart.not_enough_stock', { available: line.product.available })
   return line
 }
 

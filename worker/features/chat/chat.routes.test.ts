@@ -16,10 +16,10 @@ describe('the chat route', () => {
   })
 
   it('gives a client without a session a new one', async () => {
-    const [one, other] = [await joined(client()), await joined(client())]
-    expect(one.sessionId).not.toBe(other.sessionId)
-    const named = await knock({}, '/ws?sessionId=')
-    expect(named.status).toBe(101)
+    const [first, other] = [await joined(client()), await joined(client())]
+    expect(first.sessionId).not.toBe(other.sessionId)
+    const response = await knock({}, '/ws?sessionId=')
+    expect(response.status).toBe(101)
   })
 
   it('rejects requests that are not sockets', async () => {

@@ -7,7 +7,7 @@ import type { AppEnv } from '../../http/context'
 import { requestIdMiddleware } from '../../http/request-id'
 import { onError, problem } from '../../http/problem'
 import { leadToRoom } from './lead-to-room'
-import { handOver } from './room'
+import { createRoomRequest } from './room'
 
 /**
  * Socket routes of the chat. A separate app, because the shop's middleware sets headers on responses, and those of an
@@ -28,8 +28,8 @@ export const chatRoutes = new Hono<AppEnv>()
     return next()
   })
   .get('/ws', async (c) => {
-    const wanted = c.req.query('sessionId')
-    if (wanted === undefined) {
+    const requestedId = c.req.query('sessionId')
+    if (requestedId === undefined) {
       const mayBegin = () =>
         spend(c, 'chats').then(
           () => true,
@@ -38,10 +38,10 @@ export const chatRoutes = new Hono<AppEnv>()
       return leadToRoom({ rooms: c.env.CHAT_ROOM, mayBegin })
     }
     // Our own pages name the session or, by an empty id, say that they begin one: the edge then need not pass frames on.
-    if (!wanted) await spend(c, 'chats')
+    if (!requestedId) await spend(c, 'chats')
     // A malformed id goes to a random room, which answers like any unknown id.
-    const sessionId = wanted && isSessionId(wanted) ? wanted : crypto.randomUUID()
-    return c.env.CHAT_ROOM.getByName(sessionId).fetch(handOver(sessionId, { isFirst: !wanted }))
+    const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()
+    return c.env.CHAT_ROOM.getByName(sessionId).fetch(createRoomRequest(sessionId, { isFirst: !requestedId }))
   })
   .get('/ws/staff', (c) => c.env.CHAT_INBOX.getByName('staff').fetch(c.req.raw))
 

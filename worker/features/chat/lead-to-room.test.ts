@@ -8,14 +8,16 @@ import { chatRoutes } from './chat.routes'
 afterEach(() => void vi.useRealTimers())
 
 /** As a client of the specification opens the socket: nothing in the address. */
-const bare = (ask = client()) => visitAt(ask, '/ws')
+const bare = (call = client()) => visitAt(call, '/ws')
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The chat of a household that may begin no more sessions. */
 const withoutNewChats: ReturnType<typeof client> = (method, path, _body, headers) => {
   const request = new Request(`http://localhost:8787${path}`, { method, headers: { ...headers } })
-  const none = { limit: () => Promise.resolve({ success: false }) }
-  return Promise.resolve(chatRoutes.fetch(request, { ...env, LIMIT_CHATS: none }, createExecutionContext()))
+  const blockedLimiter = { limit: () => Promise.resolve({ success: false }) }
+  return Promise.resolve(
+    chatRoutes.fetch(request, { ...env, LIMIT_CHATS: blockedLimiter }, createExecutionContext()),
+  )
 }
 
 describe('a socket whose address names no session', () => {
@@ -70,9 +72,9 @@ describe('a socket whose address names no session', () => {
 
   it('is told of an unknown session what the address way tells, and nothing more', async () => {
     const { sessionId } = await joined(client())
-    for (const wanted of [crypto.randomUUID(), sessionId.toUpperCase(), '1', ' ', `${sessionId}0`]) {
+    for (const requestedId of [crypto.randomUUID(), sessionId.toUpperCase(), '1', ' ', `${sessionId}0`]) {
       const old = await bare()
-      old.say({ ...JOIN, sessionId: wanted })
+      old.say({ ...JOIN, sessionId: requestedId })
       expect(await old.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
       expect(await old.ended).toBe(4404)
     }

@@ -1,7 +1,7 @@
 import { type ClientFrame, CLOSE, errorFrame, isSessionId, parseFrame } from '../../../domain/chat'
 import { JOIN_WITHIN_MS, MAX_FRAMES_BEFORE_JOIN } from '../../../domain/chat-socket'
 import { logFailure } from './log'
-import { handOver } from './room'
+import { createRoomRequest } from './room'
 import { answerEnd, isReadable, send } from './socket'
 
 type Door = {
@@ -60,10 +60,12 @@ export function leadToRoom(door: Door): Response {
 
 /** The socket of the room that a frame names, or of a new one; null when the limits allow none. */
 async function openRoom({ rooms, mayBegin }: Door, frame: ClientFrame): Promise<WebSocket | null> {
-  const wanted = frame.type === 'join' ? frame.sessionId : null
-  if (!wanted && !(await mayBegin())) return null
-  const sessionId = wanted && isSessionId(wanted) ? wanted : crypto.randomUUID()
-  const { webSocket } = await rooms.getByName(sessionId).fetch(handOver(sessionId, { isFirst: !wanted }))
+  const requestedId = frame.type === 'join' ? frame.sessionId : null
+  if (!requestedId && !(await mayBegin())) return null
+  const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()
+  const { webSocket } = await rooms
+    .getByName(sessionId)
+    .fetch(createRoomRequest(sessionId, { isFirst: !requestedId }))
   if (!webSocket) throw new Error('the room gave no socket')
   webSocket.accept()
   return webSocket

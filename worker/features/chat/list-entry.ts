@@ -6,7 +6,7 @@ import { toSessionDto, saveSession } from './sessions'
 /** Minimum time between database writes of a busy chat (ms). The chat itself is not delayed. */
 const SAVE_EVERY_MS = 5000
 /** Minimum time between broadcasts to staff (ms), because one object serves all chats. */
-const TELL_EVERY_MS = 500
+const BROADCAST_INTERVAL_MS = 500
 
 type Room = {
   record: RoomRecord
@@ -40,9 +40,12 @@ export class ListEntry {
       this.toldAt = now
       this.saving = this.save().catch(failed)
     } else {
-      const wait = Math.max(0, this.toldAt + TELL_EVERY_MS - now)
+      const wait = Math.max(0, this.toldAt + BROADCAST_INTERVAL_MS - now)
       // A broadcast lost by hibernation or eviction is repeated with the next save.
-      this.telling ??= setTimeout(() => void this.tellOnly().catch(failed), Math.min(wait, TELL_EVERY_MS))
+      this.telling ??= setTimeout(
+        () => void this.tellOnly().catch(failed),
+        Math.min(wait, BROADCAST_INTERVAL_MS),
+      )
     }
     return this.savedAt + SAVE_EVERY_MS
   }

@@ -3,6 +3,6 @@ import { placeOf } from '../../place-of'
 
 /** Logs a failure of the chat with its place; never a message's text. */
 export const logFailure =
-  (what: `chat.${string}`) =>
+  (eventName: `chat.${string}`) =>
   (error: unknown): void =>
-    log('error', what, { place: placeOf(error) })
+    log('error', eventName, { place: placeOf(error) })

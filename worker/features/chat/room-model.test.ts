@@ -75,11 +75,11 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
               ends[who] = await (enter[who] as () => Promise<End>)()
             }
           }
-          const [seen, byStaff] = [
+          const [byCustomer, byStaff] = [
             await joined(client(), sessionId),
             await staffed(client(), sessionId, token),
           ]
-          expect(seen.history).toEqual(acked)
+          expect(byCustomer.history).toEqual(acked)
           expect(byStaff.history).toEqual(acked)
           // Counting up, not without gaps.
           expect(acked.every(({ sequence }, index) => sequence > (acked[index - 1]?.sequence ?? 0))).toBe(

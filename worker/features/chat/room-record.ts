@@ -83,12 +83,12 @@ export class RoomRecord implements RoomFacts {
   /** Starts the session, or updates name, address and language of the customer. `now` is a timestamp. */
   begin(id: string, { customerName, customerEmail, language }: NewCustomer, now: number): void {
     if (this.session) {
-      const said = {
+      const details = {
         ...(customerName && { customerName }),
         ...(customerEmail && { customerEmail }),
         language,
       }
-      return this.change(said)
+      return this.change(details)
     }
     makeTables(this.storage)
     this.sql.exec(
@@ -124,13 +124,13 @@ export class RoomRecord implements RoomFacts {
   }
 
   /** Stores a message once (idempotent by client id) and returns it. `now` is a timestamp. */
-  store(said: NewMessage, now: number): { message: ChatMessage; isNew: boolean } {
-    const stored = store(this.sql, said, now)
-    if (stored.isNew) {
-      this.lastId = stored.message.sequence
+  store(newMessage: NewMessage, now: number): { message: ChatMessage; isNew: boolean } {
+    const result = store(this.sql, newMessage, now)
+    if (result.isNew) {
+      this.lastId = result.message.sequence
       this.touch()
     }
-    return stored
+    return result
   }
 
   get isBegun(): boolean {

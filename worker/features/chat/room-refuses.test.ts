@@ -36,15 +36,15 @@ const rowsIn = (sessionId: string) =>
 
 /** The rooms with any stored state, even only an alarm. */
 async function traces(): Promise<string[]> {
-  const held: string[] = []
+  const ids: string[] = []
   for (const id of await listDurableObjectIds(env.CHAT_ROOM)) {
     const holds = await runInDurableObject(env.CHAT_ROOM.get(id), async (_, { storage }) => {
       const tables = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray()
       return tables.length > 0 || (await storage.getAlarm()) !== null
     })
-    if (holds) held.push(id.toString())
+    if (holds) ids.push(id.toString())
   }
-  return held
+  return ids
 }
 
 const NO_FRAMES: [string, unknown][] = [
@@ -124,8 +124,8 @@ describe('a stranger', () => {
 
   it.each(CARDS)('does not become staff by claiming it: $token', async (card) => {
     const { sessionId } = await joined(client())
-    for (const wanted of [undefined, sessionId]) {
-      const visitor = await visit(client(), wanted)
+    for (const requestedId of [undefined, sessionId]) {
+      const visitor = await visit(client(), requestedId)
       const next = visitor.next()
       visitor.say({ type: 'join', sender: 'admin', sessionId, ...card })
       await expect(next).rejects.toThrow('4401')

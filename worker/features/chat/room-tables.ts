@@ -47,12 +47,12 @@ export function makeTables(storage: DurableObjectStorage): void {
   const { sql } = storage
   storage.transactionSync(() => {
     sql.exec('CREATE TABLE IF NOT EXISTS steps (taken INTEGER NOT NULL)')
-    const [taken = 0] = sql
+    const [appliedSteps = 0] = sql
       .exec<{ taken: number }>('SELECT taken FROM steps')
       .toArray()
       .map((row) => row.taken)
-    if (taken === STEPS.length) return
-    for (const step of STEPS.slice(taken)) sql.exec(step)
+    if (appliedSteps === STEPS.length) return
+    for (const step of STEPS.slice(appliedSteps)) sql.exec(step)
     sql.exec('DELETE FROM steps')
     sql.exec('INSERT INTO steps (taken) VALUES (?)', STEPS.length)
   })

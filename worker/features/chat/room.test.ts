@@ -24,10 +24,10 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 describe('a chat', () => {
   it('begins with a new session and an empty history', async () => {
-    const [one, other] = [await joined(client()), await joined(client())]
-    expect(one.sessionId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    expect(other.sessionId).not.toBe(one.sessionId)
-    expect([one.history, other.history]).toEqual([[], []])
+    const [first, other] = [await joined(client()), await joined(client())]
+    expect(first.sessionId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(other.sessionId).not.toBe(first.sessionId)
+    expect([first.history, other.history]).toEqual([[], []])
   })
 
   it('acknowledges a message by its echo with stored id and timestamp', async () => {
@@ -76,25 +76,25 @@ describe('a chat', () => {
   })
 
   it('shows the same order to two sockets, live and in history', async () => {
-    const one = await joined(client())
-    const two = await joined(client(), one.sessionId)
+    const first = await joined(client())
+    const second = await joined(client(), first.sessionId)
     for (const index of times(10)) {
-      one.say(message(`one ${index}`))
-      two.say(message(`two ${index}`))
+      first.say(message(`one ${index}`))
+      second.say(message(`two ${index}`))
     }
-    const heard = async (visitor: typeof one) => {
+    const readFrames = async (visitor: typeof first) => {
       const frames = []
       for (const _ of times(20)) frames.push(await visitor.next())
       return frames
     }
-    const [byOne, byTwo] = [await heard(one), await heard(two)]
+    const [byOne, byTwo] = [await readFrames(first), await readFrames(second)]
     expect(byTwo).toEqual(byOne)
-    const late = await joined(client(), one.sessionId)
+    const late = await joined(client(), first.sessionId)
     expect(late.history.map(({ sequence }) => sequence)).toEqual(times(20))
-    expect(late.history.map((stored) => ({ type: 'message', message: stored }))).toEqual(byOne)
-    for (const who of ['one', 'two']) {
-      const own = late.history.map((stored) => stored.message).filter((text) => text.startsWith(who))
-      expect(own).toEqual(times(10).map((index) => `${who} ${index}`))
+    expect(late.history.map((entry) => ({ type: 'message', message: entry }))).toEqual(byOne)
+    for (const prefix of ['one', 'two']) {
+      const own = late.history.map((entry) => entry.message).filter((text) => text.startsWith(prefix))
+      expect(own).toEqual(times(10).map((index) => `${prefix} ${index}`))
     }
   })
 
@@ -182,7 +182,7 @@ describe('a resent message', () => {
     for (const index of times(6)) second.say(message(`Nr ${index}`, `a-${index}`))
     for (const index of times(6)) expect(textOf(await second.next())).toBe(`Nr ${index}`)
     const { history } = await joined(client(), first.sessionId)
-    expect(history.map((stored) => stored.message)).toEqual(times(6).map((index) => `Nr ${index}`))
+    expect(history.map((entry) => entry.message)).toEqual(times(6).map((index) => `Nr ${index}`))
   })
 
   it('is distinct from a message of the other side with the same id', async () => {
@@ -199,18 +199,18 @@ describe('a hibernated room', () => {
   it('continues between any two frames as if it had been awake', async () => {
     // A fixed clock keeps all messages within ten seconds.
     vi.setSystemTime(Date.now())
-    const one = await joined(client())
-    const two = await joined(client(), one.sessionId)
+    const first = await joined(client())
+    const second = await joined(client(), first.sessionId)
     for (const index of times(10)) {
-      await evictDurableObject(roomOf(one.sessionId))
-      one.say(message(`Nr ${index}`, `a-${index}`))
-      expect(textOf(await one.next())).toBe(`Nr ${index}`)
-      expect(textOf(await two.next())).toBe(`Nr ${index}`)
+      await evictDurableObject(roomOf(first.sessionId))
+      first.say(message(`Nr ${index}`, `a-${index}`))
+      expect(textOf(await first.next())).toBe(`Nr ${index}`)
+      expect(textOf(await second.next())).toBe(`Nr ${index}`)
     }
-    await evictDurableObject(roomOf(one.sessionId))
-    one.say(message('Nr 11', 'a-11'))
-    expect(await one.next()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
-    const { history } = await joined(client(), one.sessionId)
+    await evictDurableObject(roomOf(first.sessionId))
+    first.say(message('Nr 11', 'a-11'))
+    expect(await first.next()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
+    const { history } = await joined(client(), first.sessionId)
     expect(history.map(({ sequence }) => sequence)).toEqual(times(10))
   })
 
@@ -233,17 +233,17 @@ describe('a hibernated room', () => {
 
 describe('a reconnecting window', () => {
   it('replaces its lost socket, whose end the room has not noticed', async () => {
-    const lost = await joined(client())
-    const other = await joined(client(), lost.sessionId)
+    const lostVisitor = await joined(client())
+    const other = await joined(client(), lostVisitor.sessionId)
     for (const _ of times(12)) {
-      const back = await visit(client(), lost.sessionId)
+      const back = await visit(client(), lostVisitor.sessionId)
       back.say({ ...JOIN, end: 'window-1' })
       expect((await back.next()).type).toBe('session')
     }
-    expect(lost.ws.readyState).toBe(WebSocket.OPEN)
+    expect(lostVisitor.ws.readyState).toBe(WebSocket.OPEN)
     other.say(message('Jestem'))
     expect(textOf(await other.next())).toBe('Jestem')
-    expect(textOf(await lost.next())).toBe('Jestem')
+    expect(textOf(await lostVisitor.next())).toBe('Jestem')
   })
 })
 

@@ -41,7 +41,7 @@ const MAX_FAILURES = 3
 const RETRY_MS = 30_000
 
 /** The request that hands a socket to its room. `isFirst`: the session id was just created. */
-export const handOver = (sessionId: string, { isFirst }: { isFirst: boolean }): Request =>
+export const createRoomRequest = (sessionId: string, { isFirst }: { isFirst: boolean }): Request =>
   new Request(`https://room.invalid/${sessionId}${isFirst ? '?first' : ''}`, {
     headers: { Upgrade: 'websocket' },
   })
@@ -243,15 +243,18 @@ export class ChatRoom extends DurableObject<Env> {
     this.audience.tellPresence()
   }
 
-  private store(ws: WebSocket, said: { sender: Sender; message: string; clientId: string | null }): void {
+  private store(
+    ws: WebSocket,
+    newMessage: { sender: Sender; message: string; clientId: string | null },
+  ): void {
     const now = this.deps.now()
-    const { message, isNew } = this.record.store(said, now)
+    const { message, isNew } = this.record.store(newMessage, now)
     const frame: ServerFrame = { type: 'message', message }
     send(ws, frame)
     if (!isNew) return
     this.audience.tell(frame, ws)
     // The first unread answer sets the time of the mail.
-    if (said.sender === 'admin' && this.record.begun.answerMailAt === null)
+    if (newMessage.sender === 'admin' && this.record.begun.answerMailAt === null)
       this.record.note({ answerMailAt: answerMailAt(now, this.audience.has('customer')) })
     this.save()
   }

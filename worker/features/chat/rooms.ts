@@ -9,10 +9,10 @@ import type { ChatRoom } from './room'
 export async function inRoom<T>(
   { rooms }: Pick<Deps, 'rooms'>,
   id: string,
-  ask: (room: DurableObjectStub<ChatRoom>) => Promise<T>,
+  call: (room: DurableObjectStub<ChatRoom>) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(rooms.getByName(id))
+    return await call(rooms.getByName(id))
   } catch (cause) {
     throw new AppError('shop.try_again', {}, { cause })
   }

@@ -16,13 +16,13 @@ export async function sendTranscript(
   id: string,
 ): Promise<void> {
   await sessionOf(deps, id)
-  const said = await inRoom(deps, id, (room) => room.transcript())
-  if (!said) throw new AppError('chat.not_found')
+  const transcript = await inRoom(deps, id, (room) => room.transcript())
+  if (!transcript) throw new AppError('chat.not_found')
   // The room has a corrected address before the list does.
-  const { customerEmail } = said.session
+  const { customerEmail } = transcript.session
   if (customerEmail === null) throw new AppError('chat.no_email')
   await deps.db.batch([
-    enqueue(deps, chatTranscriptMail({ ...said, recipient: customerEmail, appUrl: deps.appUrl })),
+    enqueue(deps, chatTranscriptMail({ ...transcript, recipient: customerEmail, appUrl: deps.appUrl })),
     recordAction(deps, staff, { action: 'chat_transcript', subject: id }),
   ])
 }

@@ -46,7 +46,7 @@ const call = async (method: string, path: string) => {
 }
 const mailsTo = (recipient: string) => db().select().from(emails).where(eq(emails.recipient, recipient))
 
-async function asked(text = 'Czy jest walizka?') {
+async function askQuestion(text = 'Czy jest walizka?') {
   const customerEmail = `${crypto.randomUUID()}@example.com`
   const visitor = await visit(client())
   visitor.say({ ...JOIN, customerEmail })
@@ -64,7 +64,7 @@ describe('the staff list', () => {
     const { sessionId } = await joined(client())
     await ring(sessionId)
     expect(await rowOf(sessionId)).toBeUndefined()
-    const visitor = await asked('Dzień dobry')
+    const visitor = await askQuestion('Dzień dobry')
     await row(visitor.sessionId, {
       customerName: 'Łucja',
       customerEmail: visitor.customerEmail,
@@ -78,7 +78,7 @@ describe('the staff list', () => {
   })
 
   it('lists the newest chat first, by status, with its last message', async () => {
-    const [first, second] = [await asked('Pierwszy'), await asked('Drugi')]
+    const [first, second] = [await askQuestion('Pierwszy'), await askQuestion('Drugi')]
     const own = [first.sessionId, second.sessionId]
     const ids = async (query: string) => {
       const { status, body } = await call('GET', query)
@@ -102,7 +102,7 @@ describe('the staff list', () => {
   })
 
   it('ignores an older state that arrives after a newer one', async () => {
-    const visitor = await asked()
+    const visitor = await askQuestion()
     const newer = await rowOf(visitor.sessionId)
     if (!newer) throw new Error('no row')
     const { saveSession } = await import('./sessions')
@@ -111,7 +111,7 @@ describe('the staff list', () => {
   })
 
   it('catches up when the room was killed before it could save', async () => {
-    const visitor = await asked()
+    const visitor = await askQuestion()
     await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
       storage.sql.exec("INSERT INTO messages (sender, message, created_at) VALUES ('customer', 'Halo?', 9)")
       storage.sql.exec('UPDATE session SET version = version + 1')
@@ -140,19 +140,19 @@ describe('the staff list', () => {
     const stranger = await open({ sender: 'admin', token: 'x.y.z' })
     const visitor = await open({ sender: 'customer', customerName: 'Jan' })
     expect(await Promise.all([stranger.ended, visitor.ended])).toEqual([4401, 4401])
-    const visiting = await asked('Nowe pytanie')
+    const visiting = await askQuestion('Nowe pytanie')
     const { sessionId } = visiting
-    const told = (change: Partial<ChatSession>) =>
+    const waitForChange = (change: Partial<ChatSession>) =>
       vi.waitFor(() => {
         const session = expect.objectContaining({ id: sessionId, ...change }) as unknown
         expect(staff.heard).toContainEqual({ type: 'changed', session })
       })
-    await told({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
+    await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
     // The database is updated later than the socket.
     const { version } = (await rowOf(sessionId)) ?? { version: 0 }
     visiting.say(say('I jeszcze jedno'))
     visiting.say(say('I to'))
-    await told({ lastMessage: 'I to', unreadCount: 3 })
+    await waitForChange({ lastMessage: 'I to', unreadCount: 3 })
     expect(await rowOf(sessionId)).toMatchObject({ version })
     await row(sessionId, { lastMessage: 'I to', unreadCount: 3 })
     expect([stranger.heard, visitor.heard]).toEqual([[], []])
@@ -162,7 +162,7 @@ describe('the staff list', () => {
 
 describe('staff at the socket', () => {
   it('chat both ways with the visitor, who sees the read marks', async () => {
-    const visitor = await asked('Czy jest walizka?')
+    const visitor = await askQuestion('Czy jest walizka?')
     const staff = await staffed(client(), visitor.sessionId, await token())
     expect(staff.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
     expect(staff.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
@@ -180,29 +180,29 @@ describe('staff at the socket', () => {
   })
 
   it('can join together with the visitor, and all see the same messages', async () => {
-    const visitor = await asked('Raz')
+    const visitor = await askQuestion('Raz')
     const pass = await token()
-    const [one, two, again] = await Promise.all([
+    const [firstStaff, secondStaff, again] = await Promise.all([
       staffed(client(), visitor.sessionId, pass),
       staffed(client(), visitor.sessionId, pass),
       joined(client(), visitor.sessionId),
     ])
-    one.say(say('A'))
-    two.say(say('B'))
+    firstStaff.say(say('A'))
+    secondStaff.say(say('B'))
     again.say(say('C'))
-    const heard = async (end: { next: typeof one.next }) => [
+    const readFrames = async (end: { next: typeof firstStaff.next }) => [
       await end.next(),
       await end.next(),
       await end.next(),
     ]
-    const [first, ...others] = await Promise.all([one, two, again].map(heard))
+    const [first, ...others] = await Promise.all([firstStaff, secondStaff, again].map(readFrames))
     for (const other of others) expect(other).toEqual(first)
   })
 
   it('see the visitor’s page and cart, whenever they join', async () => {
     const product = await makeProduct({ stock: 3 })
     const cartSessionId = `session-${crypto.randomUUID()}`
-    const visitor = await asked()
+    const visitor = await askQuestion()
     await client()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
     visitor.say({ type: 'context', path: '/produkty', cartSessionId })
     const staff = await staffed(client(), visitor.sessionId, await token())
@@ -216,9 +216,9 @@ describe('staff at the socket', () => {
   })
 
   it('cannot join a session with another customer’s address or without one', async () => {
-    const [one, other] = [await asked(), await asked()]
+    const [first, other] = [await askQuestion(), await askQuestion()]
     for (const [address, sessionId] of [
-      [one.sessionId, other.sessionId],
+      [first.sessionId, other.sessionId],
       ['x', 'x'],
     ] as const) {
       const staff = await visit(client(), address)
@@ -236,27 +236,27 @@ describe('staff at the socket', () => {
   })
 
   it('are disconnected when they sign out elsewhere and when their token expires', async () => {
-    const visitor = await asked()
+    const visitor = await askQuestion()
     const [leaving, staying] = [await token(), await token()]
-    const [gone, here] = [
+    const [leavingStaff, stayingStaff] = [
       await staffed(client(), visitor.sessionId, leaving),
       await staffed(client(), visitor.sessionId, staying),
     ]
     await client()('POST', '/api/admin/logout', undefined, { Authorization: `Bearer ${leaving}` })
     forward(MINUTE + 1000)
     await ring(visitor.sessionId)
-    expect(await gone.ended).toBe(4401)
-    here.say(say('Jestem'))
-    expect((await here.next()).type).toBe('message')
+    expect(await leavingStaff.ended).toBe(4401)
+    stayingStaff.say(say('Jestem'))
+    expect((await stayingStaff.next()).type).toBe('message')
     forward(12 * 60 * MINUTE)
-    here.say(say('Dalej?'))
-    expect(await here.ended).toBe(4401)
+    stayingStaff.say(say('Dalej?'))
+    expect(await stayingStaff.ended).toBe(4401)
   })
 })
 
 describe('a closed chat', () => {
   it('informs all sockets, keeps its messages and accepts no more', async () => {
-    const visitor = await asked('Raz')
+    const visitor = await askQuestion('Raz')
     const staff = await staffed(client(), visitor.sessionId, await token())
     const { status } = await call('POST', `/${visitor.sessionId}/close`)
     expect(status).toBe(204)
@@ -273,22 +273,22 @@ describe('a closed chat', () => {
   })
 
   it('was closed a day after its last message, or a week after unread customer messages', async () => {
-    const [read, unread] = [await asked('Raz'), await asked('Dwa')]
-    await call('POST', `/${read.sessionId}/mark-read`)
-    await row(read.sessionId, { unreadCount: 0 })
-    expect(await read.next()).toMatchObject({ type: 'read', reader: 'admin' })
+    const [readChat, unreadChat] = [await askQuestion('Raz'), await askQuestion('Dwa')]
+    await call('POST', `/${readChat.sessionId}/mark-read`)
+    await row(readChat.sessionId, { unreadCount: 0 })
+    expect(await readChat.next()).toMatchObject({ type: 'read', reader: 'admin' })
     forward(DAY + MINUTE)
-    for (const { sessionId } of [read, unread]) await ring(sessionId)
-    expect(await read.next()).toMatchObject({ type: 'chat_closed' })
-    await row(read.sessionId, { status: 'closed' })
-    await row(unread.sessionId, { status: 'active' })
+    for (const { sessionId } of [readChat, unreadChat]) await ring(sessionId)
+    expect(await readChat.next()).toMatchObject({ type: 'chat_closed' })
+    await row(readChat.sessionId, { status: 'closed' })
+    await row(unreadChat.sessionId, { status: 'active' })
     forward(6 * DAY)
-    await ring(unread.sessionId)
-    await row(unread.sessionId, { status: 'closed' })
+    await ring(unreadChat.sessionId)
+    await row(unreadChat.sessionId, { status: 'closed' })
   })
 
   it('stays open for staff who have just read an old question', async () => {
-    const visitor = await asked('Pytanie z piątku')
+    const visitor = await askQuestion('Pytanie z piątku')
     forward(2 * DAY)
     const staff = await staffed(client(), visitor.sessionId, await token())
     staff.say({ type: 'read' })
@@ -302,7 +302,7 @@ describe('a closed chat', () => {
   })
 
   it('is erased a year later, in room and list', async () => {
-    const visitor = await asked('Moje dane')
+    const visitor = await askQuestion('Moje dane')
     await call('POST', `/${visitor.sessionId}/close`)
     forward(364 * DAY)
     await ring(visitor.sessionId)
@@ -315,10 +315,10 @@ describe('a closed chat', () => {
     late.say(JOIN)
     expect(await late.ended).toBe(4404)
     await ring(visitor.sessionId)
-    const left = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
+    const tables = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('session', 'messages')").toArray(),
     )
-    expect(left).toEqual([])
+    expect(tables).toEqual([])
   })
 
   it('is erased after a day if it has no messages', async () => {
@@ -333,7 +333,7 @@ describe('a closed chat', () => {
 
 describe('an answer', () => {
   it('is mailed once after the visitor left, with a link that reopens the chat', async () => {
-    const visitor = await asked()
+    const visitor = await askQuestion()
     visitor.ws.close(1000)
     const staff = await staffed(client(), visitor.sessionId, await token())
     staff.say(say('Tak, jest <b>walizka</b>'))
@@ -359,7 +359,7 @@ describe('an answer', () => {
   })
 
   it('is not mailed if it was read in time', async () => {
-    const visitor = await asked()
+    const visitor = await askQuestion()
     const staff = await staffed(client(), visitor.sessionId, await token())
     staff.say(say('Tak'))
     await visitor.next()
@@ -393,7 +393,7 @@ describe('an answer', () => {
 
 describe('a room with the database unreachable', () => {
   it('retries with a delay and keeps staff connected', async () => {
-    const visitor = await asked()
+    const visitor = await askQuestion()
     const staff = await staffed(client(), visitor.sessionId, await token())
     await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
     await db().run(sql`ALTER TABLE chat_sessions RENAME TO chat_sessions_away`)
@@ -419,7 +419,7 @@ describe('a room with the database unreachable', () => {
 
 describe('a transcript', () => {
   it('is mailed to the customer once per state of the chat', async () => {
-    const visitor = await asked('Pytanie')
+    const visitor = await askQuestion('Pytanie')
     for (const _ of [1, 2]) expect((await call('POST', `/${visitor.sessionId}/transcript`)).status).toBe(202)
     const [mail, ...more] = await mailsTo(visitor.customerEmail)
     expect(more).toEqual([])
@@ -451,10 +451,10 @@ describe('a transcript', () => {
 
   it.each(['mark-read', 'close', 'transcript'])(
     '%s of an unknown chat is rejected and wakes no room',
-    async (what) => {
+    async (action) => {
       const rooms = (await listDurableObjectIds(env.CHAT_ROOM)).length
       for (const id of [crypto.randomUUID(), 'x', '..%2F'])
-        expect(await call('POST', `/${id}/${what}`)).toMatchObject({
+        expect(await call('POST', `/${id}/${action}`)).toMatchObject({
           status: 404,
           body: { code: 'chat.not_found' },
         })
@@ -465,7 +465,7 @@ describe('a transcript', () => {
 
 describe('an idle room', () => {
   it('can hibernate with all its sockets and wakes for the next message', async () => {
-    const visitor = await asked()
+    const visitor = await askQuestion()
     const staff = await staffed(client(), visitor.sessionId, await token())
     await row(visitor.sessionId, { unreadCount: 1 })
     await evictDurableObject(roomOf(visitor.sessionId))

@@ -75,7 +75,7 @@ export type NewMessage = { sender: Sender; message: string; clientId: string | n
 
 /** Stores a message once (idempotent by client id) and returns it. `now` is a timestamp. */
 export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage, now: number) {
-  const [stored] = sql
+  const [insertedRow] = sql
     .exec<Row>(
       `INSERT INTO messages (uuid, sender, message, client_id, created_at) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (sender, client_id) DO NOTHING RETURNING ${COLUMNS}`,
@@ -86,22 +86,22 @@ export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage
       now,
     )
     .toArray()
-  if (stored) return { message: toTranscriptDto(stored), isNew: true }
-  const known = sql.exec<Row>(
+  if (insertedRow) return { message: toTranscriptDto(insertedRow), isNew: true }
+  const existingRows = sql.exec<Row>(
     `SELECT ${COLUMNS} FROM messages WHERE sender = ? AND client_id = ?`,
     sender,
     clientId,
   )
-  return { message: toTranscriptDto(known.one()), isNew: false }
+  return { message: toTranscriptDto(existingRows.one()), isNew: false }
 }
 
 /** Marks messages of the other side as read, up to an id. Returns the last one that changed; null if none. */
 export function markRead(sql: SqlStorage, reader: Sender, upTo: number): number | null {
-  const read = sql.exec<{ id: number }>(
+  const updatedRows = sql.exec<{ id: number }>(
     'UPDATE messages SET is_read = 1 WHERE sender <> ? AND is_read = 0 AND id <= ? RETURNING id',
     reader,
     upTo,
   )
-  const ids = read.toArray().map(({ id }) => id)
+  const ids = updatedRows.toArray().map(({ id }) => id)
   return ids.length > 0 ? Math.max(...ids) : null
 }

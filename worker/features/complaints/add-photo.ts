@@ -62,7 +62,7 @@ type Photo = Omit<typeof complaintPhotos.$inferInsert, 'createdAt'>
 /** Inserts the row if the limit allows. The database counts, so that concurrent calls cannot exceed it. */
 async function keepRow({ db, now }: Pick<Deps, 'db' | 'now'>, photo: Photo): Promise<void> {
   const { id, complaintId, contentType, bytes } = photo
-  const [, kept] = await db.batch([
+  const [, insertedRows] = await db.batch([
     db
       .insert(complaintPhotos)
       .select(
@@ -72,5 +72,5 @@ async function keepRow({ db, now }: Pick<Deps, 'db' | 'now'>, photo: Photo): Pro
       .onConflictDoNothing(),
     db.select({ id: complaintPhotos.id }).from(complaintPhotos).where(eq(complaintPhotos.id, id)),
   ])
-  if (kept.length === 0) throw new AppError('complaint.photos_full')
+  if (insertedRows.length === 0) throw new AppError('complaint.photos_full')
 }

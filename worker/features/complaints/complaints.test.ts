@@ -31,7 +31,7 @@ type Read = Awaited<ReturnType<typeof readComplaint>>
 type List = Awaited<ReturnType<typeof listComplaints>>
 type Receipt = { id: string; photoToken: string; submittedAt: string; answerBy: string }
 
-const statement = (change: Record<string, unknown> = {}) => ({
+const complaintBody = (change: Record<string, unknown> = {}) => ({
   name: 'Łucja Żak',
   order: 'AB12CD34',
   email: 'lucja@example.com',
@@ -71,7 +71,9 @@ async function makeStaff() {
 
 describe('a complaint', () => {
   it('is accepted from anyone and confirmed with its text and the deadline of the answer', async () => {
-    const { status, body } = await submit(statement({ product: 'Młot <GBH>', order: 'z zeszłego wtorku' }))
+    const { status, body } = await submit(
+      complaintBody({ product: 'Młot <GBH>', order: 'z zeszłego wtorku' }),
+    )
     expect(status).toBe(201)
     expect(body.answerBy).toBe(isoDay(polishDay(Date.parse(body.submittedAt)) + 14))
     expect(await rowOf(body.id)).toMatchObject({
@@ -89,7 +91,7 @@ describe('a complaint', () => {
       recipient: 'lucja@example.com',
       language: 'pl',
     })
-    for (const said of [
+    for (const phrase of [
       complaintNumber(body.id),
       'Łucja Żak',
       'z zeszłego wtorku',
@@ -98,7 +100,7 @@ describe('a complaint', () => {
       'naprawa',
       'uznaje się, że uwzględniliśmy reklamację',
     ])
-      expect(receipt?.text).toContain(said)
+      expect(receipt?.text).toContain(phrase)
     expect(receipt?.html).toContain('Młot &lt;GBH&gt;')
     const [alert] = await db()
       .select()
@@ -110,13 +112,13 @@ describe('a complaint', () => {
   })
 
   it('states the defect and the requested remedy', async () => {
-    const { status, body } = await submit(statement({ description: ' ', wish: 'gold' }))
+    const { status, body } = await submit(complaintBody({ description: ' ', wish: 'gold' }))
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       { path: 'description', code: 'required' },
       { path: 'wish', code: 'required' },
     ])
-    const { body: english } = await submit(statement({ language: 'en' }))
+    const { body: english } = await submit(complaintBody({ language: 'en' }))
     const [receipt] = await db().select().from(emails).where(eq(emails.about, english.id))
     // Silence binds the shop towards consumers only, and the sender may be a company.
     expect(receipt?.text).toMatch(/consumer rights, within this time, the complaint is deemed accepted/)
@@ -125,20 +127,20 @@ describe('a complaint', () => {
   it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
-    const meant = async (change: Record<string, unknown>) =>
-      (await rowOf((await submit(statement(change))).body.id))?.orderId
-    expect(await meant({ order: `#${order.number}` })).toBe(order.id)
-    expect(await meant({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(order.id)
-    expect(await meant({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } })).toBeNull()
+    const linkedOrderId = async (change: Record<string, unknown>) =>
+      (await rowOf((await submit(complaintBody(change))).body.id))?.orderId
+    expect(await linkedOrderId({ order: `#${order.number}` })).toBe(order.id)
+    expect(await linkedOrderId({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(order.id)
+    expect(await linkedOrderId({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } })).toBeNull()
   })
 
   it('is stored once for repeated requests', async () => {
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(statement(), key)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(complaintBody(), key)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(await mailsAbout(answers[0]?.body.id ?? '')).toHaveLength(1)
-    expect((await submit(statement({ description: 'inna' }), key)).body.code).toBe('order.key_reused')
+    expect((await submit(complaintBody({ description: 'inna' }), key)).body.code).toBe('order.key_reused')
   })
 
   it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
@@ -151,7 +153,7 @@ describe('a complaint', () => {
       const email = `flood${count++}@example.org`
       const { id } = await submitComplaint(
         deps,
-        { ...statement({ email }), wish: 'repair', language: 'pl' },
+        { ...complaintBody({ email }), wish: 'repair', language: 'pl' },
         null,
         ip,
       )
@@ -167,7 +169,8 @@ describe('a complaint', () => {
       }
     }
     const waits = []
-    for (let made = 0; made < 8; made++) waits.push(await dueAfter(`${flood.slice(0, -2)}${10 + made}::1`))
+    for (let index = 0; index < 8; index++)
+      waits.push(await dueAfter(`${flood.slice(0, -2)}${10 + index}::1`))
     expect(waits.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
     expect(waits.map(({ isAlerted }) => isAlerted)).toEqual([
       true,
@@ -188,8 +191,8 @@ describe('photos of a complaint', () => {
   it('are stored once each, for staff only', async () => {
     const id = await makeComplaint()
     const files = [jpegOf(1600, 1200), pngOf(800, 600), webpOf(1600, 900)]
-    const sent = await Promise.all([...files, ...files].map((file) => sendPhoto(id, file)))
-    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    const responses = await Promise.all([...files, ...files].map((file) => sendPhoto(id, file)))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
     expect((await photosOf(id)).map(({ contentType }) => contentType).toSorted()).toEqual([
       'image/jpeg',
       'image/png',
@@ -197,7 +200,7 @@ describe('photos of a complaint', () => {
     ])
     const { call, read } = await makeStaff()
     const [photo] = (await read(id)).body.photos
-    const path = `/api/admin/complaints/${id}/photos/${sent[0]?.body.id}`
+    const path = `/api/admin/complaints/${id}/photos/${responses[0]?.body.id}`
     const answer = await call('GET', path)
     expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
@@ -234,8 +237,8 @@ describe('photos of a complaint', () => {
     expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(
       Array.from({ length: 3 }, () => 'complaint.photos_full'),
     )
-    const kept = files[answers.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
-    expect((await sendPhoto(id, kept)).status).toBe(201)
+    const acceptedFile = files[answers.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
+    expect((await sendPhoto(id, acceptedFile)).status).toBe(201)
     expect(await photosOf(id)).toHaveLength(6)
     const late = shop({ now: () => Date.now() + 3_600_000 })
     for (const token of ['', '0'.repeat(32), id])
@@ -384,8 +387,8 @@ it('export complaints as a file, which is recorded', async () => {
   // Polish local time.
   expect(line).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
   expect(line).toMatch(/;naprawa;nowa;\d{4}-\d\d-\d\d;/i)
-  const taken = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
-  expect(taken).toMatchObject([
+  const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
+  expect(actions).toMatchObject([
     { action: 'complaints_export', detail: { rows: await db().$count(complaints) } },
   ])
 })

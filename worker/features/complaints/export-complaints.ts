@@ -32,7 +32,7 @@ const STATUSES: Record<ComplaintStatus, string> = {
   refused: 'odmowa',
 }
 
-const momentOrNone = (at: number | null): string => (at === null ? '' : polishTimestampOf(at))
+const formatTimestamp = (at: number | null): string => (at === null ? '' : polishTimestampOf(at))
 
 /** All complaints as CSV, oldest first. The export is recorded as a staff action. */
 export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
@@ -52,7 +52,7 @@ export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: St
       row.wish === null ? '' : WISH_NAMES.pl[row.wish],
       STATUSES[row.status],
       isoDay(answerDueDay(row.submittedAt)),
-      momentOrNone(row.answeredAt),
+      formatTimestamp(row.answeredAt),
       row.repairedAt === null ? '' : polishDateOf(row.repairedAt),
       row.settledAt === null ? '' : polishDateOf(row.settledAt),
     ]),

@@ -46,7 +46,7 @@ const TEXT = joinedText('complaints.search_text', "replace(complaints.search_tex
 /** Accepted complaints whose remedy is still open. */
 export const TO_SETTLE = and(eq(complaints.status, 'accepted'), isNull(complaints.settledAt))
 
-function found({ q, status }: ComplaintsQuery): SQL | undefined {
+function complaintFilter({ q, status }: ComplaintsQuery): SQL | undefined {
   const terms = searchTerms(q ?? '')
   return and(
     status === 'open' ? inArray(complaints.status, OPEN_COMPLAINTS) : undefined,
@@ -66,19 +66,19 @@ function found({ q, status }: ComplaintsQuery): SQL | undefined {
 export async function listComplaints({ db }: Pick<Deps, 'db'>, query: ComplaintsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
-  const wanted = found(query)
+  const filter = complaintFilter(query)
   const after = place && sql`(${complaints.submittedAt}, ${complaints.id}) < (${place.at}, ${place.id})`
   const [rows, [count]] = await db.batch([
     db
       .select()
       .from(complaints)
-      .where(and(wanted, after ?? undefined))
+      .where(and(filter, after ?? undefined))
       .orderBy(desc(complaints.submittedAt), desc(complaints.id))
       .limit(limit + 1),
     db
       .select({ total: sql<number>`count(*)` })
       .from(complaints)
-      .where(wanted),
+      .where(filter),
   ])
   const page = pageOf(rows, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
   return { items: page.items.map(toComplaintDto), nextCursor: page.nextCursor, total: count?.total ?? 0 }

@@ -76,9 +76,9 @@ export const complaintSql = (db: Deps['db'], id: string) =>
  * Combines the results of `complaintSql`.
  * @throws complaint.not_found
  */
-export function complaintIn([[found], photos, mails, actions]: AnswersOf<ReturnType<typeof complaintSql>>) {
-  if (!found) throw new AppError('complaint.not_found')
-  const { row, deliveredAt, isSameEmail, buyer } = found
+export function complaintIn([[result], photos, mails, actions]: AnswersOf<ReturnType<typeof complaintSql>>) {
+  if (!result) throw new AppError('complaint.not_found')
+  const { row, deliveredAt, isSameEmail, buyer } = result
   const isConsumer = buyer && mayWithdraw(buyer)
   const repaired = row.repairedAt === null ? null : polishDay(row.repairedAt)
   return {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ComplaintChange, ComplaintsQuery } from '../../../domain/complaint'
-import { StatedOrder } from '../../../domain/customer-request'
+import { LinkedOrder } from '../../../domain/customer-request'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -23,7 +23,7 @@ export const staffComplaintsRoutes = new Hono<AppEnv>()
     deps.later(sendDueMails(deps))
     return c.json(complaint)
   })
-  .put('/:id/order', json(StatedOrder), async (c) =>
+  .put('/:id/order', json(LinkedOrder), async (c) =>
     c.json(await linkComplaint(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
   .get('/:id/photos/:photo', async (c) => {

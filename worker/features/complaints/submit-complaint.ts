@@ -38,17 +38,17 @@ const receiptOf = ({ id, submittedAt, photoToken }: Complaint) => ({
  */
 export async function submitComplaint(
   deps: SubmitDeps,
-  statement: ComplaintRequest,
+  request: ComplaintRequest,
   key: string | null,
   clientIp: string | null,
 ): Promise<ReturnType<typeof receiptOf>> {
   const { db } = deps
   const ip = truncatedIp(clientIp)
-  const [[repeated], ...meant] = await db.batch([madeWith(db, key), ...matchOrderSql(db, statement)])
-  if (repeated) return receiptOfSame(repeated, statement)
-  const waits = await takeFormPace(deps, 'complaint', { ip: clientIp, recipient: statement.email })
-  const match = matchOrder(meant)
-  const { name, order, email, product = null, description, wish, language } = statement
+  const [[repeated], ...matches] = await db.batch([madeWith(db, key), ...matchOrderSql(db, request)])
+  if (repeated) return receiptOfSame(repeated, request)
+  const waits = await takeFormPace(deps, 'complaint', { ip: clientIp, recipient: request.email })
+  const match = matchOrder(matches)
+  const { name, order, email, product = null, description, wish, language } = request
   const now = deps.now()
   const row = {
     id: crypto.randomUUID(),
@@ -68,7 +68,7 @@ export async function submitComplaint(
     statusAt: now,
     ip,
   }
-  const made = receiptOf(row)
+  const receipt = receiptOf(row)
   try {
     await db.batch([
       db.insert(complaints).values(row),
@@ -79,10 +79,10 @@ export async function submitComplaint(
   } catch (error) {
     if (!refusedBy(error, 'complaints.idempotency_key')) throw error
     const [first] = await madeWith(db, key)
-    if (first) return receiptOfSame(first, statement)
+    if (first) return receiptOfSame(first, request)
     throw error
   }
-  return made
+  return receipt
 }
 
 const mailsOf = ({ appUrl }: SubmitDeps, row: Parameters<typeof complaintReceipt>[0]) => ({
@@ -102,10 +102,10 @@ const madeWith = (db: Deps['db'], key: string | null) =>
     .from(complaints)
     .where(sql`${complaints.idempotencyKey} = ${key}`)
 
-function receiptOfSame(row: typeof complaints.$inferSelect, statement: ComplaintRequest) {
-  const { name, order, email, product = null, description, wish, language } = statement
-  const said = JSON.stringify([name, order, email, product, description, wish, language])
+function receiptOfSame(row: typeof complaints.$inferSelect, request: ComplaintRequest) {
+  const { name, order, email, product = null, description, wish, language } = request
+  const content = JSON.stringify([name, order, email, product, description, wish, language])
   const first = [row.name, row.orderText, row.email, row.product, row.description, row.wish, row.language]
-  if (said !== JSON.stringify(first)) throw new AppError('order.key_reused')
+  if (content !== JSON.stringify(first)) throw new AppError('order.key_reused')
   return receiptOf(row)
 }

@@ -67,13 +67,13 @@ const NO_MAILBOX = [
 
 async function placesOf(email: string): Promise<string[]> {
   const places = (await addressColumns()).filter((place) => !NO_MAILBOX.includes(place))
-  const found = await env.DB.batch<{ n: number }>(
+  const counts = await env.DB.batch<{ n: number }>(
     places.map((place) => {
       const [table, column] = place.split('.')
       return env.DB.prepare(`SELECT count(*) AS n FROM "${table}" WHERE lower("${column}") = ?`).bind(email)
     }),
   )
-  return places.filter((_, index) => found[index]?.results[0]?.n)
+  return places.filter((_, index) => counts[index]?.results[0]?.n)
 }
 
 const DAY_MS = 86_400_000
@@ -153,27 +153,27 @@ const about = (email: string, more = '') =>
 
 describe('personal data stored on an address', () => {
   it('is found in every column, exported completely, and erased as far as the law allows', async () => {
-    const made = await everything()
-    const { email } = made
+    const records = await everything()
+    const { email } = records
     const columns = (await addressColumns()).filter((place) => !NO_MAILBOX.includes(place))
     // A new column must be filled by this test and covered by export and erasure.
     expect(await placesOf(email)).toEqual(columns)
     const { call, jti } = await staff()
 
-    const held = await answerOf<StoredCustomerData>(call('GET', about(email.toUpperCase())))
-    const fates = Object.fromEntries(held.body.items.map(({ what, id, fate }) => [`${what} ${id}`, fate]))
+    const response = await answerOf<StoredCustomerData>(call('GET', about(email.toUpperCase())))
+    const fates = Object.fromEntries(response.body.items.map(({ what, id, fate }) => [`${what} ${id}`, fate]))
     expect(fates).toMatchObject({
-      [`order ${made.paid.id}`]: 'kept',
-      [`order ${made.unpaid.id}`]: 'erased',
-      [`voucher ${made.voucher.id}`]: 'kept',
-      [`gift ${made.gift.id}`]: 'kept',
-      [`withdrawal ${made.withdrawalId}`]: 'kept',
-      [`review ${made.paid.id}`]: 'erased',
-      [`chat ${made.chatId}`]: 'erased',
+      [`order ${records.paid.id}`]: 'kept',
+      [`order ${records.unpaid.id}`]: 'erased',
+      [`voucher ${records.voucher.id}`]: 'kept',
+      [`gift ${records.gift.id}`]: 'kept',
+      [`withdrawal ${records.withdrawalId}`]: 'kept',
+      [`review ${records.paid.id}`]: 'erased',
+      [`chat ${records.chatId}`]: 'erased',
     })
-    expect(new Set(held.body.items.map(({ what }) => what)).size).toBe(8)
-    const { paidAt } = await orderRow(made.paid.id)
-    expect(held.body.items.find(({ id }) => id === made.paid.id)?.keptUntil).toBe(
+    expect(new Set(response.body.items.map(({ what }) => what)).size).toBe(8)
+    const { paidAt } = await orderRow(records.paid.id)
+    expect(response.body.items.find(({ id }) => id === records.paid.id)?.keptUntil).toBe(
       new Date(keptUntil('sales', paidAt ?? 0) ?? 0).toISOString(),
     )
 
@@ -194,7 +194,7 @@ describe('personal data stored on an address', () => {
     ])
       expect([part, copy[part]?.length]).toEqual([part, expect.toSatisfy((n: number) => n > 0)])
     const text = JSON.stringify(copy)
-    for (const said of [
+    for (const phrase of [
       'Aleksandra',
       'Czy młot jest cały?',
       'woli popołudnia',
@@ -202,12 +202,12 @@ describe('personal data stored on an address', () => {
       'pęka',
       '1299.00',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(phrase)
     expect(copy).toMatchObject({ newsletter: { email, consentText: expect.any(String) as string } })
     for (const secret of [
-      (await orderRow(made.paid.id)).linkToken,
-      (await orderRow(made.paid.id)).contentHash,
-      made.voucher.code,
+      (await orderRow(records.paid.id)).linkToken,
+      (await orderRow(records.paid.id)).contentHash,
+      records.voucher.code,
     ])
       expect(text.replace(JSON.stringify(copy['emails']), '')).not.toContain(secret)
 
@@ -226,10 +226,16 @@ describe('personal data stored on an address', () => {
       'vouchers.issued_to_email',
       'withdrawals.email',
     ])
-    expect(await orderRow(made.unpaid.id)).toMatchObject({ firstName: '', email: '', state: 'cancelled' })
-    expect(await orderRow(made.paid.id)).toMatchObject({ firstName: 'Aleksandra' })
-    expect(await env.CHAT_ROOM.getByName(made.chatId).transcript()).toBeNull()
-    const subjects = [made.paid.id, made.unpaid.id, made.gift.id, made.product.id, made.voucher.id]
+    expect(await orderRow(records.unpaid.id)).toMatchObject({ firstName: '', email: '', state: 'cancelled' })
+    expect(await orderRow(records.paid.id)).toMatchObject({ firstName: 'Aleksandra' })
+    expect(await env.CHAT_ROOM.getByName(records.chatId).transcript()).toBeNull()
+    const subjects = [
+      records.paid.id,
+      records.unpaid.id,
+      records.gift.id,
+      records.product.id,
+      records.voucher.id,
+    ]
     expect((await findFaults(shop())).filter(({ subject }) => subjects.includes(subject))).toEqual([])
 
     // A repeat changes and records nothing.
@@ -278,7 +284,7 @@ describe('personal data stored on an address', () => {
       const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
       return { email, order }
     }
-    const [early, late, sent] = [await agreed(), await agreed(), await agreed()]
+    const [early, late, mailedCustomer] = [await agreed(), await agreed(), await agreed()]
     const { call } = await staff()
     const then = { now: () => noonIn(15) }
     const erased = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
@@ -294,7 +300,7 @@ describe('personal data stored on an address', () => {
     // A run has a limit, and orders of other tests are due as well.
     await vi.waitFor(async () => {
       await sendFollowUps(shop(then))
-      for (const { order } of [late, sent]) expect(await letters(order.id)).toHaveLength(1)
+      for (const { order } of [late, mailedCustomer]) expect(await letters(order.id)).toHaveLength(1)
     }, 30_000)
     expect(await letters(early.order.id)).toEqual([])
 
@@ -304,11 +310,11 @@ describe('personal data stored on an address', () => {
       .update(emails)
       .set({ status: 'waiting', nextAt: noonIn(30) })
       .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, late.order.id)))
-    const isSent = and(eq(emails.kind, 'follow_up'), eq(emails.about, sent.order.id))
+    const isSent = and(eq(emails.kind, 'follow_up'), eq(emails.about, mailedCustomer.order.id))
     await db().update(emails).set({ status: 'sent' }).where(isSent)
     for (const { email, order, left } of [
       { ...late, left: [] },
-      { ...sent, left: [{ status: 'sent' }] },
+      { ...mailedCustomer, left: [{ status: 'sent' }] },
     ]) {
       const { before, after } = await eraseCustomer(shop(), { jti: '', ip: null }, email)
       expect([before.consents, before.mails.erased]).toEqual([1, 1 - left.length])
@@ -324,9 +330,11 @@ describe('personal data stored on an address', () => {
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     const { call, jti } = await staff()
     for (const _ of [1, 2]) {
-      const held = await answerOf<StoredCustomerData>(call('DELETE', about(email.toUpperCase(), '/offers')))
-      expect([held.status, held.body.consents]).toEqual([200, 0])
-      expect(held.body.items.map(({ what }) => what)).toEqual(['order'])
+      const response = await answerOf<StoredCustomerData>(
+        call('DELETE', about(email.toUpperCase(), '/offers')),
+      )
+      expect([response.status, response.body.consents]).toEqual([200, 0])
+      expect(response.body.items.map(({ what }) => what)).toEqual(['order'])
     }
     expect(await orderRow(order.id)).toMatchObject({
       email,
@@ -343,13 +351,13 @@ describe('personal data stored on an address', () => {
     const { order } = await makeOrder({}, { email })
     await cancelOrder(shop(), order.id)
     const { linkToken } = await orderRow(order.id)
-    const stated = {
+    const request = {
       email: other,
       name: 'Zenon Sąsiad',
       order: order.id,
       link: { id: order.id, token: linkToken },
     }
-    const ids = [await makeWithdrawal(stated), await makeComplaint({ ...stated, description: 'TAJEMNICA' })]
+    const ids = [await makeWithdrawal(request), await makeComplaint({ ...request, description: 'TAJEMNICA' })]
     const { call } = await staff()
     const heldOf = async (address: string) =>
       (await answerOf<StoredCustomerData>(call('GET', about(address)))).body.items.map((item) => [
@@ -380,17 +388,19 @@ describe('personal data stored on an address', () => {
   })
 
   it('is erased by the next call after a crash at any step, and by two concurrent calls', async () => {
-    const who = { jti: crypto.randomUUID(), ip: null }
+    const actor = { jti: crypto.randomUUID(), ip: null }
     const email = newAddress()
     const { order } = await makeOrder({}, { email })
     await cancelOrder(shop(), order.id)
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     for (let words = 1; words < 6; words++) {
-      let left = words
-      const dying = watchedDatabase(() => (left-- > 0 ? Promise.resolve() : Promise.reject(connectionLost())))
-      await eraseCustomer({ ...shop(), db: dying }, who, email).catch(() => undefined)
+      let remaining = words
+      const dying = watchedDatabase(() =>
+        remaining-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
+      )
+      await eraseCustomer({ ...shop(), db: dying }, actor, email).catch(() => undefined)
     }
-    await Promise.all([eraseCustomer(shop(), who, email), eraseCustomer(shop(), who, email)])
+    await Promise.all([eraseCustomer(shop(), actor, email), eraseCustomer(shop(), actor, email)])
     expect(await placesOf(email)).toEqual([])
     expect(await db().select().from(orders).where(eq(orders.id, order.id))).toMatchObject([{ email: '' }])
   })

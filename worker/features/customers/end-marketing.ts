@@ -17,8 +17,8 @@ type EndDeps = Pick<Deps, 'db' | 'now'>
  * of them (GDPR 7(3)). `isRepeat`: there was none to withdraw.
  */
 export async function endMarketing(deps: EndDeps, address: string): Promise<{ isRepeat: boolean }> {
-  const [ended, , , withdrawn] = await deps.db.batch(await marketingEnds(deps, address.toLowerCase()))
-  return { isRepeat: ended.length + withdrawn.length === 0 }
+  const [endedRows, , , withdrawnRows] = await deps.db.batch(await marketingEnds(deps, address.toLowerCase()))
+  return { isRepeat: endedRows.length + withdrawnRows.length === 0 }
 }
 
 /**

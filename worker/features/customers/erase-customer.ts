@@ -41,7 +41,7 @@ export async function eraseCustomer(
   const { db, now } = deps
   const before = await storedCustomerData(deps, email)
   if (!canErase(before)) return { before, after: before }
-  const idsOf = (what: string) => before.items.filter((item) => item.what === what).map(({ id }) => id)
+  const idsOf = (kind: string) => before.items.filter((item) => item.what === kind).map(({ id }) => id)
   const chats = idsOf('chat')
   await forEach(chats, (id) => inRoom(deps, id, (room) => room.erase()))
   const detail = {

@@ -88,7 +88,7 @@ export async function exportCustomer(deps: ExportDeps, staff: Staff, email: stri
 async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: CustomerRows) {
   const { db } = deps
   const isTheirs = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
-  const [items, paid, refunded, happened, notes, bought, redeemed, disputed, photos, mails, sales] =
+  const [items, paid, refunded, happened, notes, boughtVouchers, redeemed, disputed, photos, mails, sales] =
     await db.batch([
       db.select().from(orderLines).where(isTheirs(orderLines.orderId)).orderBy(orderLines.position),
       db.select().from(payments).where(isTheirs(payments.orderId)),
@@ -126,7 +126,7 @@ async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: C
       refunds: refunded,
       events: happened,
       notes,
-      voucherBought: bought,
+      voucherBought: boughtVouchers,
       voucherUsed: redeemed,
       disputes: disputed,
     } satisfies Record<string, { orderId: string }[]>,
@@ -140,7 +140,7 @@ async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: C
 const chatsOf = (deps: ExportDeps, { chats }: CustomerRows) =>
   Promise.all(
     chats.map(async (row) => {
-      const said = await inRoom(deps, row.id, (room) => room.transcript())
-      return { ...readable(row), messages: said?.messages ?? [] }
+      const transcript = await inRoom(deps, row.id, (room) => room.transcript())
+      return { ...readable(row), messages: transcript?.messages ?? [] }
     }),
   )

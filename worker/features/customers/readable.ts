@@ -44,10 +44,10 @@ export const readable = (row: Record<string, unknown>): Record<string, unknown> 
   Object.fromEntries(
     Object.entries(row)
       .filter(([name]) => !OWN.includes(name))
-      .map(([name, value]) => [name, shown(name, value)]),
+      .map(([name, value]) => [name, formatValue(name, value)]),
   )
 
-function shown(name: string, value: unknown): unknown {
+function formatValue(name: string, value: unknown): unknown {
   if (typeof value !== 'number') return value
   if (MONEY.includes(name)) return toDecimal(value as Parameters<typeof toDecimal>[0])
   return /(At|Until)$/.test(name) ? iso(value) : value

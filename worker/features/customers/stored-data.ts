@@ -25,7 +25,7 @@ export function heldOf(rows: CustomerRows): StoredCustomerData {
   const orders = rows.bought.map((order) => orderItem(order, rows))
   const byOrder = new Map(orders.map((item) => [item.id, item]))
   // A case is kept as long as its order; without an order of this address, it has its own retention.
-  const statement =
+  const toRequestItem =
     (what: 'withdrawal' | 'complaint') => (row: (typeof rows.stated | typeof rows.complained)[number]) => {
       const order = row.orderId === null ? undefined : byOrder.get(row.orderId)
       const [kind, fate]: [DataKind, Fate] = order ? [order.kind, order.fate] : ['statements', 'kept']
@@ -53,8 +53,8 @@ export function heldOf(rows: CustomerRows): StoredCustomerData {
         kind: 'sales' as const,
         keptUntil: until('sales', saleAt(order)),
       })),
-      ...rows.stated.map(statement('withdrawal')),
-      ...rows.complained.map(statement('complaint')),
+      ...rows.stated.map(toRequestItem('withdrawal')),
+      ...rows.complained.map(toRequestItem('complaint')),
       ...rows.reviewed.map((review) => ({
         what: 'review' as const,
         id: review.orderId,

@@ -11,7 +11,7 @@ import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
 import { submitWithdrawal } from '../withdrawals/submit-withdrawal'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { tellOfDeadlines } from './tell-of-deadlines'
+import { sendDeadlinesMail } from './tell-of-deadlines'
 
 const DAY_MS = 86_400_000
 
@@ -27,18 +27,18 @@ const mailOf = async (at: number) => {
 
 async function toldIn(days: number, at = noonIn(days)) {
   const deps = shop({ now: stoppedClock(at).now })
-  await Promise.all([tellOfDeadlines(deps), tellOfDeadlines(deps)])
+  await Promise.all([sendDeadlinesMail(deps), sendDeadlinesMail(deps)])
   return mailOf(at)
 }
 
 async function withdrawnIn(days: number): Promise<string> {
-  const statement = WithdrawalRequest.parse({
+  const request = WithdrawalRequest.parse({
     name: 'Łucja Żak',
     order: 'młot',
     email: 'lucja@example.com',
   })
   const deps = shop({ now: stoppedClock(noonIn(days)).now })
-  return (await submitWithdrawal(deps, statement, null, null)).id
+  return (await submitWithdrawal(deps, request, null, null)).id
 }
 
 describe('legal deadlines', () => {
@@ -93,7 +93,7 @@ describe('legal deadlines', () => {
       const id = await withdrawnIn(205)
       await db().update(withdrawals).set({ orderId, status }).where(eq(withdrawals.id, id))
     }
-    const owed = [
+    const owedIds = [
       await noted(async () => undefined),
       await noted(sentBack),
       await noted(back('done', 199)),
@@ -120,18 +120,20 @@ describe('legal deadlines', () => {
       }),
     ]
     const text = (await toldIn(212))?.text ?? ''
-    const told = (ids: string[]) => ids.map((id) => text.includes(`/admin/withdrawals/${id}`))
-    expect(told(owed)).toEqual(owed.map(() => true))
-    expect(told(settled)).toEqual(settled.map(() => false))
+    const mentions = (ids: string[]) => ids.map((id) => text.includes(`/admin/withdrawals/${id}`))
+    expect(mentions(owedIds)).toEqual(owedIds.map(() => true))
+    expect(mentions(settled)).toEqual(settled.map(() => false))
     const staff = client(await staffHeaders())
-    for (const id of [...owed, ...settled]) {
-      const one = await answerOf<{ refundDue: string | null }>(staff('GET', `/api/admin/withdrawals/${id}`))
-      expect(one.body.refundDue === null).toBe(settled.includes(id))
+    for (const id of [...owedIds, ...settled]) {
+      const response = await answerOf<{ refundDue: string | null }>(
+        staff('GET', `/api/admin/withdrawals/${id}`),
+      )
+      expect(response.body.refundDue === null).toBe(settled.includes(id))
     }
     const { body } = await answerOf<{ items: { id: string; refundDue: string | null }[] }>(
       staff('GET', '/api/admin/withdrawals?status=open&limit=50'),
     )
-    for (const { id, refundDue } of body.items.filter(({ id }) => [...owed, ...settled].includes(id)))
+    for (const { id, refundDue } of body.items.filter(({ id }) => [...owedIds, ...settled].includes(id)))
       expect(refundDue === null).toBe(settled.includes(id))
   })
 

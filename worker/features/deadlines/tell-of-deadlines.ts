@@ -23,20 +23,20 @@ const MAX_LISTED = 100
  * Mails the shop once a day the legal deadlines that end within three days or have passed: refunds after a withdrawal
  * (14 days), answers to complaints (14 days), deliveries (28 days). Returns the number of deadlines.
  */
-export async function tellOfDeadlines(deps: DeadlineDeps): Promise<number> {
+export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
   const now = deps.now()
   if (!isHourOfDeadlines(polishHour(now))) return 0
-  const found = await findDeadlines(deps, now)
-  if (found.length === 0) return 0
+  const deadlines = await findDeadlines(deps, now)
+  if (deadlines.length === 0) return 0
   const today = polishDay(now)
   await deps.db.batch([
-    enqueue(deps, deadlinesMail(found, { today, day: isoDay(today), appUrl: deps.appUrl })),
+    enqueue(deps, deadlinesMail(deadlines, { today, day: isoDay(today), appUrl: deps.appUrl })),
   ])
-  return found.length
+  return deadlines.length
 }
 
 async function findDeadlines({ db }: DeadlineDeps, now: number): Promise<Deadline[]> {
-  const [stated, complained, unsent] = await db.batch([
+  const [openWithdrawals, openComplaints, unsent] = await db.batch([
     db
       .select({ id: withdrawals.id, name: withdrawals.orderText, at: withdrawals.submittedAt })
       .from(withdrawals)
@@ -69,8 +69,13 @@ async function findDeadlines({ db }: DeadlineDeps, now: number): Promise<Deadlin
       .limit(MAX_LISTED),
   ])
   return [
-    ...stated.map(({ id, name, at }) => ({ what: 'withdrawal' as const, id, name, due: refundDueDay(at) })),
-    ...complained.map(({ id, name, at }) => ({
+    ...openWithdrawals.map(({ id, name, at }) => ({
+      what: 'withdrawal' as const,
+      id,
+      name,
+      due: refundDueDay(at),
+    })),
+    ...openComplaints.map(({ id, name, at }) => ({
       what: 'complaint' as const,
       id,
       name,

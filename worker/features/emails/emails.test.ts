@@ -71,7 +71,7 @@ describe('the outbox', () => {
     const { find } = await makeStaff()
     const mark = crypto.randomUUID()
     const createdAt = Date.now()
-    const made = Array.from({ length: 5 }, (_, index) => ({
+    const mails = Array.from({ length: 5 }, (_, index) => ({
       id: crypto.randomUUID(),
       kind: 'shop_alert' as const,
       about: `${mark}${index}`,
@@ -85,15 +85,15 @@ describe('the outbox', () => {
       // Pairs with equal timestamps: the id decides.
       createdAt: createdAt + Math.floor(index / 2),
     }))
-    await db().insert(emails).values(made)
-    const seen: string[] = []
+    await db().insert(emails).values(mails)
+    const ids: string[] = []
     let cursor: string | null = null
     do {
       const { body }: { body: List } = await find({ q: mark, limit: '2', ...(cursor ? { cursor } : {}) })
-      seen.push(...body.items.map(({ id }) => id))
+      ids.push(...body.items.map(({ id }) => id))
       cursor = body.nextCursor
     } while (cursor)
-    expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+    expect(ids.toSorted()).toEqual(mails.map(({ id }) => id).toSorted())
   })
 
   it('scans no whole table', async () => {

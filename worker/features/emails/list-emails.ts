@@ -12,7 +12,7 @@ import { isOfOrder } from '../orders/search-orders'
 const TEXT = joinedText('emails.recipient', 'emails.subject', 'emails.kind')
 
 /** By address, subject or kind, or by the order that a mail is about. */
-function found(q: string | undefined): SQL | undefined {
+function emailFilter(q: string | undefined): SQL | undefined {
   const terms = searchTerms(q ?? '')
   return or(
     matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(emails.about, ${id}) > 0` : undefined]),
@@ -24,7 +24,7 @@ function found(q: string | undefined): SQL | undefined {
 export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
-  const wanted = and(query.status ? eq(emails.status, query.status) : undefined, found(query.q))
+  const filter = and(query.status ? eq(emails.status, query.status) : undefined, emailFilter(query.q))
   const [rows, [count]] = await db.batch([
     db
       .select({
@@ -41,7 +41,7 @@ export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
       .from(emails)
       .where(
         and(
-          wanted,
+          filter,
           place ? sql`(${emails.createdAt}, ${emails.id}) < (${place.at}, ${place.id})` : undefined,
         ),
       )
@@ -50,7 +50,7 @@ export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
     db
       .select({ total: sql<number>`count(*)` })
       .from(emails)
-      .where(wanted),
+      .where(filter),
   ])
   const page = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {

@@ -75,18 +75,21 @@ export async function confirmationNow(
   orderId?: string,
 ) {
   if (kindOf(kind) !== 'order_paid' || !orderId) return null
-  const found = await readOrder(deps, orderId)
-  if (found.refunds.length === 0 || found.order.email === '') return null
-  const lines = ledgerLines(found)
-  const left = leftToRefund(found)
-  const kept = add(left.money, left.discount)
+  const fullOrder = await readOrder(deps, orderId)
+  if (fullOrder.refunds.length === 0 || fullOrder.order.email === '') return null
+  const lines = ledgerLines(fullOrder)
+  const remaining = leftToRefund(fullOrder)
+  const keptAmount = add(remaining.money, remaining.discount)
   const since = {
     ended: lines.map(({ settled }) => settled),
-    refunded: subtract(add(found.order.total, found.order.discount), kept),
-    kept,
+    refunded: subtract(add(fullOrder.order.total, fullOrder.order.discount), keptAmount),
+    kept: keptAmount,
     hasUnitsToShip: hasUnitsToShip(lines),
   }
-  return writtenAnew(deps, orderMail('paid', { ...found, used: usedVoucher(found, 'paid'), since }, deps))
+  return writtenAnew(
+    deps,
+    orderMail('paid', { ...fullOrder, used: usedVoucher(fullOrder, 'paid'), since }, deps),
+  )
 }
 
 /** `resendEmail` for a mail already read. */
@@ -113,7 +116,7 @@ export async function sendAgain(
   })
   const current = await confirmationNow(deps, mail, order?.id)
   const content = { ...mail, ...current }
-  const anew =
+  const newContent =
     order && isForBuyer(mail, order.email)
       ? { ...toBuyer(content, order), ...(current ? { subject: current.subject } : {}) }
       : { recipient: mail.recipient, html: mail.html, text: mail.text }
@@ -123,9 +126,12 @@ export async function sendAgain(
       .from(emails)
       .where(and(eq(emails.kind, kind), eq(emails.about, mail.about)))
   if (mail.status !== 'sent') {
-    const isSame = anew.recipient === mail.recipient && anew.html === mail.html && anew.text === mail.text
+    const isSame =
+      newContent.recipient === mail.recipient &&
+      newContent.html === mail.html &&
+      newContent.text === mail.text
     // Changed content gets a new id, because the provider may know the old one as idempotency key.
-    const changed = isSame ? {} : { ...anew, id: crypto.randomUUID() }
+    const changed = isSame ? {} : { ...newContent, id: crypto.randomUUID() }
     const [, , [due]] = await db.batch([
       db
         .update(emails)
@@ -138,11 +144,11 @@ export async function sendAgain(
   }
   const { kind, justWritten } = nextCopy(written, mail, now)
   if (justWritten) return { id: justWritten }
-  const [, , [sent]] = await db.batch([
-    enqueueWritten(deps, copyOf(mail, kind, anew)),
+  const [, , [copy]] = await db.batch([
+    enqueueWritten(deps, copyOf(mail, kind, newContent)),
     action,
     // Race: the concurrent call has written the copy.
     idOf(kind),
   ])
-  return { id: sent?.id ?? id }
+  return { id: copy?.id ?? id }
 }

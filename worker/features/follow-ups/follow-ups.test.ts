@@ -75,7 +75,7 @@ describe('the follow-up after a purchase', () => {
     const without = await makePaidOrder()
     const refunded = await makePaidOrder({}, consenting)
     await giveBack(shop(), refunded.order.id, { reason: 'goodwill' })
-    const gone = await makePaidOrder({}, { ...consenting, email })
+    const unsubscriber = await makePaidOrder({}, { ...consenting, email })
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     await db()
       .update(newsletterSubscribers)
@@ -84,7 +84,7 @@ describe('the follow-up after a purchase', () => {
     const withdrawn = await makePaidOrder({}, consenting)
     await makeWithdrawal({ order: withdrawn.order.number })
     expect(await sendFollowUps(at(noonIn(15)))).toEqual({ written: 0, skipped: 4 })
-    for (const { order } of [without, refunded, gone, withdrawn]) {
+    for (const { order } of [without, refunded, unsubscriber, withdrawn]) {
       expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
       expect(await letters(order.id)).toEqual([])
     }
@@ -136,26 +136,26 @@ describe('the follow-up after a purchase', () => {
     const email = `late-${crypto.randomUUID()}@example.com`
     const refunded = await makePaidOrder({}, consenting)
     const withdrawn = await makePaidOrder({}, consenting)
-    const gone = await makePaidOrder({}, { ...consenting, email })
-    const kept = await makePaidOrder({}, consenting)
+    const unsubscriber = await makePaidOrder({}, { ...consenting, email })
+    const eligible = await makePaidOrder({}, consenting)
     const voucher = await makeVoucher({ amountInitial: minor(1299_00) })
     const byVoucher = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const returned = await makeOrder({}, { ...consenting, ...byVoucher })
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
-    const [asked] = await db()
+    const [confirmationMail] = await db()
       .select()
       .from(emails)
       .where(and(eq(emails.recipient, email), eq(emails.kind, 'newsletter_confirm')))
-    const token = /unsubscribe\?token=([\da-f]+)/.exec(asked?.text ?? '')?.[1] ?? ''
+    const token = /unsubscribe\?token=([\da-f]+)/.exec(confirmationMail?.text ?? '')?.[1] ?? ''
     expect(await sendFollowUps(later)).toEqual({ written: 5, skipped: 0 })
     for (const { order } of [refunded, returned]) await giveBack(later, order.id, { reason: 'goodwill' })
     await makeWithdrawal({ order: withdrawn.order.number })
     await unsubscribe(later, token)
-    for (const { order } of [refunded, returned, withdrawn, gone]) {
+    for (const { order } of [refunded, returned, withdrawn, unsubscriber]) {
       expect(await letters(order.id)).toEqual([])
       expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
     }
-    expect(await letters(kept.order.id)).toHaveLength(1)
+    expect(await letters(eligible.order.id)).toHaveLength(1)
   })
 
   it('contains a link and a one-click header that withdraw the consent together with the newsletter, idempotently', async () => {
@@ -164,16 +164,17 @@ describe('the follow-up after a purchase', () => {
     await sendFollowUps(at(noonIn(15)))
     const second = await makePaidOrder({}, { ...consenting, email: email.toUpperCase() })
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
-    const [letter] = await letters(first.order.id)
+    const [followUp] = await letters(first.order.id)
     const link = `${env.APP_URL}/newsletter/unsubscribe?token=`
-    const [, url = ''] = /^<(.+)>$/.exec(letter?.headers?.['List-Unsubscribe'] ?? '') ?? []
+    const [, url = ''] = /^<(.+)>$/.exec(followUp?.headers?.['List-Unsubscribe'] ?? '') ?? []
     expect(url).toContain(link)
-    expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-    for (const said of [letter?.text, letter?.html.replaceAll('&amp;', '&')]) expect(said).toContain(url)
+    expect(followUp?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    for (const content of [followUp?.text, followUp?.html.replaceAll('&amp;', '&')])
+      expect(content).toContain(url)
     await db()
       .update(emails)
       .set({ status: 'sent' })
-      .where(eq(emails.id, letter?.id ?? ''))
+      .where(eq(emails.id, followUp?.id ?? ''))
 
     const token = new URL(url).searchParams.get('token') ?? ''
     const press = async () => {
@@ -191,7 +192,7 @@ describe('the follow-up after a purchase', () => {
     // The second visit of the link reports a repeat.
     expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
     // Staff cannot resend it after the consent was withdrawn either.
-    await expect(resendEmail(shop(), { jti: 'x', ip: null }, letter?.id ?? '')).rejects.toThrow(
+    await expect(resendEmail(shop(), { jti: 'x', ip: null }, followUp?.id ?? '')).rejects.toThrow(
       'order.not_possible_now',
     )
     // An anonymised order has no address: its link must not end the consents of others.
@@ -223,19 +224,19 @@ describe('the follow-up after a purchase', () => {
     await db().update(emails).set({ status: 'sent' })
     await db().update(orders).set({ emailSent: false }).where(eq(orders.id, order.id))
     await sendFollowUps(at(noonIn(15)))
-    const isLetter = and(eq(emails.kind, 'follow_up'), eq(emails.about, order.id))
-    await db().update(emails).set({ kind: 'follow_up~2' }).where(isLetter)
+    const isFollowUp = and(eq(emails.kind, 'follow_up'), eq(emails.about, order.id))
+    await db().update(emails).set({ kind: 'follow_up~2' }).where(isFollowUp)
     const isCopy = and(eq(emails.kind, 'follow_up~2'), eq(emails.about, order.id))
     const sendAgain = () => db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(isCopy)
     await sendDueMails(at(noonIn(15), { mailer: () => Promise.reject(new MailRefused('no')) }))
     expect(await orderRow(order.id)).toMatchObject({ followUpStatus: 'failed', emailSent: false })
     await sendAgain()
     await sendDueMails(at(noonIn(15)))
-    const sent = { followUpStatus: 'sent', followUpEmailSentAt: noonIn(15), emailSent: false }
-    expect(await orderRow(order.id)).toMatchObject(sent)
+    const sentFields = { followUpStatus: 'sent', followUpEmailSentAt: noonIn(15), emailSent: false }
+    expect(await orderRow(order.id)).toMatchObject(sentFields)
     await sendAgain()
     await sendDueMails(at(noonIn(16), { mailer: () => Promise.reject(new MailRefused('no')) }))
-    expect(await orderRow(order.id)).toMatchObject(sent)
+    expect(await orderRow(order.id)).toMatchObject(sentFields)
     takeWarnings()
   })
 

@@ -32,13 +32,13 @@ export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: numb
   const window = followUpWindow(followUp, now)
   const due = await readDue(deps, window.until)
   if (due.length === 0) return { written: 0, skipped: 0 }
-  const left = await unsubscribedAt(deps, due)
+  const unsubscribeTimes = await unsubscribedAt(deps, due)
   const judged = due.map((order) => {
-    const isUnsubscribed = (left.get(order.emailHash) ?? 0) > order.paidAt
+    const isUnsubscribed = (unsubscribeTimes.get(order.emailHash) ?? 0) > order.paidAt
     return { ...order, isChosen: isWrittenTo({ ...order, isUnsubscribed }, window) }
   })
   const skipped = judged.filter(({ isChosen }) => !isChosen)
-  const chosen = judged.filter(({ isChosen }) => isChosen)
+  const chosenOrders = judged.filter(({ isChosen }) => isChosen)
   if (skipped.length > 0)
     await deps.db
       .update(orders)
@@ -52,8 +52,8 @@ export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: numb
           eq(orders.followUpStatus, 'pending'),
         ),
       )
-  await forEach(chosen, (order) => write(deps, order))
-  return { written: chosen.length, skipped: skipped.length }
+  await forEach(chosenOrders, (order) => write(deps, order))
+  return { written: chosenOrders.length, skipped: skipped.length }
 }
 
 type Due = Awaited<ReturnType<typeof readDue>>[number]

@@ -21,7 +21,7 @@ function makeSender() {
 it('lets a burst through, delays ever longer, and forgives with time', async () => {
   const { clock, take } = makeSender()
   const waits = []
-  for (let made = 0; made < burst + 3; made++) waits.push((await take()).household / MINUTE_MS)
+  for (let index = 0; index < burst + 3; index++) waits.push((await take()).household / MINUTE_MS)
   expect(waits).toEqual([...Array.from({ length: burst }, () => 0), 10, 20, 30])
   clock.forward(40 * MINUTE_MS)
   expect((await take()).household).toBe(0)
@@ -46,7 +46,7 @@ it('never delays beyond a day', async () => {
 it('keeps no address, tells of an attack for an hour, and forgets it', async () => {
   const { clock, deps, take } = makeSender()
   await db().delete(formPace)
-  for (let made = 0; made <= burst; made++) await take()
+  for (let index = 0; index <= burst; index++) await take()
   expect(await attacksSql(deps)).toEqual([{ form: 'withdrawal', senders: 1 }])
   const rows = await db().select().from(formPace)
   for (const { key } of rows) expect(key).toMatch(/^([\da-f]{64}|withdrawal)$/)

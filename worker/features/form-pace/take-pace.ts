@@ -28,18 +28,18 @@ export type Waits = Record<PaceScope, number>
 export async function takeFormPace(deps: PaceDeps, form: PacedForm, sender: Sender): Promise<Waits> {
   const { db } = deps
   const now = deps.now()
-  const counted = await Promise.all(
+  const candidates = await Promise.all(
     PACE_SCOPES.map(async (scope) => {
       const [pace, value] = [FORM_PACE[form][scope], valueOf(scope, sender)]
       return pace && value !== null ? { scope, pace, key: await keyOf(deps, form, scope, value) } : null
     }),
   )
-  const taken = counted.filter((one) => one !== null)
+  const counters = candidates.filter((counter) => counter !== null)
   const waits: Waits = { household: 0, recipient: 0, all: 0 }
-  const [first, ...rest] = taken.map(({ key, pace }) => takeSql(db, { key, form, pace, now }))
+  const [first, ...rest] = counters.map(({ key, pace }) => takeSql(db, { key, form, pace, now }))
   if (!first) return waits
   const answers = await db.batch([first, ...rest])
-  for (const [index, { scope, pace }] of taken.entries()) {
+  for (const [index, { scope, pace }] of counters.entries()) {
     const nextAt = answers[index]?.[0]?.nextAt ?? 0
     waits[scope] = Math.max(0, nextAt - now - pace.burst * pace.everyMs)
   }
@@ -97,9 +97,9 @@ export const attacksSql = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
 /** Deletes what no request depends on any more. Returns how many rows. */
 export async function forgetPace({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
-  const gone = await db
+  const deletedRows = await db
     .delete(formPace)
     .where(sql`${lte(formPace.nextAt, at)} AND ${lte(formPace.slowedUntil, at)}`)
     .returning({ key: formPace.key })
-  return gone.length
+  return deletedRows.length
 }

@@ -11,7 +11,7 @@ import {
   orderBody,
   ordered,
   orderRow,
-  piecesOf,
+  stockOf,
   shop,
   staffHeaders,
   versionOf,
@@ -29,14 +29,14 @@ const STAFF = { jti: crypto.randomUUID(), ip: null }
 
 /** A paid order with unsent mails whose parcel was shipped, and delivered unless `isDelivered` is false. */
 async function makeSent({ isDelivered = true } = {}) {
-  const made = await makePaidOrder()
-  const { id } = made.order
+  const fixture = await makePaidOrder()
+  const { id } = fixture.order
   const step = async (change: object) =>
     changeOrder(shop(), STAFF, id, { version: await versionOf(id), ...change })
   await step({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
   if (isDelivered) await step({ fulfilmentStatus: 'delivered' })
-  const unit = [{ productId: made.product.id, quantity: 1 }]
-  return { ...made, id, unit, step }
+  const unit = [{ productId: fixture.product.id, quantity: 1 }]
+  return { ...fixture, id, unit, step }
 }
 
 const deliveredMails = (id: string) =>
@@ -62,9 +62,9 @@ describe('undoing a delivery', () => {
     expect(await orderRow(id)).toEqual({ ...before, sequence: before.sequence + 2 })
     expect(await linesOf(id)).toMatchObject([{ shipped: 1, delivered: 0 }])
     expect(await deliveredMails(id)).toEqual([])
-    const seen = await seenBy(id)
-    expect(seen.lastDayToWithdraw).toBeNull()
-    expect(seen.happened.map(({ step: name }) => name)).not.toContain('delivered')
+    const page = await seenBy(id)
+    expect(page.lastDayToWithdraw).toBeNull()
+    expect(page.happened.map(({ step: name }) => name)).not.toContain('delivered')
     expect(await lastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'delivered' } })
     expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'delivered' }))
   })
@@ -130,9 +130,9 @@ describe('undoing a return', () => {
     expect([status, body.fulfilmentStatus, body.undo]).toEqual([200, 'delivered', 'delivered'])
     expect(await orderRow(id)).toEqual({ ...before, sequence: before.sequence + 2 })
     expect(await db().select().from(emails).where(eq(emails.about, id))).toHaveLength(mails.length)
-    const seen = await seenBy(id)
-    expect(seen.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(before.deliveredAt ?? 0)))
-    expect(seen.happened.map(({ step }) => step)).not.toContain('returned')
+    const page = await seenBy(id)
+    expect(page.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(before.deliveredAt ?? 0)))
+    expect(page.happened.map(({ step }) => step)).not.toContain('returned')
     expect(await lastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'returned' } })
     expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'returned' }))
   })
@@ -162,19 +162,19 @@ describe('undoing a return', () => {
 
 describe('undoing a restock', () => {
   async function makeRestocked() {
-    const made = await makeSent()
-    await changeParcel(made.id, { fulfilmentStatus: 'returned' })
-    await giveBack(shop(), made.id)
-    expect((await changeGoods(made.id, 'restock', made.unit)).body.undo).toBe('goods_restock')
-    return made
+    const fixture = await makeSent()
+    await changeParcel(fixture.id, { fulfilmentStatus: 'returned' })
+    await giveBack(shop(), fixture.id)
+    expect((await changeGoods(fixture.id, 'restock', fixture.unit)).body.undo).toBe('goods_restock')
+    return fixture
   }
 
   it('moves the units back to inspection', async () => {
     const { id, product } = await makeRestocked()
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await undoGoods(id)).status).toBe(200)
     expect(await linesOf(id)).toMatchObject([{ inspection: 1, restocked: 0 }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('is rejected when another buyer has bought the units', async () => {
@@ -183,7 +183,7 @@ describe('undoing a restock', () => {
     await pay(other, await ordered(other('POST', '/api/orders', orderBody([product]))))
     expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.sold_again' } })
     expect(await linesOf(id)).toMatchObject([{ inspection: 0, restocked: 1 }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 })
 

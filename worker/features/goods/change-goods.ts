@@ -30,16 +30,16 @@ export async function changeGoods(
   deps: GoodsDeps,
   staff: Staff,
   orderId: string,
-  { version, step, lines: asked, note }: GoodsChange,
+  { version, step, lines: requestedLines, note }: GoodsChange,
 ): Promise<StaffOrder> {
-  const found = await readOrder(deps, orderId)
-  const { order } = found
+  const fullOrder = await readOrder(deps, orderId)
+  const { order } = fullOrder
   if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  const lines = ledgerLines(found)
-  if (new Set(asked.map(({ productId }) => productId)).size < asked.length)
+  const lines = ledgerLines(fullOrder)
+  if (new Set(requestedLines.map(({ productId }) => productId)).size < requestedLines.length)
     throw new AppError('input.invalid', { errors: [{ path: 'lines', code: 'invalid' }] })
-  const moves = asked.flatMap(({ productId, quantity }, index): Move[] => {
-    const line = lines.find((one) => one.productId === productId)
+  const moves = requestedLines.flatMap(({ productId, quantity }, index): Move[] => {
+    const line = lines.find((item) => item.productId === productId)
     const planned = line && stepMoves(line, step, quantity)
     if (planned) return planned
     const isUnsettled = line && (step === 'restock' || step === 'discard') && quantity <= line.inspection
@@ -49,7 +49,7 @@ export async function changeGoods(
   if (moves.length === 0)
     throw new AppError('input.invalid', { errors: [{ path: 'lines.0.quantity', code: 'required' }] })
   if (step === 'resend' && order.state !== 'paid') throw new AppError('order.not_possible_now')
-  const detail = { step, lines: asked.map(({ productId, quantity }) => ({ productId, quantity })) }
+  const detail = { step, lines: requestedLines.map(({ productId, quantity }) => ({ productId, quantity })) }
   const at = deps.now()
   return write(deps, { orderId, version, moves }, [
     ...recordEvent(deps, order, `goods_${step}`),
@@ -74,10 +74,10 @@ export async function undoGoods(
 ): Promise<StaffOrder> {
   const { db } = deps
   const [rows, ...answers] = await db.batch([goodsEventsSql(db, orderId), ...orderSql(db, orderId)])
-  const found = orderIn(answers)
-  const { order } = found
+  const fullOrder = orderIn(answers)
+  const { order } = fullOrder
   if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  const event = undoable(rows, ledgerLines(found))
+  const event = undoable(rows, ledgerLines(fullOrder))
   if (!event) throw new AppError('goods.nothing_to_undo')
   const moves = reverseMoves(event.moves)
   const isFirstDelivery = event.kind === 'delivered' && order.deliveredAt === event.at

@@ -10,7 +10,7 @@ import {
   orderBody,
   ordered,
   orderRow,
-  piecesOf,
+  stockOf,
   type PlacedOrder,
   type Refusal,
   shop,
@@ -61,14 +61,14 @@ async function actors(order: PlacedOrder, buyer: Client) {
   const { id } = order
   const read = async () => (await answerOf<StaffOrder>(staff('GET', `/api/orders/${id}`))).body
   const post = async (path: string, body: object, version?: number) => {
-    const seen = version ?? (await read()).version
+    const expectedVersion = version ?? (await read()).version
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     return answerOf<StaffOrder & Refusal & { changes?: string[] }>(
-      staff('POST', `/api/orders/${id}/${path}`, { version: seen, ...body }, key),
+      staff('POST', `/api/orders/${id}/${path}`, { version: expectedVersion, ...body }, key),
     )
   }
-  const done = async (asked: Promise<{ status: number; body: unknown }>) => {
-    const { status, body } = await asked
+  const expectOk = async (response: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await response
     expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null })
   }
   return {
@@ -76,17 +76,17 @@ async function actors(order: PlacedOrder, buyer: Client) {
     staff,
     read,
     refund: (body: object, version?: number) => post('refund', body, version),
-    refunded: (body: object) => done(post('refund', body)),
+    refunded: (body: object) => expectOk(post('refund', body)),
     goods: (step: string, productId: string, quantity = 1) =>
       post('goods', { step, lines: [{ productId, quantity }] }),
     moved: (step: string, productId: string, quantity = 1) =>
-      done(post('goods', { step, lines: [{ productId, quantity }] })),
+      expectOk(post('goods', { step, lines: [{ productId, quantity }] })),
     undo: () => post('goods/undo', {}),
     parcel: async (fulfilmentStatus: string, version?: number) => {
-      const seen = version ?? (await read()).version
+      const expectedVersion = version ?? (await read()).version
       const number = fulfilmentStatus === 'shipped' ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
       return answerOf<StaffOrder & Refusal & { changes?: string[] }>(
-        staff('PATCH', `/api/orders/${id}`, { version: seen, fulfilmentStatus, ...number }),
+        staff('PATCH', `/api/orders/${id}`, { version: expectedVersion, fulfilmentStatus, ...number }),
       )
     },
     page: async () => {
@@ -95,11 +95,11 @@ async function actors(order: PlacedOrder, buyer: Client) {
     },
     queue: async (work: string) =>
       (await answerOf<Listed>(staff('GET', `/api/orders?work=${work}`))).body.items.some(
-        (one) => one.id === id,
+        (item) => item.id === id,
       ),
     withdraw: async (...items: string[]) => {
-      const statement = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
-      const { body } = await answerOf<{ id: string }>(buyer('POST', '/api/withdrawals', statement))
+      const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
+      const { body } = await answerOf<{ id: string }>(buyer('POST', '/api/withdrawals', request))
       return body.id
     },
   }
@@ -131,8 +131,8 @@ describe('a refund of money only', () => {
     const { order, drill, saw, refund, queue, page } = await twoTools()
     const old = { reason: 'goodwill', goodwill: '10.00', restock: true }
     expect((await refund(old)).status).toBe(200)
-    expect(await piecesOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await piecesOf(saw.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(saw.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await queue('pack')).toBe(true)
     expect(await page()).toMatchObject({
       isCancelled: false,
@@ -161,7 +161,7 @@ describe('units that have left the shop', () => {
     await parcel('shipped')
     if (place === 'delivered') await parcel('delivered')
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
-    expect(await piecesOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect((await read()).orderItems[0]).toMatchObject({ units: { awaited: 1 }, settled: 1 })
     expect((await goods('restock', drill.id)).body.code).toBe('input.invalid')
     expect(await faultsOf(order.id, drill.id)).toEqual([])
@@ -178,7 +178,7 @@ describe('units that have left the shop', () => {
       ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.body.code).toBe('order.stale')
-      const { stock } = await piecesOf(drill.id)
+      const { stock } = await stockOf(drill.id)
       const { units } = (await read()).orderItems[0] ?? { units: { shipped: -1 } }
       expect(stock + units.shipped).toBe(1)
       expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
@@ -188,13 +188,13 @@ describe('units that have left the shop', () => {
 
 describe('a failed refund', () => {
   async function failed() {
-    const made = await twoTools()
-    await made.refunded({ reason: 'cancellation', lines: [{ productId: made.drill.id, quantity: 1 }] })
-    const [first] = (await made.read()).refunds
+    const fixture = await twoTools()
+    await fixture.refunded({ reason: 'cancellation', lines: [{ productId: fixture.drill.id, quantity: 1 }] })
+    const [first] = (await fixture.read()).refunds
     const id = first?.id ?? ''
-    await sendBack(made.intentId)
+    await sendBack(fixture.intentId)
     await recordFailedRefund(shop(), { id: `re_${id}`, key: `refund:${id}` })
-    return { ...made, refundId: id }
+    return { ...fixture, refundId: id }
   }
 
   it('is shown to the buyer as one refund, corrected by mail, and done after a bank transfer', async () => {
@@ -281,7 +281,7 @@ describe('a refund made at the provider', () => {
     expect((await explain({ lines: [{ productId: drill.id, quantity: 1 }] })).status).toBe(200)
     expect(await queue('money')).toBe(false)
     expect((await page()).items[0]).toMatchObject({ standing: 0, cancelled: 1 })
-    expect(await piecesOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await faultsOf(order.id, drill.id)).toEqual([])
   })
 })
@@ -297,15 +297,15 @@ describe('a gift voucher with a partial refund', () => {
     const { refunded } = await actors(order, buyer)
     await refunded({ reason: 'goodwill', voucher: '99.00' })
     clock.forward(4 * 86_400_000)
-    const sent: { subject: string; text: string }[] = []
+    const mails: { subject: string; text: string }[] = []
     const mailer = (mail: { about?: string; subject: string; text: string }) => {
-      if (mail.text.includes('GIFT-')) sent.push(mail)
+      if (mail.text.includes('GIFT-')) mails.push(mail)
       return Promise.resolve()
     }
     await sendDueMails({ ...shop({ now: clock.now }), mailer }, 200)
-    const mail = sent.find(({ text }) => text.includes('1,00'))
+    const mail = mails.find(({ text }) => text.includes('1,00'))
     expect(mail?.subject).toContain('1,00')
-    expect(sent.filter(({ subject }) => subject.includes('100'))).toEqual([])
+    expect(mails.filter(({ subject }) => subject.includes('100'))).toEqual([])
   })
 })
 
@@ -320,9 +320,9 @@ describe('a withdrawal from a delivered tool', () => {
     expect(await queue('decide')).toBe(true)
     expect((await goods('restock', drill.id)).body.code).toBe('goods.not_settled')
     await refunded({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
-    expect(await piecesOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     await moved('restock', drill.id)
-    expect(await piecesOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await queue('decide')).toBe(false)
     expect((await goods('restock', drill.id)).status).toBe(400)
     expect(await faultsOf(order.id, drill.id)).toEqual([])
@@ -364,7 +364,7 @@ describe('a withdrawal from a delivered tool', () => {
 describe.each([
   ['pl', 'część anulowana', 'Anulowane: Wiertarka', 'anulowane'],
   ['en', 'part of it is cancelled', 'Cancelled: Drill', 'is cancelled'],
-] as const)('an order in %s with one of two tools cancelled', (language, part, item, whole) => {
+] as const)('an order in %s with one of two tools cancelled', (language, part, item, subject) => {
   it('is shown on the buyer’s page, in the list, in the mail and in the resent confirmation', async () => {
     const { order, drill, saw, refunded, page, staff, parcel } = await twoTools({ language })
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
@@ -400,7 +400,7 @@ describe.each([
     ])
     await refunded({ reason: 'cancellation', lines: [{ productId: saw.id, quantity: 1 }] })
     const last = (await refundMails(order.id)).at(-1)
-    expect(last?.subject).toContain(whole)
+    expect(last?.subject).toContain(subject)
     expect(await page()).toMatchObject({ isCancelled: true, isRefunded: true })
     expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
   })
@@ -418,7 +418,7 @@ describe('a packed parcel with one cancelled unit', () => {
     expect(await queue('open')).toBe(false)
     expect(await queue('decide')).toBe(true)
     await moved('restock', drill.id)
-    expect(await piecesOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await read()).nextFulfilments).toContain('shipped')
     expect((await parcel('shipped')).status).toBe(200)
     expect(await faultsOf(order.id, drill.id)).toEqual([])
@@ -451,7 +451,7 @@ describe('goods that came back without a customer request', () => {
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     await moved('restock', drill.id)
     expect((await undo()).status).toBe(200)
-    expect(await piecesOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     await moved('restock', drill.id)
     await ordered(client()('POST', '/api/orders', orderBody([drill])))
     expect((await undo()).body.code).toBe('goods.sold_again')
@@ -519,7 +519,7 @@ describe('an idempotency key', () => {
     const { order, drill, staff, read } = await twoTools()
     const { version } = await read()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
-    const ask = (more: object) =>
+    const postRefund = (more: object) =>
       answerOf(
         staff(
           'POST',
@@ -528,15 +528,15 @@ describe('an idempotency key', () => {
           key,
         ),
       )
-    expect((await ask({})).status).toBe(200)
-    expect((await ask({})).status).toBe(200)
+    expect((await postRefund({})).status).toBe(200)
+    expect((await postRefund({})).status).toBe(200)
     for (const more of [
       { note: 'inna notatka' },
       { lines: [{ productId: drill.id, quantity: 1 }] },
       { isByTransfer: true },
       { isRestocked: false },
     ])
-      expect((await ask(more)).body.code).toBe('order.key_reused')
+      expect((await postRefund(more)).body.code).toBe('order.key_reused')
     expect((await read()).refunds).toHaveLength(1)
   })
 })

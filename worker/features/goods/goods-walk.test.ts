@@ -31,8 +31,8 @@ function keptOf({ order, refunds }: ReadOrder): number {
 }
 
 /** The same amount, computed from standing units, delivery, deductions, and failed and unexplained refunds. */
-function explainedOf(found: ReadOrder): number {
-  const { order, lines, refundItems: items, purchase } = found
+function explainedOf(fullOrder: ReadOrder): number {
+  const { order, lines, refundItems: items, purchase } = fullOrder
   const amounts = (kind: string) =>
     sum(items.filter((item) => item.kind === kind).map(({ amount }) => amount))
   const settling = items.filter(({ kind }) => kind === 'cancelled' || kind === 'returned')
@@ -42,16 +42,16 @@ function explainedOf(found: ReadOrder): number {
     ? order.subtotal - amounts('voucher')
     : sum(lines.map(({ total }) => total)) - settledValue
   const failed = sum(
-    found.refunds
+    fullOrder.refunds
       .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
       .map((refund) => {
-        const again = found.refunds.filter(
+        const again = fullOrder.refunds.filter(
           (other) => other.replacesId === refund.id && other.state !== 'failed',
         )
         return refund.money - sum(again.map(({ money }) => money))
       }),
   )
-  const unexplained = sum(unexplainedRefunds(found).map(({ amount }) => amount))
+  const unexplained = sum(unexplainedRefunds(fullOrder).map(({ amount }) => amount))
   return (
     goods -
     amounts('reduced') +
@@ -64,11 +64,11 @@ function explainedOf(found: ReadOrder): number {
   )
 }
 
-async function checkGoods(found: ReadOrder) {
-  for (const line of ledgerLines(found)) {
+async function checkGoods(fullOrder: ReadOrder) {
+  for (const line of ledgerLines(fullOrder)) {
     expect(sumOf(line, PLACES)).toBe(line.quantity)
     expect(Math.min(...PLACES.map((place) => line[place]))).toBeGreaterThanOrEqual(0)
-    if (found.order.paidAt !== null)
+    if (fullOrder.order.paidAt !== null)
       expect(line.restocked + line.discarded + line.unpacking).toBeLessThanOrEqual(line.settled)
     expect(sumOf(line, BUYER_PLACES)).toBeLessThanOrEqual(standingUnits(line))
     const [product] = await db().select().from(products).where(eq(products.id, line.productId))
@@ -78,9 +78,9 @@ async function checkGoods(found: ReadOrder) {
   }
 }
 
-async function checkQueues(found: ReadOrder) {
+async function checkQueues(fullOrder: ReadOrder) {
   const deps = shop()
-  const { id } = found.order
+  const { id } = fullOrder.order
   const rows = await Promise.all(
     WORKS.map((work) =>
       db()
@@ -90,35 +90,35 @@ async function checkQueues(found: ReadOrder) {
     ),
   )
   const queues = new Map(WORKS.map((work, index) => [work, (rows[index] ?? []).length > 0]))
-  const has = (place: (typeof PLACES)[number]) => found.lines.some((line) => line[place] > 0)
-  const isPaid = found.order.state === 'paid'
+  const has = (place: (typeof PLACES)[number]) => fullOrder.lines.some((line) => line[place] > 0)
+  const isPaid = fullOrder.order.state === 'paid'
   expect(queues.get('pack')).toBe(isPaid && has('owed'))
   expect(queues.get('open')).toBe(has('unpacking'))
   expect(queues.get('ship')).toBe(isPaid && has('packed') && !has('unpacking'))
   expect(queues.get('decide')).toBe(has('inspection'))
-  const left = leftToRefund(found)
-  const owes = left.money > 0 && failedRefunds(found).length > 0
-  const isDue = found.refunds.some(({ state }) => state === 'due')
-  expect(queues.get('money')).toBe(owes || isDue || unexplainedRefunds(found).length > 0)
+  const remaining = leftToRefund(fullOrder)
+  const owes = remaining.money > 0 && failedRefunds(fullOrder).length > 0
+  const isDue = fullOrder.refunds.some(({ state }) => state === 'due')
+  expect(queues.get('money')).toBe(owes || isDue || unexplainedRefunds(fullOrder).length > 0)
   // Unpaid goods cannot be packed, so the order must be in the money queue.
   if (!isPaid && (has('owed') || has('packed'))) expect(queues.get('money')).toBe(true)
 }
 
-async function checkPages(found: ReadOrder) {
-  const { order } = found
+async function checkPages(fullOrder: ReadOrder) {
+  const { order } = fullOrder
   const deps = shop()
   const [page, staff] = await Promise.all([
     buyerOrder(deps, order.id, order.linkToken),
     staffOrder(deps, order.id),
   ])
-  const kept = keptOf(found)
-  expect(page.refunded === null ? kept : cents(page.refunded.left)).toBe(kept)
-  expect(page.items.map(({ standing }) => standing)).toEqual(ledgerLines(found).map(standingUnits))
+  const keptAmount = keptOf(fullOrder)
+  expect(page.refunded === null ? keptAmount : cents(page.refunded.left)).toBe(keptAmount)
+  expect(page.items.map(({ standing }) => standing)).toEqual(ledgerLines(fullOrder).map(standingUnits))
   if (page.isCancelled)
     expect(page.items.every((item) => item.toShip + item.shipped + item.delivered === 0)).toBe(true)
-  expect(page.refunds.some(({ status }) => status === 'failed')).toBe(failedRefunds(found).length > 0)
+  expect(page.refunds.some(({ status }) => status === 'failed')).toBe(failedRefunds(fullOrder).length > 0)
   if (page.refunds.some(({ status }) => status === 'under_way'))
-    expect(found.refunds.some(({ state }) => state === 'due')).toBe(true)
+    expect(fullOrder.refunds.some(({ state }) => state === 'due')).toBe(true)
   const { withdrawalProposal: proposal } = staff
   if (proposal) expect(cents(proposal.amount)).toBeLessThanOrEqual(cents(staff.leftToRefund))
   for (const line of staff.orderItems) expect(line.proposed).toBeLessThanOrEqual(line.standing)
@@ -127,27 +127,27 @@ async function checkPages(found: ReadOrder) {
     .select()
     .from(withdrawals)
     .where(and(eq(withdrawals.orderId, order.id), eq(withdrawals.status, 'refunded')))
-  if (closed.length > 0 && kept > 0) expect(found.refunds.length).toBeGreaterThan(0)
+  if (closed.length > 0 && keptAmount > 0) expect(fullOrder.refunds.length).toBeGreaterThan(0)
 }
 
 /** Checks that the provider has refunded exactly what the shop recorded. */
 async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
   if (intentId === null) return
   const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
-  const done = refunds.filter(({ state }) => state === 'done')
+  const doneRefunds = refunds.filter(({ state }) => state === 'done')
   const moneyOf = (isByTransfer: boolean) =>
-    sum(done.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
-  const sent = moneyOf(false)
+    sum(doneRefunds.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
+  const providerMoney = moneyOf(false)
   // A concurrent bank transfer and refund by hand can refund the same money twice; the shop is alerted.
-  expect(intent?.refunded).toBeGreaterThanOrEqual(sent)
-  expect(intent?.refunded).toBeLessThanOrEqual(sent + moneyOf(true))
+  expect(intent?.refunded).toBeGreaterThanOrEqual(providerMoney)
+  expect(intent?.refunded).toBeLessThanOrEqual(providerMoney + moneyOf(true))
 }
 
 /** Checks that the accountant's rows of these orders add up to the money that was received and kept. */
-async function checkAccounting(found: readonly ReadOrder[], since: number) {
+async function checkAccounting(fullOrders: readonly ReadOrder[], since: number) {
   const rows = await accountingRows(shop(), since, Date.now() + 1)
   const [number, gross] = [ACCOUNTING_HEADER.indexOf('Numer zamówienia'), ACCOUNTING_HEADER.indexOf('Brutto')]
-  for (const { order, refunds } of found) {
+  for (const { order, refunds } of fullOrders) {
     const own = rows.filter((row) => row[number] === order.id.slice(0, 8).toUpperCase())
     const back = refunds.filter(({ doneAt, state }) => doneAt !== null && state !== 'failed')
     expect(sum(own.map((row) => cents(String(row[gross]))))).toBe(
@@ -158,15 +158,15 @@ async function checkAccounting(found: readonly ReadOrder[], since: number) {
 
 async function check(walked: readonly WalkedOrder[]): Promise<ReadOrder[]> {
   return Promise.all(
-    walked.map(async (one) => {
-      const found = await readOrder(shop(), one.id)
-      expect(keptOf(found)).toBe(explainedOf(found))
-      expect(keptOf(found)).toBeGreaterThanOrEqual(0)
-      await checkGoods(found)
-      await checkQueues(found)
-      await checkPages(found)
-      await checkProvider(found, one.intentId)
-      return found
+    walked.map(async (walkedOrder) => {
+      const fullOrder = await readOrder(shop(), walkedOrder.id)
+      expect(keptOf(fullOrder)).toBe(explainedOf(fullOrder))
+      expect(keptOf(fullOrder)).toBeGreaterThanOrEqual(0)
+      await checkGoods(fullOrder)
+      await checkQueues(fullOrder)
+      await checkPages(fullOrder)
+      await checkProvider(fullOrder, walkedOrder.intentId)
+      return fullOrder
     }),
   )
 }
@@ -174,17 +174,19 @@ async function check(walked: readonly WalkedOrder[]): Promise<ReadOrder[]> {
 /** Rules of the books that the walked orders, their goods, refunds, vouchers or withdrawals violate. */
 async function faultsOf(walked: readonly WalkedOrder[]) {
   const ids = walked.map(({ id }) => id)
-  const made = await db()
+  const withdrawalRows = await db()
     .select({ id: withdrawals.id })
     .from(withdrawals)
     .where(inArray(withdrawals.orderId, ids))
   const subjects = new Set([
     ...ids,
-    ...made.map(({ id }) => id),
+    ...withdrawalRows.map(({ id }) => id),
     ...walked.flatMap(({ lines }) => lines.map((line) => line.productId)),
   ])
-  const owed = 'refunds: nothing is owed that is not on its way'
-  return (await findFaults(shop())).filter(({ subject, rule }) => subjects.has(subject) && rule !== owed)
+  const ignoredRule = 'refunds: nothing is owed that is not on its way'
+  return (await findFaults(shop())).filter(
+    ({ subject, rule }) => subjects.has(subject) && rule !== ignoredRule,
+  )
 }
 
 it('money, goods, queues, pages and the accountant’s file agree after each random step of staff, buyers, outdated tabs and the provider', async () => {
@@ -195,11 +197,8 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
   let open: { order: WalkedOrder; steps: number }[] = []
   for (let step = 0; step < inject('walkSteps'); step++) {
     if (open.length < OPEN_ORDERS) open.push({ order: await openOrder(random), steps: 0 })
-    const chosen = random.pick(open)
-    const together = [
-      stepOf(random, chosen.order),
-      ...(random.isIn(15) ? [stepOf(random, chosen.order)] : []),
-    ]
+    const entry = random.pick(open)
+    const together = [stepOf(random, entry.order), ...(random.isIn(15) ? [stepOf(random, entry.order)] : [])]
     const statuses = await Promise.all(together.map(({ run }) => run()))
     const where = `seed ${seed}, step ${step}: ${together.map(({ name }) => name).join(' and ')}`
     for (const [index, { name }] of together.entries()) {
@@ -209,17 +208,17 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
     try {
-      const found = await check([chosen.order])
-      if (step % 10 === 0) await checkAccounting(found, since)
+      const fullOrders = await check([entry.order])
+      if (step % 10 === 0) await checkAccounting(fullOrders, since)
       if (step % 25 === 0) expect(await faultsOf(open.map(({ order }) => order))).toEqual([])
     } catch (error) {
-      throw new Error(`${where}; history: ${await historyOf(chosen.order.id)}`, { cause: error })
+      throw new Error(`${where}; history: ${await historyOf(entry.order.id)}`, { cause: error })
     }
-    chosen.steps += 1
-    if (chosen.steps >= STEPS_PER_ORDER) {
-      await checkAccounting(await check([chosen.order]), since)
-      expect(await faultsOf([chosen.order])).toEqual([])
-      open = open.filter((one) => one !== chosen)
+    entry.steps += 1
+    if (entry.steps >= STEPS_PER_ORDER) {
+      await checkAccounting(await check([entry.order]), since)
+      expect(await faultsOf([entry.order])).toEqual([])
+      open = open.filter((other) => other !== entry)
     }
   }
   // A walk without successful calls would prove nothing. A short walk may miss rare calls.

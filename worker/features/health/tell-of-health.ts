@@ -10,7 +10,7 @@ import { health } from '../../health'
  * Mails the shop once a day about each failing part. Returns the number of failing parts. Faults of the books are
  * excluded, because they have their own mails.
  */
-export async function tellOfHealth(deps: Deps): Promise<number> {
+export async function sendHealthAlert(deps: Deps): Promise<number> {
   const { checks } = await health(deps)
   const parts = troubledParts(checks).filter((name) => name !== 'books')
   const [first, ...rest] = parts.map((name) => {

@@ -48,21 +48,21 @@ export async function unsubscribe(deps: Pick<Deps, 'db' | 'now'>, token: string)
 
 /** The address that a token was mailed to; null if it was erased. */
 async function addressOf(db: Deps['db'], token: string): Promise<string | null> {
-  const [letter] = await db
+  const [followUp] = await db
     .select({ email: orders.email })
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.issuedOrderId))
     .where(and(eq(vouchers.id, token), eq(vouchers.voucherType, 'follow_up')))
-  return (letter ?? (await subscriberOf(db, token))).email
+  return (followUp ?? (await subscriberOf(db, token))).email
 }
 
 async function subscriberOf(db: Deps['db'], token: string) {
   const hash = await tokenHashOf(token)
-  const [found] = await db
+  const [subscriber] = await db
     .select({ id: subscribers.id, email: subscribers.email, status: subscribers.status, hash: tokens.hash })
     .from(tokens)
     .innerJoin(subscribers, eq(subscribers.id, tokens.subscriberId))
     .where(eq(tokens.hash, hash))
-  if (!found) throw new AppError('newsletter.link_invalid')
-  return found
+  if (!subscriber) throw new AppError('newsletter.link_invalid')
+  return subscriber
 }

@@ -13,14 +13,14 @@ import { newsletterSubscribers as subscribers } from './newsletter.table'
 
 const TEXT = joinedText('newsletter_subscribers.email')
 
-const found = ({ q, status }: SubscribersQuery): SQL | undefined =>
+const subscriberFilter = ({ q, status }: SubscribersQuery): SQL | undefined =>
   and(status ? eq(subscribers.status, status) : undefined, matchesTerms(TEXT, searchTerms(q ?? '')))
 
 /** A page of sign-ups, newest first. An unsubscribed one has no address (rules 6.5). */
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
-  const wanted = found(query)
+  const filter = subscriberFilter(query)
   const [rows, [count]] = await db.batch([
     db
       .select({
@@ -34,7 +34,7 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
       .from(subscribers)
       .where(
         and(
-          wanted,
+          filter,
           place ? sql`(${subscribers.createdAt}, ${subscribers.id}) < (${place.at}, ${place.id})` : undefined,
         ),
       )
@@ -43,7 +43,7 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
     db
       .select({ total: sql<number>`count(*)` })
       .from(subscribers)
-      .where(wanted),
+      .where(filter),
   ])
   const page = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {

@@ -58,8 +58,8 @@ async function makeSignUp(language: 'pl' | 'en' = 'pl', start = Date.now()) {
   return { clock, deps, email, token, again, id: (await rowOf(email))?.id }
 }
 
-const refusalOf = (tried: Promise<unknown>) =>
-  tried.then(
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
     () => 'none',
     (error: Error) => error.message,
   )
@@ -101,49 +101,51 @@ describe('a sign-up', () => {
     await again()
     expect(token).toMatch(/^[\da-f]{48}$/)
     expect(await tokenTo(email)).not.toBe(token)
-    const kept = JSON.stringify([await rowOf(email), await db().select().from(newsletterTokens)])
-    expect(kept).not.toContain(token)
+    const storedText = JSON.stringify([await rowOf(email), await db().select().from(newsletterTokens)])
+    expect(storedText).not.toContain(token)
   })
 
   it('passes its List-Unsubscribe headers to the mailer', async () => {
     // Due in the future, so that no request of another test sends it first.
     const { deps, email } = await makeSignUp('pl', Date.now() + 3_600_000)
-    const left: unknown[] = []
+    const sentHeaders: unknown[] = []
     const mailer = (mail: { recipient: string; headers: unknown }) => {
-      if (mail.recipient === email) left.push(mail.headers)
+      if (mail.recipient === email) sentHeaders.push(mail.headers)
       return Promise.resolve()
     }
     // Empty the queue of other tests.
     await db().update(emails).set({ status: 'sent' }).where(ne(emails.recipient, email))
     await sendDueMails({ ...deps, mailer })
-    expect(left).toEqual([expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })])
+    expect(sentHeaders).toEqual([
+      expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    ])
   })
 
   it('gets the same response for known and unknown addresses', async () => {
     const visitor = client()
     const email = makeAddress()
-    const tell = async () => {
+    const postSignUp = async () => {
       const response = await visitor('POST', '/api/newsletter', bodyOf(email))
       const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
       return { status: response.status, body: await response.text(), headers }
     }
-    const first = await tell()
+    const first = await postSignUp()
     expect(first.status).toBe(202)
-    expect(await tell()).toEqual(first)
+    expect(await postSignUp()).toEqual(first)
     const token = await tokenTo(email)
     await visitor('POST', '/api/newsletter/confirm', { token })
-    expect(await tell()).toEqual(first)
+    expect(await postSignUp()).toEqual(first)
     await visitor('POST', '/api/newsletter/unsubscribe', { token })
-    expect(await tell()).toEqual(first)
+    expect(await postSignUp()).toEqual(first)
   })
 
   it('runs the same queries for known and unknown addresses', async () => {
     const { email, token } = await makeSignUp()
     const statements = async (address: string) => {
-      const asked: string[] = []
-      const watched = watchedDatabase((sql) => Promise.resolve(void asked.push(sql)))
+      const queries: string[] = []
+      const watched = watchedDatabase((sql) => Promise.resolve(void queries.push(sql)))
       await signUp(shop({ db: watched }), { email: address, language: 'pl', consent: true }, makeIp())
-      return asked
+      return queries
     }
     const ofUnknown = await statements(makeAddress())
     expect(ofUnknown.length).toBeGreaterThan(0)
@@ -207,8 +209,8 @@ describe('a sign-up', () => {
     [{ language: 'de' }, [{ path: 'language', code: 'invalid' }]],
   ])('with %o is rejected and leaves no row', async (change, errors) => {
     const before = await rowCounts()
-    const asked = client()('POST', '/api/newsletter', bodyOf(makeAddress(), change))
-    const { status, body } = await answerOf(asked)
+    const response = client()('POST', '/api/newsletter', bodyOf(makeAddress(), change))
+    const { status, body } = await answerOf(response)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'input.invalid', errors })
     expect(await rowCounts()).toEqual(before)
@@ -218,16 +220,16 @@ describe('a sign-up', () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const ip = makeIp()
-    const { email: known, token } = await makeSignUp()
+    const { email: subscribedEmail, token } = await makeSignUp()
     await confirmSignUp(shop(), token)
-    const ask = (email: string) => signUp(deps, { email, language: 'pl', consent: true }, ip)
-    await ask(known)
-    for (const _ of Array(9)) await ask(makeAddress())
-    expect(await refusalOf(ask(makeAddress()))).toBe('request.too_many')
-    expect(await refusalOf(ask(known))).toBe('request.too_many')
+    const trySignUp = (email: string) => signUp(deps, { email, language: 'pl', consent: true }, ip)
+    await trySignUp(subscribedEmail)
+    for (const _ of Array(9)) await trySignUp(makeAddress())
+    expect(await refusalOf(trySignUp(makeAddress()))).toBe('request.too_many')
+    expect(await refusalOf(trySignUp(subscribedEmail))).toBe('request.too_many')
     await signUp(deps, { email: makeAddress(), language: 'pl', consent: true }, makeIp())
     clock.forward(HOUR)
-    await ask(makeAddress())
+    await trySignUp(makeAddress())
   })
 })
 
@@ -374,13 +376,13 @@ describe('the daily job', () => {
   it('keeps confirmed subscribers and hashes of unsubscribed ones', async () => {
     const confirmed = await makeSignUp()
     await confirmSignUp(confirmed.deps, confirmed.token)
-    const left = await makeSignUp()
-    await unsubscribe(left.deps, left.token)
-    await left.again()
+    const unsubscriber = await makeSignUp()
+    await unsubscribe(unsubscriber.deps, unsubscriber.token)
+    await unsubscriber.again()
     confirmed.clock.forward(8 * DAY)
     await forgetSignUps(confirmed.deps)
     expect(await rowById(confirmed.id)).toMatchObject({ email: confirmed.email, status: 'confirmed' })
-    expect(await rowById(left.id)).toMatchObject({ email: null, status: 'unsubscribed', ip: null })
+    expect(await rowById(unsubscriber.id)).toMatchObject({ email: null, status: 'unsubscribed', ip: null })
     expect(await unsubscribe(confirmed.deps, confirmed.token)).toEqual({ isRepeat: false })
   })
 })

@@ -41,13 +41,13 @@ export async function signUp(
     consentVersion: CONSENT_VERSION,
   }
   const mailed = { ...consent, status: 'pending' as const, consentAt: now, tokenHash, mailedAt: now }
-  const asked = { askedAt: now, askedIp: ip }
+  const requestFields = { askedAt: now, askedIp: ip }
   const isMine = eq(subscribers.tokenHash, tokenHash)
   await db.batch([
     db
       .insert(subscribers)
-      .values({ ...mailed, ...asked, id: crypto.randomUUID(), emailHash, createdAt: now })
-      .onConflictDoUpdate({ target: subscribers.emailHash, set: asked }),
+      .values({ ...mailed, ...requestFields, id: crypto.randomUUID(), emailHash, createdAt: now })
+      .onConflictDoUpdate({ target: subscribers.emailHash, set: requestFields }),
     db
       .update(subscribers)
       .set({ ...mailed, confirmedAt: null })

@@ -25,15 +25,15 @@ export async function stopIssue(
   )
   const isIt = eq(letters.id, id)
   const endOf = async () => {
-    const [letter] = await db
+    const [issue] = await db
       .select({ finishedAt: letters.finishedAt, stoppedAt: letters.stoppedAt })
       .from(letters)
       .where(isIt)
-    if (!letter) throw new AppError('request.not_found')
-    return letter.finishedAt === null ? null : { isStopped: letter.stoppedAt !== null }
+    if (!issue) throw new AppError('request.not_found')
+    return issue.finishedAt === null ? null : { isStopped: issue.stoppedAt !== null }
   }
-  const ended = await endOf()
-  if (ended) return ended
+  const outcome = await endOf()
+  if (outcome) return outcome
   try {
     await db.batch([
       db

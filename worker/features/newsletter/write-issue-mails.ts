@@ -18,7 +18,7 @@ type WriteDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  */
 export async function writeIssueMails(deps: WriteDeps): Promise<number> {
   const { db, now } = deps
-  const [[letter], [outbox]] = await db.batch([
+  const [[issue], [outbox]] = await db.batch([
     db.select().from(letters).where(isNull(letters.finishedAt)).orderBy(asc(letters.sentAt)).limit(1),
     db
       .select({ waiting: count(), untried: count(sql`nullif(${emails.attempts} > 0, 1)`) })
@@ -26,34 +26,34 @@ export async function writeIssueMails(deps: WriteDeps): Promise<number> {
       .where(and(eq(emails.status, 'waiting'), eq(emails.kind, NEWSLETTER_ISSUE))),
   ])
   const { waiting, untried } = outbox ?? { waiting: 0, untried: 0 }
-  const most = Math.min(ISSUES_PER_RUN - untried, MAX_WAITING_ISSUES - waiting)
-  if (!letter || most <= 0) return 0
-  const readers = await readersBehind(deps, letter, most)
+  const limit = Math.min(ISSUES_PER_RUN - untried, MAX_WAITING_ISSUES - waiting)
+  if (!issue || limit <= 0) return 0
+  const readers = await readersBehind(deps, issue, limit)
   const keyed = await Promise.all(
     readers.map(async (reader) => {
       const token = newToken()
       return { ...reader, token, hash: await tokenHashOf(token) }
     }),
   )
-  const isIt = eq(letters.id, letter.id)
-  const abouts = JSON.stringify(keyed.map(({ id }) => aboutOf(id, letter.id)))
-  const written = sql`SELECT value FROM json_each(${abouts})`
-  const isOne = and(eq(emails.kind, NEWSLETTER_ISSUE), sql`${emails.about} IN (${written})`)
+  const isIt = eq(letters.id, issue.id)
+  const abouts = JSON.stringify(keyed.map(({ id }) => aboutOf(id, issue.id)))
+  const aboutsSql = sql`SELECT value FROM json_each(${abouts})`
+  const isOne = and(eq(emails.kind, NEWSLETTER_ISSUE), sql`${emails.about} IN (${aboutsSql})`)
   try {
     await db.batch([
       db
         .update(letters)
         .set({
-          reached: sql`CASE WHEN ${letters.reached} = ${letter.reached} AND ${letters.finishedAt} IS NULL
-            THEN ${keyed.at(-1)?.id ?? letter.reached} END`,
-          finishedAt: keyed.length < most ? now() : null,
+          reached: sql`CASE WHEN ${letters.reached} = ${issue.reached} AND ${letters.finishedAt} IS NULL
+            THEN ${keyed.at(-1)?.id ?? issue.reached} END`,
+          finishedAt: keyed.length < limit ? now() : null,
         })
         .where(isIt),
       ...keyed.flatMap(({ id, email, language, token, hash }) => [
         db.insert(tokens).values({ hash, subscriberId: id, confirmsUntil: 0, createdAt: now() }),
         enqueue(
           deps,
-          issueMail(aboutOf(id, letter.id), letter.words, { email, language, token, appUrl: deps.appUrl }),
+          issueMail(aboutOf(id, issue.id), issue.words, { email, language, token, appUrl: deps.appUrl }),
         ),
       ]),
       // Deletes the mails of subscribers who left since the read, before a sender can take them.
@@ -86,7 +86,7 @@ const aboutOf = (subscriberId: string, issueMailId: string) => `${subscriberId}:
 async function readersBehind(
   { db }: WriteDeps,
   { reached, sentAt }: typeof letters.$inferSelect,
-  most: number,
+  limit: number,
 ) {
   const rows = await db
     .select({ id: subscribers.id, email: subscribers.email, language: subscribers.language })
@@ -99,6 +99,6 @@ async function readersBehind(
       ),
     )
     .orderBy(asc(subscribers.id))
-    .limit(most)
+    .limit(limit)
   return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, email }]))
 }

@@ -72,9 +72,9 @@ type Movement = {
  * amounts, so that a fully refunded order nets to exactly zero PLN.
  */
 export function refundRows(
-  made: readonly MadeRefund[],
+  madeRefunds: readonly MadeRefund[],
 ): (Omit<Movement, 'money' | 'discount' | 'items'> & { item: Item })[] {
-  return [...groupBy(made, ({ order }) => order.id).values()].flatMap((ofOrder) => {
+  return [...groupBy(madeRefunds, ({ order }) => order.id).values()].flatMap((ofOrder) => {
     let [back, discounted] = [ZERO, ZERO]
     return ofOrder
       .flatMap(movementsOf)

@@ -21,13 +21,13 @@ export async function accountingRows(
   since: number,
   before: number,
 ): Promise<(string | number)[][]> {
-  const [sold, lines, refunded, items, rates] = await read(db, since, before)
+  const [sold, lines, refunded, items, rates] = await readMovements(db, since, before)
   const itemsOf = groupBy(items, ({ refundId }) => refundId)
   const ratesOf = groupBy(rates, ({ orderId }) => orderId)
-  const made = refunded.map((one) => ({
-    ...one,
-    items: itemsOf.get(one.refund.id) ?? [],
-    sold: soldIn(one.order, ratesOf.get(one.order.id) ?? []),
+  const madeRefunds = refunded.map((row) => ({
+    ...row,
+    items: itemsOf.get(row.refund.id) ?? [],
+    sold: soldIn(row.order, ratesOf.get(row.order.id) ?? []),
   }))
   const linesOf = groupBy(lines, ({ orderId }) => orderId)
   return [
@@ -36,14 +36,14 @@ export async function accountingRows(
         accountingRow(sale, 'sprzedaż', sale.order.paidAt ?? since, item),
       ),
     ),
-    ...refundRows(made)
+    ...refundRows(madeRefunds)
       .filter(({ at }) => at >= since && at < before)
       .toSorted((a, b) => a.at - b.at)
       .map(({ sale, kind, at, item }) => accountingRow(sale, kind, at, item, sale.refund.providerRefundId)),
   ]
 }
 
-function read(db: Deps['db'], since: number, before: number) {
+function readMovements(db: Deps['db'], since: number, before: number) {
   const within = (column: SQLiteColumn): SQL | undefined => and(gte(column, since), lt(column, before))
   const about = {
     order: orders,

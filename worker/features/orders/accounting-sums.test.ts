@@ -92,24 +92,24 @@ const anyOrder: fc.Arbitrary<Wanted> = fc.record({
  * The life of a voucher: it is sold, pays for orders, gets its part of their refunds back, and finally part of its
  * unspent balance is refunded. Returns the accounting items, and the actual money and goods sold and kept.
  */
-function lifeOf(vat: VoucherVat, value: Minor, wanted: readonly Wanted[], lastBack: number) {
-  const used = {
+function lifeOf(vat: VoucherVat, value: Minor, orderPlans: readonly Wanted[], lastBack: number) {
+  const voucherFields = {
     voucherType: 'purchased',
     voucherVat: vat,
     voucherRate: 23,
     voucherCode: 'GIFT-AAAA-BBBB-CCCC',
   } as const
-  const bought = saleOf(
+  const purchase = saleOf(
     'bought',
     { subtotal: value, total: value, totalPln: value },
     {
       purchase: { voucherVat: vat, vatRate: 23 },
     },
   )
-  const items: Item[] = saleItems(bought, [])
+  const items: Item[] = saleItems(purchase, [])
   const refunds: MadeRefund[] = []
   let [onVoucher, money, goods] = [value, value, ZERO]
-  wanted.forEach((order, index) => {
+  orderPlans.forEach((order, index) => {
     const lines = order.lines.map((price) => {
       const amount = minor(price)
       return {
@@ -129,29 +129,29 @@ function lifeOf(vat: VoucherVat, value: Minor, wanted: readonly Wanted[], lastBa
     const sale = saleOf(
       `order ${index}`,
       { shipping, discount, total, totalPln: total },
-      discount > 0 ? used : {},
+      discount > 0 ? voucherFields : {},
     )
     items.push(...saleItems(sale, lines))
-    let left = { money: total, discount, voucherAmount: discount }
+    let remaining = { money: total, discount, voucherAmount: discount }
     onVoucher = subtract(onVoucher, discount)
     for (const percent of order.back) {
-      const amount = minor(Math.floor(((left.money + left.discount) * percent) / 100))
+      const amount = minor(Math.floor(((remaining.money + remaining.discount) * percent) / 100))
       if (amount === 0) continue
-      const parts = splitRefund(left, amount)
+      const parts = splitRefund(remaining, amount)
       refunds.push(refundOf(sale, refunds.length, parts, soldIn(sale.order, lines)))
-      left = {
-        money: subtract(left.money, parts.money),
-        discount: subtract(left.discount, parts.discount),
-        voucherAmount: subtract(left.voucherAmount, parts.voucherAmount),
+      remaining = {
+        money: subtract(remaining.money, parts.money),
+        discount: subtract(remaining.discount, parts.discount),
+        voucherAmount: subtract(remaining.voucherAmount, parts.voucherAmount),
       }
       onVoucher = add(onVoucher, parts.voucherAmount)
     }
-    money = add(money, left.money)
-    goods = add(goods, left.money, left.discount)
+    money = add(money, remaining.money)
+    goods = add(goods, remaining.money, remaining.discount)
   })
   const unspent = minor(Math.floor((onVoucher * lastBack) / 100))
   if (unspent > 0) {
-    refunds.push(refundOf(bought, refunds.length, { money: unspent, discount: ZERO }, []))
+    refunds.push(refundOf(purchase, refunds.length, { money: unspent, discount: ZERO }, []))
     money = subtract(money, unspent)
   }
   items.push(...refundRows(refunds).map(({ item }) => item))
@@ -194,21 +194,21 @@ describe('VAT over the life of a voucher', () => {
           expect(sumOf(items.map(({ pln }) => pln))).toBe(money)
           const taxed = taxedOf(items)
           const exact = sumOf(taxed.map(({ pln, vatRate }) => (pln * vatRate) / (100 + vatRate)))
-          const said = sumOf(taxed.map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
-          expect(Math.abs(said - exact)).toBeLessThanOrEqual(taxed.length / 2)
+          const splitSum = sumOf(taxed.map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
+          expect(Math.abs(splitSum - exact)).toBeLessThanOrEqual(taxed.length / 2)
         }),
       ),
   )
 
   it('is due once on the voucher’s value when it pays one product of that price, and zero after a full refund', () => {
     const price = minor(238_99)
-    const kept = { lines: [price], shipping: 0, back: [] }
+    const keptOrder = { lines: [price], shipping: 0, back: [] }
     const taxOf = (items: readonly Item[]) =>
       sumOf(taxedOf(items).map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
     for (const vat of VOUCHER_VATS) {
-      expect(taxOf(lifeOf(vat, price, [kept], 0).items)).toBe(44_69)
-      expect(taxOf(lifeOf(vat, price, [{ ...kept, back: [100] }], 100).items)).toBe(0)
-      expect(taxOf(lifeOf(vat, price, [{ ...kept, back: [100] }, kept], 100).items)).toBe(44_69)
+      expect(taxOf(lifeOf(vat, price, [keptOrder], 0).items)).toBe(44_69)
+      expect(taxOf(lifeOf(vat, price, [{ ...keptOrder, back: [100] }], 100).items)).toBe(0)
+      expect(taxOf(lifeOf(vat, price, [{ ...keptOrder, back: [100] }, keptOrder], 100).items)).toBe(44_69)
     }
   })
 })

@@ -4,8 +4,8 @@ import { isHolding, type OrderState } from '../../../domain/order'
 import type { ReadOrder } from './read-order'
 
 /** Totals of the bill in decimals; null for the purchase of a voucher whose VAT is not due yet. */
-export function toBillDto(found: ReadOrder) {
-  const bill = billIn(found)
+export function toBillDto(fullOrder: ReadOrder) {
+  const bill = billIn(fullOrder)
   if (!bill) return null
   const { price, vat, byVoucher, taxedBefore, rest } = bill
   return {
@@ -23,9 +23,9 @@ function billIn({ order, lines, purchase, redemption }: ReadOrder): Bill | null 
     return purchase.voucherVat === 'single'
       ? billOf([{ gross: order.subtotal, vatRate: purchase.vatRate }], order, null)
       : null
-  const used = redemption && { ...redemption.voucher, isBack: redemption.state === 'released' }
+  const voucher = redemption && { ...redemption.voucher, isBack: redemption.state === 'released' }
   const goods = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
-  return billOf(goods, order, used, isTaken(order.state))
+  return billOf(goods, order, voucher, isTaken(order.state))
 }
 
 /** True if the order was paid, by any means. */

@@ -123,11 +123,11 @@ describe('the buyer capacity of a company', () => {
     expect(page.body.lastDayToWithdraw).toEqual(day ? expect.any(String) : null)
 
     const capacity = buyerCapacity || null
-    const seen = await answerOf<StaffOrder>(staff('GET', `/api/orders/${order.id}`))
-    expect(seen.body.buyerCapacity).toBe(capacity)
+    const staffView = await answerOf<StaffOrder>(staff('GET', `/api/orders/${order.id}`))
+    expect(staffView.body.buyerCapacity).toBe(capacity)
     const id = await makeWithdrawal({ order: order.number })
-    const statement = await answerOf<Read>(staff('GET', `/api/admin/withdrawals/${id}`))
-    expect(statement.body.matched).toMatchObject({ customerType: 'company', buyerCapacity: capacity })
+    const withdrawal = await answerOf<Read>(staff('GET', `/api/admin/withdrawals/${id}`))
+    expect(withdrawal.body.matched).toMatchObject({ customerType: 'company', buyerCapacity: capacity })
     const about = await makeComplaint({ order: order.number })
     const complaint = await answerOf<Complaint>(staff('GET', `/api/admin/complaints/${about}`))
     expect(complaint.body.matched?.isConsumer).toBe(day ? true : isExcluded ? false : null)

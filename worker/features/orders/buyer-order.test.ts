@@ -33,28 +33,30 @@ import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
 
-const read = (id: string, token: string) =>
+const readBuyerOrder = (id: string, token: string) =>
   answerOf<BuyerOrder & Pick<Refusal, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
 
 const refund = (id: string, amount?: number) =>
   giveBack(shop(), id, amount === undefined ? {} : { amount: minor(amount) })
 
 const settlements = async (id: string) =>
-  (await read(id, (await orderRow(id)).linkToken)).body.withdrawals.map(({ settlement }) => settlement)
+  (await readBuyerOrder(id, (await orderRow(id)).linkToken)).body.withdrawals.map(
+    ({ settlement }) => settlement,
+  )
 
 describe('the buyer’s order page', () => {
   it('shows the invoice address of a company', async () => {
     const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const { order } = await makeOrder({}, { ...company, invoiceAddress })
-    const { body } = await read(order.id, (await orderRow(order.id)).linkToken)
+    const { body } = await readBuyerOrder(order.id, (await orderRow(order.id)).linkToken)
     expect(body.buyer).toMatchObject({ companyName: 'Hammer GmbH', address: 'Nowa Wieś 12', invoiceAddress })
   })
 
   it('shows the condition of each item as bought, also in mails, after the product has changed', async () => {
     const { order, product } = await makeOrder({ grade: 'B' })
     await db().update(products).set({ grade: 'C' }).where(eq(products.id, product.id))
-    const { body } = await read(order.id, (await orderRow(order.id)).linkToken)
+    const { body } = await readBuyerOrder(order.id, (await orderRow(order.id)).linkToken)
     expect(body.items.map(({ grade }) => grade)).toEqual(['B'])
     const [mail] = await db().select().from(emails).where(eq(emails.about, order.id))
     expect(mail?.text).toContain('Stan B: powystawowy – drobne ślady')
@@ -65,7 +67,7 @@ describe('the buyer’s order page', () => {
     const other = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
     expect(linkToken).toMatch(/^[\da-f]{32}$/)
-    const { status, body } = await read(order.id, linkToken)
+    const { status, body } = await readBuyerOrder(order.id, linkToken)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       number: order.number,
@@ -83,10 +85,10 @@ describe('the buyer’s order page', () => {
       `${linkToken}%20`,
       linkToken.slice(1),
     ]) {
-      const refused = await read(order.id, wrong)
+      const refused = await readBuyerOrder(order.id, wrong)
       expect([refused.status, refused.body.code]).toEqual([404, 'order.not_found'])
     }
-    expect((await read(crypto.randomUUID(), linkToken)).status).toBe(404)
+    expect((await readBuyerOrder(crypto.randomUUID(), linkToken)).status).toBe(404)
     // The token opens this page only and no staff route.
     expect((await client()('GET', `/api/orders/${order.id}`)).status).toBe(401)
     expect((await client()('GET', `/api/orders?token=${linkToken}`)).status).toBe(401)
@@ -105,7 +107,7 @@ describe('the buyer’s order page', () => {
     const line = `${product.name} (${product.sku})`
     const id = await makeWithdrawal({ order: order.number, items: [line, 'i coś jeszcze'] })
     const complaint = await makeComplaint({ order: order.number })
-    const { body } = await read(order.id, linkToken)
+    const { body } = await readBuyerOrder(order.id, linkToken)
     expect(body.happened.map(({ step }) => step)).toEqual([
       'placed',
       'paid',
@@ -222,11 +224,11 @@ describe('the buyer’s order page', () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     const { linkToken, createdAt } = await orderRow(order.id)
-    const before = (await read(order.id, linkToken)).body
+    const before = (await readBuyerOrder(order.id, linkToken)).body
     const at = `${day}T07:00:00.000Z`
     expect(before.voucherBought).toMatchObject({ recipientEmail: 'jan@example.com', sendAt: at, mail: null })
     await pay(buyer, order)
-    const { body } = await read(order.id, linkToken)
+    const { body } = await readBuyerOrder(order.id, linkToken)
     expect(body.voucherBought).toMatchObject({ mail: { at, state: 'waiting' } })
     expect(body.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(createdAt)))
     const then = shop({ now: () => Date.parse(at) })
@@ -257,7 +259,7 @@ describe('the buyer’s order page', () => {
       { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' },
     )
     const { linkToken } = await orderRow(order.id)
-    const { body } = await read(order.id, linkToken)
+    const { body } = await readBuyerOrder(order.id, linkToken)
     expect(Date.parse(body.payableUntil ?? '')).toBeGreaterThan(Date.now())
     expect(body.voucherUsed).toMatchObject({ last4: voucher.code.slice(-4), remaining: '0.00' })
     const bill = { price: '1299.00', vat: '242.90', byVoucher: '200.00', taxedBefore: null }
@@ -267,7 +269,7 @@ describe('the buyer’s order page', () => {
 })
 
 describe('the page of an order that ended unpaid', () => {
-  const endOf = async (id: string) => (await read(id, (await orderRow(id)).linkToken)).body.ended
+  const endOf = async (id: string) => (await readBuyerOrder(id, (await orderRow(id)).linkToken)).body.ended
 
   it('shows the number of the order that replaced it to the same buyer, and never its token', async () => {
     const { order, product, body, buyer } = await makeOrder()
@@ -282,7 +284,7 @@ describe('the page of an order that ended unpaid', () => {
     const second = await again({ lastName: 'Żak-Nowak' })
     expect(await endOf(order.id)).toEqual({ reason: 'replaced', newer: second.number })
     const { linkToken } = await orderRow(order.id)
-    expect(JSON.stringify((await read(order.id, linkToken)).body)).not.toContain(
+    expect(JSON.stringify((await readBuyerOrder(order.id, linkToken)).body)).not.toContain(
       (await orderRow(second.id)).linkToken,
     )
     await again({ email: 'inny@example.com' })
@@ -317,7 +319,7 @@ describe('the page of an order that ended unpaid', () => {
 })
 
 describe('the order link', () => {
-  const ask = (body: Record<string, unknown>) => client()('POST', '/api/orders/link', body)
+  const requestLink = (body: Record<string, unknown>) => client()('POST', '/api/orders/link', body)
   const linksOf = async (id: string) =>
     (await db().select().from(emails).where(eq(emails.kind, 'order_link'))).filter(({ about }) =>
       about.startsWith(id),
@@ -326,10 +328,10 @@ describe('the order link', () => {
   it('stands in the mails about it, beside the way out of its contract once it is paid', async () => {
     const { buyer, order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
-    const written = () => db().select().from(emails).where(eq(emails.about, order.id))
-    const before = await written()
+    const listMails = () => db().select().from(emails).where(eq(emails.about, order.id))
+    const before = await listMails()
     await pay(buyer, order)
-    const mails = [...before, ...(await written())]
+    const mails = [...before, ...(await listMails())]
     const key = `#order=${order.id}.${linkToken}`
     const until = clockTime((await orderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
     expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(
@@ -355,7 +357,7 @@ describe('the order link', () => {
       { ...good, email: 'other@example.com' },
       { ...good, number: '00000000' },
     ]) {
-      const response = await ask(body)
+      const response = await requestLink(body)
       expect([response.status, await response.text()]).toEqual([202, ''])
     }
     const mails = await linksOf(order.id)

@@ -41,39 +41,40 @@ export async function buyerOrder(
 ) {
   const { db, now } = deps
   const own = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId))
-  const [events, goods, stated, complained, mails, [review], [byShop], [newer], ...answers] = await db.batch([
-    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.sequence),
-    db
-      .select({ id: products.id, slug: products.slug, image: products.image })
-      .from(products)
-      .where(inArray(products.id, own)),
-    db
-      .select({
-        id: withdrawals.id,
-        submittedAt: withdrawals.submittedAt,
-        status: withdrawals.status,
-        items: withdrawals.items,
-      })
-      .from(withdrawals)
-      .where(eq(withdrawals.orderId, orderId))
-      .orderBy(withdrawals.submittedAt),
-    db
-      .select({ id: complaints.id, submittedAt: complaints.submittedAt, status: complaints.status })
-      .from(complaints)
-      .where(eq(complaints.orderId, orderId))
-      .orderBy(complaints.submittedAt),
-    voucherMailsOf(db, orderId),
-    db.select().from(reviews).where(eq(reviews.orderId, orderId)),
-    ...endedSql(db, orderId),
-    ...orderSql(db, orderId),
-  ])
-  const found = orderIn(answers)
-  const { order } = found
-  const lines = ledgerLines(found)
-  const left = leftToRefund(found)
+  const [events, goods, withdrawalRows, complaintRows, mails, [review], [byShop], [newer], ...answers] =
+    await db.batch([
+      db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.sequence),
+      db
+        .select({ id: products.id, slug: products.slug, image: products.image })
+        .from(products)
+        .where(inArray(products.id, own)),
+      db
+        .select({
+          id: withdrawals.id,
+          submittedAt: withdrawals.submittedAt,
+          status: withdrawals.status,
+          items: withdrawals.items,
+        })
+        .from(withdrawals)
+        .where(eq(withdrawals.orderId, orderId))
+        .orderBy(withdrawals.submittedAt),
+      db
+        .select({ id: complaints.id, submittedAt: complaints.submittedAt, status: complaints.status })
+        .from(complaints)
+        .where(eq(complaints.orderId, orderId))
+        .orderBy(complaints.submittedAt),
+      voucherMailsOf(db, orderId),
+      db.select().from(reviews).where(eq(reviews.orderId, orderId)),
+      ...endedSql(db, orderId),
+      ...orderSql(db, orderId),
+    ])
+  const fullOrder = orderIn(answers)
+  const { order } = fullOrder
+  const lines = ledgerLines(fullOrder)
+  const remaining = leftToRefund(fullOrder)
   if (!isKeyOf(order, token)) throw new AppError('order.not_found')
-  const settlement = settlementOf(found, stated)
-  const shown = new Map(goods.map((product) => [product.id, product]))
+  const settlement = settlementOf(fullOrder, withdrawalRows)
+  const productsById = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -100,17 +101,17 @@ export async function buyerOrder(
       quantity: line.quantity,
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
-      ...unitsOf(found, line),
-      slug: shown.get(line.productId)?.slug ?? null,
-      image: shown.get(line.productId)?.image ?? null,
+      ...unitsOf(fullOrder, line),
+      slug: productsById.get(line.productId)?.slug ?? null,
+      image: productsById.get(line.productId)?.image ?? null,
     })),
     currency: order.currency,
     subtotal: toDecimal(order.subtotal),
     shipping: toDecimal(order.shipping),
     discount: toDecimal(order.discount),
     total: toDecimal(order.total),
-    bill: toBillDto(found),
-    ...vouchersOf(found, mails, now()),
+    bill: toBillDto(fullOrder),
+    ...vouchersOf(fullOrder, mails, now()),
     fulfilment: order.fulfilment,
     /** The carrier, or the buyer's choice before shipping; null for goods delivered by mail. */
     courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
@@ -123,13 +124,13 @@ export async function buyerOrder(
             url: trackingUrl(order.shippedWith, order.trackingNumber),
           }
         : null,
-    happened: happenedTo(found, events),
+    happened: happenedTo(fullOrder, events),
     /** True if every unit was cancelled before it reached the buyer. */
-    isCancelled: isCancelled(found),
+    isCancelled: isCancelled(fullOrder),
     /** Refunded amount, including refunds on their way; null without refunds. */
-    refunded: refundedOf(found, add(left.money, left.discount)),
-    refunds: buyerRefunds(found),
-    withdrawals: stated.map(({ id, submittedAt, status, items }) => ({
+    refunded: refundedOf(fullOrder, add(remaining.money, remaining.discount)),
+    refunds: buyerRefunds(fullOrder),
+    withdrawals: withdrawalRows.map(({ id, submittedAt, status, items }) => ({
       id,
       status,
       settlement: settlement({ submittedAt, status, items }),
@@ -141,7 +142,7 @@ export async function buyerOrder(
        */
       items: items.filter((item) => lines.some((line) => unitsNamed(line, [item]) > 0)),
     })),
-    complaints: complained.map(({ id, submittedAt, status }) => ({
+    complaints: complaintRows.map(({ id, submittedAt, status }) => ({
       id,
       submittedAt: iso(submittedAt),
       status,
@@ -151,7 +152,7 @@ export async function buyerOrder(
     /** True if the buyer may withdraw; null for a company that did not declare its capacity. */
     mayWithdraw: mayWithdraw(order),
     /** Last day to withdraw, a Polish day. Null before delivery, and for a company that may not withdraw. */
-    lastDayToWithdraw: lastDayOf(found),
+    lastDayToWithdraw: lastDayOf(fullOrder),
     review: review ? toOwnReviewDto(deps, review) : null,
     canReview: !review && canReview(order, now()) && lines.some((line) => standingUnits(line) > 0),
   }
@@ -160,7 +161,7 @@ export async function buyerOrder(
 export type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
 
 function unitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
-  const ended = (kind: 'cancelled' | 'returned') =>
+  const quantityOf = (kind: 'cancelled' | 'returned') =>
     refundItems
       .filter((item) => item.productId === line.productId && item.kind === kind)
       .reduce((sum, { quantity }) => sum + quantity, 0)
@@ -168,8 +169,8 @@ function unitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
     /** Units that the buyer has or will get. */
     standing: standingUnits(line),
     settled: line.settled,
-    cancelled: ended('cancelled'),
-    returned: ended('returned'),
+    cancelled: quantityOf('cancelled'),
+    returned: quantityOf('returned'),
     toShip: unitsToShip(line),
     shipped: line.shipped,
     delivered: line.delivered,
@@ -180,16 +181,16 @@ function unitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
   }
 }
 
-const isCancelled = (found: ReadOrder): boolean =>
-  found.lines.length > 0 &&
-  ledgerLines(found).every((line) => standingUnits(line) === 0) &&
-  found.refundItems.every(({ kind }) => kind !== 'returned')
+const isCancelled = (fullOrder: ReadOrder): boolean =>
+  fullOrder.lines.length > 0 &&
+  ledgerLines(fullOrder).every((line) => standingUnits(line) === 0) &&
+  fullOrder.refundItems.every(({ kind }) => kind !== 'returned')
 
-function refundedOf({ order, refunds }: ReadOrder, left: Minor) {
+function refundedOf({ order, refunds }: ReadOrder, remaining: Minor) {
   const paid = order.paidAt === null ? order.total : add(order.total, order.discount)
-  const back = subtract(paid, left)
+  const back = subtract(paid, remaining)
   return refunds.length > 0 && REFUNDABLE.includes(order.state)
-    ? { amount: toDecimal(back), of: toDecimal(paid), left: toDecimal(left) }
+    ? { amount: toDecimal(back), of: toDecimal(paid), left: toDecimal(remaining) }
     : null
 }
 

@@ -7,7 +7,7 @@ import {
   mailsAbout,
   makeOrder,
   orderRow,
-  piecesOf,
+  stockOf,
   sendReceived,
   shop,
   versionOf,
@@ -33,14 +33,14 @@ const actionsOn = async (orderId: string) =>
 describe('a cancellation by staff', () => {
   it('of an unpaid order releases intent and goods, mails the buyer, and is idempotent', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order, product, buyer } = await makeOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order, product, buyer } = await makeOrder({}, voucherFields)
     const { intentId } = await openPayment(buyer, order.id)
     await sendReceived(order.id)
     for (const _ of [1, 2])
       expect(await cancel(order.id)).toEqual({ status: 200, body: { paymentStatus: 'cancelled' } })
     expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     expect(await mailsAbout(order.id)).toContain('order_cancelled')
     expect(await actionsOn(order.id)).toEqual(['cancel'])
@@ -55,7 +55,7 @@ describe('a cancellation by staff', () => {
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     expect(await cancel(late.order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
     expect((await orderRow(late.order.id)).state).toBe('paid')
-    expect(await piecesOf(late.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(late.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('with an old version rejects with order.stale and the changes since', async () => {
@@ -81,11 +81,11 @@ describe('a cancellation by staff', () => {
     if (!gateway) throw new Error('no provider')
     const away = { ...gateway, cancel: () => Promise.reject(new AppError('payment.try_again')) }
     const staff = { jti: crypto.randomUUID(), ip: null }
-    const seen = { version: await versionOf(order.id) }
-    expect(await cancelByStaff({ ...deps, gateway: away }, staff, order.id, seen)).toEqual({
+    const request = { version: await versionOf(order.id) }
+    expect(await cancelByStaff({ ...deps, gateway: away }, staff, order.id, request)).toEqual({
       paymentStatus: 'pending',
     })
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await orderRow(order.id)).state).toBe('expiring')
   })
 })

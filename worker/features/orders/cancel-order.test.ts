@@ -14,7 +14,7 @@ import {
   MINUTE,
   orderBody,
   orderRow,
-  piecesOf,
+  stockOf,
   sendReceived,
   shop,
   stoppedClock,
@@ -43,8 +43,8 @@ beforeEach(async () => {
 async function makeCheckout() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
-  const made = await openedOrder(deps, await makeProduct())
-  return { ...made, clock, deps }
+  const fixture = await openedOrder(deps, await makeProduct())
+  return { ...fixture, clock, deps }
 }
 
 function withGateway(deps: Deps, own: (sandbox: PaymentGateway) => Partial<PaymentGateway>): Deps {
@@ -74,7 +74,7 @@ describe('cancelOrder, for an unpaid order', () => {
     expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'canceled' }])
     expect(await linesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
-    expect(await piecesOf(product.id)).toEqual(FREE)
+    expect(await stockOf(product.id)).toEqual(FREE)
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'cancelled' })
   })
@@ -84,7 +84,7 @@ describe('cancelOrder, for an unpaid order', () => {
     clock.forward(15 * MINUTE - 1)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('pending')
-    expect(await piecesOf(product.id)).toEqual(HELD)
+    expect(await stockOf(product.id)).toEqual(HELD)
   })
 
   it('works if the payment was never opened, and if it failed', async () => {
@@ -99,8 +99,8 @@ describe('cancelOrder, for an unpaid order', () => {
     clock.forward(16 * MINUTE)
     await expireHolds(deps)
     expect([await stateOf(order.id), await stateOf(declined.order.id)]).toEqual(['cancelled', 'cancelled'])
-    expect(await piecesOf(product.id)).toEqual(FREE)
-    expect(await piecesOf(declined.product.id)).toEqual(FREE)
+    expect(await stockOf(product.id)).toEqual(FREE)
+    expect(await stockOf(declined.product.id)).toEqual(FREE)
   })
 
   it('runs once for five concurrent sweeps and five cron runs', async () => {
@@ -110,7 +110,7 @@ describe('cancelOrder, for an unpaid order', () => {
     await Promise.all(Array.from({ length: 5 }, () => expireHolds(deps)))
     await Promise.all(Array.from({ length: 5 }, () => runJobs(EVERY_MINUTE, deps)))
     expect(await eventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
-    expect(await piecesOf(product.id)).toEqual(FREE)
+    expect(await stockOf(product.id)).toEqual(FREE)
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
   })
 
@@ -121,7 +121,7 @@ describe('cancelOrder, for an unpaid order', () => {
     const next = await openedOrder(deps, product)
     expect(await stateOf(next.order.id)).toBe('pending')
     expect(await cancelOrder(deps, order.id)).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual(HELD)
+    expect(await stockOf(product.id)).toEqual(HELD)
   })
 
   it('processes all expired holds, 50 per run', async () => {
@@ -131,9 +131,9 @@ describe('cancelOrder, for an unpaid order', () => {
     for (const _ of Array(52)) await placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)
     clock.forward(16 * MINUTE)
     await expireHolds(deps)
-    expect(await piecesOf(product.id)).toEqual({ stock: 50, held: 2, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 50, held: 2, sold: 0 })
     await expireHolds(deps)
-    expect(await piecesOf(product.id)).toEqual({ stock: 52, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 52, held: 0, sold: 0 })
   })
 })
 
@@ -144,7 +144,7 @@ describe('a payment just before the hold expires', () => {
     clock.forward(16 * MINUTE)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('paid')
-    expect(await piecesOf(product.id)).toEqual(SOLD)
+    expect(await stockOf(product.id)).toEqual(SOLD)
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
     expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
   })
@@ -160,7 +160,7 @@ describe('a payment just before the hold expires', () => {
     }))
     await expireHolds(racing)
     expect(await stateOf(order.id)).toBe('paid')
-    expect(await piecesOf(product.id)).toEqual(SOLD)
+    expect(await stockOf(product.id)).toEqual(SOLD)
   })
 })
 
@@ -173,14 +173,14 @@ describe('cancelOrder while the provider is unreachable', () => {
     clock.forward(16 * MINUTE)
     for (const __ of [1, 2]) await expireHolds(broken(deps))
     expect(await stateOf(order.id)).toBe('expiring')
-    expect(await piecesOf(product.id)).toEqual(HELD)
+    expect(await stockOf(product.id)).toEqual(HELD)
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
     expect(await orderStatus(broken(deps), order.id)).toEqual({ paymentStatus: 'pending' })
     expect(await intentRow(intentId)).toMatchObject({ status: 'requires_payment_method' })
     clock.forward(MINUTE)
     await expireHolds(deps)
     expect(await stateOf(order.id)).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual(FREE)
+    expect(await stockOf(product.id)).toEqual(FREE)
   })
 
   it('lets an expiring order still be paid', async () => {
@@ -189,18 +189,18 @@ describe('cancelOrder while the provider is unreachable', () => {
     await expireHolds(withGateway(deps, () => ({ cancel: isDown })))
     await setIntent(intentId, { status: 'succeeded' })
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
-    expect(await piecesOf(product.id)).toEqual(SOLD)
+    expect(await stockOf(product.id)).toEqual(SOLD)
   })
 
   it('asks again when the answer to a successful cancellation was lost', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE)
-    const lost = withGateway(deps, (sandbox) => ({ cancel: (id) => sandbox.cancel(id).then(isDown) }))
-    await expireHolds(lost)
+    const failingDeps = withGateway(deps, (sandbox) => ({ cancel: (id) => sandbox.cancel(id).then(isDown) }))
+    await expireHolds(failingDeps)
     expect(await stateOf(order.id)).toBe('expiring')
     await expireHolds(deps)
     expect(await stateOf(order.id)).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual(FREE)
+    expect(await stockOf(product.id)).toEqual(FREE)
   })
 
   it('makes the next order of the cart fail with payment.try_again, and the next run cancels the earlier order', async () => {
@@ -220,26 +220,26 @@ describe('cancelOrder while the provider is unreachable', () => {
     ).rejects.toMatchObject({ code: 'payment.try_again', details: { retryAfter: 5 } })
     // The hold lasts, but the order is no longer payable, so it must not block the cart.
     expect(await stateOf(order.id)).toBe('expiring')
-    expect(await piecesOf(first.id)).toEqual(HELD)
-    expect(await piecesOf(second.id)).toEqual(FREE)
+    expect(await stockOf(first.id)).toEqual(HELD)
+    expect(await stockOf(second.id)).toEqual(FREE)
     await expireHolds(deps)
     expect(await stateOf(order.id)).toBe('cancelled')
-    expect(await piecesOf(first.id)).toEqual(FREE)
+    expect(await stockOf(first.id)).toEqual(FREE)
     expect((await placeOrder(deps, other, null)).paymentStatus).toBe('pending')
   })
 
   it('does not let one failing order block the others', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
-    const made = []
-    for (const _ of [1, 2, 3]) made.push(await openedOrder(deps, await makeProduct()))
-    const stuck = made[0]?.intentId
+    const fixtures = []
+    for (const _ of [1, 2, 3]) fixtures.push(await openedOrder(deps, await makeProduct()))
+    const stuck = fixtures[0]?.intentId
     clock.forward(16 * MINUTE)
     const refusing = withGateway(deps, (sandbox) => ({
       cancel: (id) => (id === stuck ? Promise.reject(new TypeError('nonsense')) : sandbox.cancel(id)),
     }))
     await expect(expireHolds(refusing)).rejects.toThrow('nonsense')
-    const states = await Promise.all(made.map(({ order }) => stateOf(order.id)))
+    const states = await Promise.all(fixtures.map(({ order }) => stateOf(order.id)))
     expect(states).toEqual(['expiring', 'cancelled', 'cancelled'])
     await expireHolds(deps)
   })
@@ -249,7 +249,7 @@ describe('cancelOrder while the provider is unreachable', () => {
     clock.forward(16 * MINUTE)
     await expireHolds(withGateway(deps, () => ({ cancel: () => Promise.resolve(null) })))
     expect(await stateOf(order.id)).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual(FREE)
+    expect(await stockOf(product.id)).toEqual(FREE)
   })
 })
 
@@ -275,13 +275,13 @@ describe('a payment that the bank still processes', () => {
     for (const _ of Array(4)) {
       clock.forward(10 * MINUTE)
       await runJobs(EVERY_MINUTE, deps)
-      expect(await piecesOf(product.id)).toEqual(HELD)
+      expect(await stockOf(product.id)).toEqual(HELD)
     }
     expect(await stateOf(order.id)).toBe('expiring')
     clock.forward(10 * MINUTE)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('paid')
-    expect(await piecesOf(product.id)).toEqual(SOLD)
+    expect(await stockOf(product.id)).toEqual(SOLD)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
   })
 
@@ -295,7 +295,7 @@ describe('a payment that the bank still processes', () => {
     clock.forward(MINUTE)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual(FREE)
+    expect(await stockOf(product.id)).toEqual(FREE)
   })
 })
 
@@ -303,7 +303,7 @@ describe('cancelOrder', () => {
   it('changes nothing for a paid order', async () => {
     const { product, order } = await makePaidOrder()
     expect(await cancelOrder(shop(), order.id)).toBe('paid')
-    expect(await piecesOf(product.id)).toEqual(SOLD)
+    expect(await stockOf(product.id)).toEqual(SOLD)
   })
 
   it('releases the goods once when called twice', async () => {
@@ -311,7 +311,7 @@ describe('cancelOrder', () => {
     const deps = shop()
     const ends = await Promise.all(Array.from({ length: 6 }, () => cancelOrder(deps, order.id)))
     expect(new Set([...ends, await cancelOrder(deps, order.id)])).toEqual(new Set(['cancelled']))
-    expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 4, held: 0, sold: 0 })
   })
 
   it('rejects an unknown order', async () => {
@@ -320,11 +320,11 @@ describe('cancelOrder', () => {
 
   it('updates the catalogue at once', async () => {
     const { product, order } = await makeOrder()
-    const shown = async () =>
+    const readAvailability = async () =>
       (await answerOf<{ availability: string }>(client()('GET', `/api/products/${product.id}`))).body
         .availability
-    expect(await shown()).toBe('held')
+    expect(await readAvailability()).toBe('held')
     await cancelOrder(shop(), order.id)
-    expect(await shown()).toBe('available')
+    expect(await readAvailability()).toBe('available')
   })
 })

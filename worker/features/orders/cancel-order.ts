@@ -43,8 +43,8 @@ export async function closeOrder(
         : [],
   }))
   if (!isHolding(state)) return { state, closed: null }
-  const opened = await deps.db.select().from(payments).where(eq(payments.orderId, orderId))
-  for (const payment of opened) {
+  const orderPayments = await deps.db.select().from(payments).where(eq(payments.orderId, orderId))
+  for (const payment of orderPayments) {
     if (payment.status === 'canceled') continue
     const intent = await deps.gateway?.cancel(payment.intentId).catch((error: unknown) => {
       if (isAppError(error, 'payment.try_again')) return undefined

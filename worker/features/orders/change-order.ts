@@ -33,10 +33,10 @@ export async function changeOrder(
   { version, ...change }: OrderChange,
 ): Promise<StaffOrder> {
   const { db } = deps
-  const found = await readOrder(deps, orderId)
-  if (found.order.sequence !== version) throw await staleOrderError(deps, orderId, version)
+  const fullOrder = await readOrder(deps, orderId)
+  if (fullOrder.order.sequence !== version) throw await staleOrderError(deps, orderId, version)
   try {
-    const answers = await writeAndRead(db, writes(deps, staff, found, change), staffOrderSql(db, orderId))
+    const answers = await writeAndRead(db, writes(deps, staff, fullOrder, change), staffOrderSql(db, orderId))
     return staffOrderIn(answers)
   } catch (error) {
     if (refusedBy(error, 'order_events.order_id'))
@@ -48,14 +48,14 @@ export async function changeOrder(
 function writes(
   deps: ChangeDeps,
   staff: Staff,
-  found: ReadOrder,
+  fullOrder: ReadOrder,
   { fulfilmentStatus, ...parcel }: Omit<OrderChange, 'version'>,
 ): BatchItem<'sqlite'>[] {
-  const { order } = found
-  if (fulfilmentStatus === undefined) return tracking(deps, staff, found, parcel)
-  const lines = ledgerLines(found)
+  const { order } = fullOrder
+  if (fulfilmentStatus === undefined) return tracking(deps, staff, fullOrder, parcel)
+  const lines = ledgerLines(fullOrder)
   if (!nextFulfilments(order, lines).includes(fulfilmentStatus)) throw new AppError('order.not_possible_now')
-  const sent = fulfilmentStatus === 'shipped' ? sentBy(order, parcel) : null
+  const shipment = fulfilmentStatus === 'shipped' ? sentBy(order, parcel) : null
   const now = deps.now()
   const moves = fulfilmentMoves(lines, fulfilmentStatus)
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
@@ -66,7 +66,7 @@ function writes(
       ...(fulfilmentStatus === 'new' ? { packedAt: null } : {}),
       ...(fulfilmentStatus === 'packed' ? { packedAt: now } : {}),
       ...(isFirstDelivery ? { deliveredAt: now } : {}),
-      ...(sent ? { ...sent, shippedAt: now } : {}),
+      ...(shipment ? { ...shipment, shippedAt: now } : {}),
     }),
     ...writeMoves(deps.db, moves, {
       orderId: order.id,
@@ -80,27 +80,35 @@ function writes(
       detail: {
         from: order.fulfilment,
         to: fulfilmentStatus,
-        ...(sent ? { shippedWith: sent.shippedWith } : {}),
+        ...(shipment ? { shippedWith: shipment.shippedWith } : {}),
       },
     }),
-    ...(sent ? [replaceMail(deps, shippedMail({ order, goods: goodsIn(lines, moves) }, sent, deps))] : []),
+    ...(shipment
+      ? [replaceMail(deps, shippedMail({ order, goods: goodsIn(lines, moves) }, shipment, deps))]
+      : []),
     ...(isFirstDelivery ? [replaceMail(deps, deliveredMail(order, now, deps.appUrl))] : []),
   ]
 }
 
-function tracking(deps: ChangeDeps, staff: Staff, found: ReadOrder, parcel: Parcel): BatchItem<'sqlite'>[] {
-  const { order } = found
+function tracking(
+  deps: ChangeDeps,
+  staff: Staff,
+  fullOrder: ReadOrder,
+  parcel: Parcel,
+): BatchItem<'sqlite'>[] {
+  const { order } = fullOrder
   if (order.fulfilment !== 'shipped') throw new AppError('order.not_possible_now')
-  const sent = sentBy(order, parcel)
-  if (sent.trackingNumber === order.trackingNumber && sent.shippedWith === order.shippedWith) return []
+  const shipment = sentBy(order, parcel)
+  if (shipment.trackingNumber === order.trackingNumber && shipment.shippedWith === order.shippedWith)
+    return []
   return [
-    ...recordEvent(deps, order, 'tracking_corrected', sent),
+    ...recordEvent(deps, order, 'tracking_corrected', shipment),
     recordAction(deps, staff, {
       action: 'order_tracking',
       subject: order.id,
-      detail: { shippedWith: sent.shippedWith },
+      detail: { shippedWith: shipment.shippedWith },
     }),
-    ...toldOf(deps, found, sent),
+    ...toldOf(deps, fullOrder, shipment),
   ]
 }
 
@@ -108,16 +116,20 @@ function tracking(deps: ChangeDeps, staff: Staff, found: ReadOrder, parcel: Parc
  * Mails for a corrected parcel. If the first shipping mail is unsent, it is rewritten; else a correction mail is
  * written. The second query skips the mail that the first has just written.
  */
-function toldOf(deps: ChangeDeps, found: ReadOrder, sent: ReturnType<typeof sentBy>): BatchItem<'sqlite'>[] {
-  const goods = found.lines
+function toldOf(
+  deps: ChangeDeps,
+  fullOrder: ReadOrder,
+  shipment: ReturnType<typeof sentBy>,
+): BatchItem<'sqlite'>[] {
+  const goods = fullOrder.lines
     .filter((line) => line.shipped > 0)
     .map(({ name, shipped: quantity }) => ({ name, quantity }))
-  const shipped = { order: found.order, goods }
-  const first = shippedMail(shipped, sent, deps)
+  const shipped = { order: fullOrder.order, goods }
+  const first = shippedMail(shipped, shipment, deps)
   const isUnread = sql`(${emails.status} = 'waiting' AND ${emails.attempts} = 0 AND ${emails.subject} = ${first.subject})`
   return [
     replaceMail(deps, first, isUnread),
-    replaceMail(deps, correctedMail(shipped, sent, deps), not(isUnread)),
+    replaceMail(deps, correctedMail(shipped, shipment, deps), not(isUnread)),
   ]
 }
 

@@ -32,7 +32,7 @@ const order = async (id: string) =>
   (await answerOf<StaffOrder>((await staff())('GET', `/api/orders/${id}`))).body
 const correct = async (id: string, body: unknown) =>
   answerOf<StaffOrder & Refusal>((await staff())('PUT', `/api/orders/${id}/address`, body))
-const named = (row: unknown[] = []) =>
+const toColumns = (row: unknown[] = []) =>
   Object.fromEntries(ACCOUNTING_HEADER.map((name, place) => [name, row[place]]))
 const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
 
@@ -44,13 +44,18 @@ describe('correctAddress', () => {
     const { version } = await order(placed.id)
     const { status, body } = await correct(placed.id, { ...PLACE, version })
     expect(status).toBe(200)
-    const kept = { address: 'Nowa Wieś 12', postalCode: '90-001', city: 'Łódź' }
-    expect(body).toMatchObject({ ...PLACE, phone: '+48601602603', version: version + 1, boughtAddress: kept })
+    const firstAddress = { address: 'Nowa Wieś 12', postalCode: '90-001', city: 'Łódź' }
+    expect(body).toMatchObject({
+      ...PLACE,
+      phone: '+48601602603',
+      version: version + 1,
+      boughtAddress: firstAddress,
+    })
     const again = { ...PLACE, address: 'ul. Boczna 1' }
     expect((await correct(placed.id, { ...again, version: version + 1 })).status).toBe(200)
-    const whole = await order(placed.id)
-    expect(whole).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: kept, notes: [] })
-    expect(whole.timeline.filter(({ source }) => source === 'note')).toEqual([])
+    const orderView = await order(placed.id)
+    expect(orderView).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: firstAddress, notes: [] })
+    expect(orderView.timeline.filter(({ source }) => source === 'note')).toEqual([])
     expect((await eventsOf(placed.id)).slice(-2)).toEqual(['address_corrected', 'address_corrected'])
 
     const [parcel] = (await courierRows(shop())).filter(([number]) => number === placed.number)
@@ -65,9 +70,9 @@ describe('correctAddress', () => {
     const [sale] = (await accountingRows(shop(), now - 60_000, now + 1000)).filter(
       ([number]) => number === placed.number,
     )
-    expect(named(sale)).toMatchObject({ Adres: 'Nowa Wieś 12', 'Kod pocztowy': '90-001', Miasto: 'Łódź' })
-    const sent = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
-    expect((await changeParcel(placed.id, sent)).status).toBe(200)
+    expect(toColumns(sale)).toMatchObject({ Adres: 'Nowa Wieś 12', 'Kod pocztowy': '90-001', Miasto: 'Łódź' })
+    const shipment = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
+    expect((await changeParcel(placed.id, shipment)).status).toBe(200)
     const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
     expect(mails.find(({ kind }) => kind === 'order_shipped')?.text).toContain('ul. Boczna 1')
     expect((await findFaults(shop())).filter(({ subject }) => subject === placed.id)).toEqual([])
@@ -77,15 +82,15 @@ describe('correctAddress', () => {
     const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const { order: placed } = await makePaidOrder({}, { ...company, invoiceAddress, language: 'en' })
-    const { version, ...seen } = await order(placed.id)
-    expect(seen).toMatchObject({ invoiceAddress, address: 'Nowa Wieś 12' })
+    const { version, ...details } = await order(placed.id)
+    expect(details).toMatchObject({ invoiceAddress, address: 'Nowa Wieś 12' })
     const { body } = await correct(placed.id, { ...PLACE, version })
     expect(body).toMatchObject({ ...PLACE, phone: '+48601602603', invoiceAddress })
     const now = Date.now()
     const [sale] = (await accountingRows(shop(), now - 60_000, now + 1000)).filter(
       ([number]) => number === placed.number,
     )
-    expect(named(sale)).toMatchObject({
+    expect(toColumns(sale)).toMatchObject({
       Nabywca: 'Hammer GmbH',
       NIP: '',
       'Kod UE': 'DE',
@@ -98,7 +103,7 @@ describe('correctAddress', () => {
     const [parcel] = (await courierRows(shop())).filter(([number]) => number === placed.number)
     expect(parcel?.slice(6, 10)).toEqual([PLACE.address, PLACE.postalCode, PLACE.city, 'PL'])
     const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
-    const said = mails.find(({ kind }) => kind === 'order_paid')?.text
+    const mailText = mails.find(({ kind }) => kind === 'order_paid')?.text
     for (const line of [
       'Invoice details',
       'Torstraße 12',
@@ -107,7 +112,7 @@ describe('correctAddress', () => {
       'DE123456789',
       'Nowa Wieś 12',
     ])
-      expect(said).toContain(line)
+      expect(mailText).toContain(line)
   })
 
   it('records the action without the address, and only for a real change', async () => {
@@ -132,25 +137,29 @@ describe('correctAddress', () => {
       body: { code: 'order.stale' },
     })
     expect((await orderRow(placed.id)).address).toBe('Nowa Wieś 12')
-    const seen = (await order(placed.id)).version
-    const made = await Promise.allSettled(
+    const seenVersion = (await order(placed.id)).version
+    const results = await Promise.allSettled(
       ['ul. A 1', 'ul. B 2', 'ul. C 3'].map((address) =>
-        correctAddress(shop(), { jti: 'x', ip: null }, placed.id, { ...PLACE, address, version: seen }),
+        correctAddress(shop(), { jti: 'x', ip: null }, placed.id, {
+          ...PLACE,
+          address,
+          version: seenVersion,
+        }),
       ),
     )
-    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    expect((await orderRow(placed.id)).sequence).toBe(seen + 1)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect((await orderRow(placed.id)).sequence).toBe(seenVersion + 1)
     expect(await actionsOn(placed.id)).toHaveLength(1)
   })
 
   it('rejects once the goods have shipped, or when nothing is shipped', async () => {
-    const { order: sent } = await makePaidOrder()
+    const { order: shippedOrder } = await makePaidOrder()
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
-    expect((await changeParcel(sent.id, parcel)).status).toBe(200)
+    expect((await changeParcel(shippedOrder.id, parcel)).status).toBe(200)
     const buyer = client()
     const voucher = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, voucher)
-    for (const { id } of [sent, voucher]) {
+    for (const { id } of [shippedOrder, voucher]) {
       const { version, isAddressOpen } = await order(id)
       expect(isAddressOpen).toBe(false)
       expect(await correct(id, { ...PLACE, version })).toMatchObject({

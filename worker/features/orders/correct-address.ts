@@ -21,23 +21,23 @@ export async function correctAddress(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   orderId: string,
-  { version, ...given }: AddressChange,
+  { version, ...input }: AddressChange,
 ): Promise<StaffOrder> {
   const { db } = deps
-  const found = await readOrder(deps, orderId)
-  const { order } = found
+  const fullOrder = await readOrder(deps, orderId)
+  const { order } = fullOrder
   if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  if (!isAddressOpen(order, ledgerLines(found))) throw new AppError('order.not_possible_now')
-  const place = { ...given, phone: normalizePhone(given.phone) }
+  if (!isAddressOpen(order, ledgerLines(fullOrder))) throw new AppError('order.not_possible_now')
+  const place = { ...input, phone: normalizePhone(input.phone) }
   const changed = PARTS.filter((part) => place[part] !== order[part])
   if (changed.length === 0) return staffOrder(deps, orderId)
   const isElsewhere = changed.some((part) => part !== 'phone')
-  const bought = { address: order.address, postalCode: order.postalCode, city: order.city }
+  const currentAddress = { address: order.address, postalCode: order.postalCode, city: order.city }
   try {
     const writes = [
       ...recordEvent(deps, order, 'address_corrected', {
         ...place,
-        ...(isElsewhere ? { boughtAddress: order.boughtAddress ?? bought } : {}),
+        ...(isElsewhere ? { boughtAddress: order.boughtAddress ?? currentAddress } : {}),
       }),
       // Records the names of the changed fields only, not their personal data.
       recordAction(deps, staff, { action: 'order_address', subject: orderId, detail: { changed } }),

@@ -33,7 +33,7 @@ const mailsTo = (id: string, recipient: string) =>
     .select()
     .from(emails)
     .where(and(eq(emails.about, id), eq(emails.recipient, recipient)))
-const opened = async (id: string, token: string) =>
+const linkStatus = async (id: string, token: string) =>
   (await answerOf(client()('GET', `/api/orders/${id}?token=${token}`))).status
 
 async function mailedOrder() {
@@ -54,8 +54,8 @@ describe('correctEmail', () => {
     const { status, body } = await correct(id, change)
     expect([status, body.email, body.version]).toEqual([200, RIGHT, before.sequence + 1])
     const { linkToken } = await orderRow(id)
-    expect(await opened(id, linkToken)).toBe(200)
-    expect(await opened(id, before.linkToken)).not.toBe(200)
+    expect(await linkStatus(id, linkToken)).toBe(200)
+    expect(await linkStatus(id, before.linkToken)).not.toBe(200)
     const [mail, ...more] = await mailsTo(id, RIGHT)
     expect([mail?.kind, more]).toEqual(['order_paid~2', []])
     for (const part of [mail?.html, mail?.text]) {
@@ -69,9 +69,9 @@ describe('correctEmail', () => {
     expect(actions).toMatchObject([{ action: 'order_email', detail: { isMailed: true } }])
     expect(JSON.stringify(actions)).not.toContain('@')
     // The timeline shows the correction once.
-    const told = body.timeline.filter(({ source }) => source === 'event' || source === 'action')
-    expect(told[0]?.name).toBe('email_corrected')
-    expect(told.filter(({ source }) => source === 'action')).toEqual([])
+    const entries = body.timeline.filter(({ source }) => source === 'event' || source === 'action')
+    expect(entries[0]?.name).toBe('email_corrected')
+    expect(entries.filter(({ source }) => source === 'action')).toEqual([])
   })
 
   it('redirects unsent mails, and sends no other mail unless requested', async () => {
@@ -136,8 +136,8 @@ describe('correctEmail', () => {
     const before = await orderRow(order.id)
     // The shop sends them after its response.
     await vi.waitFor(async () => {
-      const sent = (await mailsTo(order.id, before.email)).filter(({ status }) => status === 'sent')
-      if (sent.length < 1) throw new Error('not sent yet')
+      const sentMails = (await mailsTo(order.id, before.email)).filter(({ status }) => status === 'sent')
+      if (sentMails.length < 1) throw new Error('not sent yet')
     })
     await db()
       .update(emails)
@@ -180,13 +180,15 @@ describe('correctEmail', () => {
 
   it('makes later resends go to the new address, from the order and from the list of mails', async () => {
     const { id, before } = await mailedOrder()
-    const [sent] = await confirmationsTo(id, before.email)
+    const [confirmation] = await confirmationsTo(id, before.email)
     await correct(id, { email: RIGHT, version: before.sequence, isMailed: false })
     const call = client(await staffHeaders())
     const { body } = await answerOf<StaffOrder>(call('GET', `/api/orders/${id}`))
-    expect(body.emails.find((mail) => mail.id === sent?.id)?.canResend).toBe(true)
-    const read = await answerOf<{ resendTo: string }>(call('GET', `/api/admin/emails/${sent?.id}`))
-    expect(read.body.resendTo).toBe(RIGHT)
+    expect(body.emails.find((mail) => mail.id === confirmation?.id)?.canResend).toBe(true)
+    const response = await answerOf<{ resendTo: string }>(
+      call('GET', `/api/admin/emails/${confirmation?.id}`),
+    )
+    expect(response.body.resendTo).toBe(RIGHT)
     expect((await call('POST', `/api/orders/${id}/resend`, { kind: 'order_paid' })).status).toBe(202)
     const [copy] = await confirmationsTo(id, RIGHT)
     expect(copy?.html).toContain((await orderRow(id)).linkToken)
@@ -196,10 +198,10 @@ describe('correctEmail', () => {
     await db()
       .update(emails)
       .set({ status: 'given_up' })
-      .where(eq(emails.id, sent?.id ?? ''))
-    const again = await answerOf<{ id: string }>(call('POST', `/api/admin/emails/${sent?.id}/resend`))
+      .where(eq(emails.id, confirmation?.id ?? ''))
+    const again = await answerOf<{ id: string }>(call('POST', `/api/admin/emails/${confirmation?.id}/resend`))
     const [due] = await db().select().from(emails).where(eq(emails.id, again.body.id))
-    expect([due?.kind, due?.recipient, due?.id === sent?.id]).toEqual(['order_paid', RIGHT, false])
+    expect([due?.kind, due?.recipient, due?.id === confirmation?.id]).toEqual(['order_paid', RIGHT, false])
   })
 
   it('redirects no payment request of a cancelled order', async () => {
@@ -217,17 +219,17 @@ describe('correctEmail', () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
     const { id } = order
-    const typed = 'lucja.zag@example.com'
+    const typoEmail = 'lucja.zag@example.com'
     const change = async (email: string) =>
       correct(id, { email, version: await version(id), isMailed: false })
-    expect((await change(typed)).status).toBe(200)
+    expect((await change(typoEmail)).status).toBe(200)
     await pay(buyer, order)
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, id))
     const before = await boughtVoucher(id)
     const body = { voucherCode: before.code, voucherDiscount: '100.00', totalAmount: '1199.00' }
     const { order: unpaid } = await makeOrder({}, body)
     expect(await change(RIGHT)).toMatchObject({ status: 409, body: { code: 'voucher.in_use' } })
-    expect((await orderRow(id)).email).toBe(typed)
+    expect((await orderRow(id)).email).toBe(typoEmail)
     await cancelByStaff(shop(), STAFF, unpaid.id, { version: await version(unpaid.id) })
 
     const entries = await entriesOf(before.id)
@@ -244,21 +246,21 @@ describe('correctEmail', () => {
 
     // An unusable voucher does not block the correction and is not mailed.
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, before.id))
-    expect((await change(typed)).status).toBe(200)
-    expect((await mailsTo(id, typed)).filter(({ status }) => status !== 'sent')).toEqual([])
-    expect((await voucherRow(before.id)).issuedToEmail).toBe(typed)
+    expect((await change(typoEmail)).status).toBe(200)
+    expect((await mailsTo(id, typoEmail)).filter(({ status }) => status !== 'sent')).toEqual([])
+    expect((await voucherRow(before.id)).issuedToEmail).toBe(typoEmail)
   })
 
   it('leaves a gift alone and redirects the follow-up voucher', async () => {
     const buyer = client()
     const gift = { recipientEmail: 'ania@example.com' }
-    const present = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
-    await pay(buyer, present)
-    const before = await boughtVoucher(present.id)
-    const of = { email: RIGHT, version: await version(present.id), isMailed: true }
-    expect((await correct(present.id, of)).status).toBe(200)
-    expect((await mailsTo(present.id, 'ania@example.com')).map(({ kind }) => kind)).toEqual(['voucher'])
-    expect(await boughtVoucher(present.id)).toEqual(before)
+    const giftOrder = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    await pay(buyer, giftOrder)
+    const before = await boughtVoucher(giftOrder.id)
+    const of = { email: RIGHT, version: await version(giftOrder.id), isMailed: true }
+    expect((await correct(giftOrder.id, of)).status).toBe(200)
+    expect((await mailsTo(giftOrder.id, 'ania@example.com')).map(({ kind }) => kind)).toEqual(['voucher'])
+    expect(await boughtVoucher(giftOrder.id)).toEqual(before)
 
     const { id, before: order } = await mailedOrder()
     const thanks = await makeVoucher({

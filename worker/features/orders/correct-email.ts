@@ -119,10 +119,16 @@ type MailRow = typeof emails.$inferSelect
 function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
   if (isObsoletePaymentRequest(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))
   const at = Math.max(now(), mail.dueAt)
-  const anew = { id: crypto.randomUUID(), status: 'waiting', attempts: 0, nextAt: at, dueAt: at } as const
+  const resetFields = {
+    id: crypto.randomUUID(),
+    status: 'waiting',
+    attempts: 0,
+    nextAt: at,
+    dueAt: at,
+  } as const
   return db
     .update(emails)
-    .set({ ...toBuyer(mail, order), ...anew, sentAt: null })
+    .set({ ...toBuyer(mail, order), ...resetFields, sentAt: null })
     .where(eq(emails.id, mail.id))
 }
 

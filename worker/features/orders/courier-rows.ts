@@ -15,7 +15,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { isToShip } from './order-work'
 import { orderLines, orders } from './orders.table'
 import { STANDS } from './open-requests'
-import { statementOf } from './withdrawal-proposal'
+import { toWithdrawal } from './withdrawal-proposal'
 
 export const COURIER_HEADER = [
   'Numer zamówienia',
@@ -39,7 +39,7 @@ export const COURIER_HEADER = [
  */
 export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
   const isHere = isToShip()
-  const [bought, withdrawn] = await db.batch([
+  const [lineRows, withdrawn] = await db.batch([
     db
       .select({
         order: orders,
@@ -65,12 +65,12 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
       .innerJoin(withdrawals, eq(withdrawals.orderId, orders.id))
       .where(and(isHere, STANDS)),
   ])
-  const made = groupBy(withdrawn, ({ orderId }) => orderId)
-  return [...groupBy(bought, ({ order }) => order.id).values()].flatMap((rows) => {
+  const withdrawalsByOrder = groupBy(withdrawn, ({ orderId }) => orderId)
+  return [...groupBy(lineRows, ({ order }) => order.id).values()].flatMap((rows) => {
     const order = rows[0]?.order
     const lines = rows.map((row) => ({ ...row, units: { ...unitsIn('owed', row.owed), packed: row.packed } }))
-    const sent = lines.filter((line) => unitsToShip(line) > 0)
-    if (!order || sent.length === 0) return []
+    const linesToShip = lines.filter((line) => unitsToShip(line) > 0)
+    if (!order || linesToShip.length === 0) return []
     return [
       [
         orderNumber(order.id),
@@ -83,10 +83,10 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         order.postalCode,
         order.city,
         'PL',
-        weightOf(sent),
-        sent.map((line) => `${unitsToShip(line)} × ${nameOf(line)}`).join(', '),
+        weightOf(linesToShip),
+        linesToShip.map((line) => `${unitsToShip(line)} × ${nameOf(line)}`).join(', '),
         // Reads all lines, also those without goods to ship, because a withdrawal may name them.
-        markOf(lines, made.get(order.id)?.map(statementOf) ?? []),
+        markOf(lines, withdrawalsByOrder.get(order.id)?.map(toWithdrawal) ?? []),
       ],
     ]
   })
@@ -100,15 +100,20 @@ type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'> & Goo
 const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${sku})`
 
 /** Marks a withdrawal from unshipped goods. Lists the goods if the others certainly still ship. */
-function markOf(lines: readonly Line[], made: readonly Request[]): string {
-  if (!isKeptHere(lines, made)) return ''
-  const withdrawn = withdrawnUnits(lines, made)
-  const left = lines.map((line, index) => ({ line, units: withdrawnToShip(line, withdrawn[index] ?? 0) }))
-  const named = left.filter(({ units }) => units > 0)
-  const areClear = made.every((one) => isClear(lines, one))
-  const isPart = left.some(({ line, units }) => units !== unitsToShip(line))
-  const goods = named.map(({ line, units }) => `${units} z ${line.quantity} × ${nameOf(line)}`).join(', ')
-  const isNamed = isPart && named.length > 0 && areClear
+function markOf(lines: readonly Line[], requests: readonly Request[]): string {
+  if (!isKeptHere(lines, requests)) return ''
+  const withdrawn = withdrawnUnits(lines, requests)
+  const withdrawnLines = lines.map((line, index) => ({
+    line,
+    units: withdrawnToShip(line, withdrawn[index] ?? 0),
+  }))
+  const listedLines = withdrawnLines.filter(({ units }) => units > 0)
+  const areClear = requests.every((request) => isClear(lines, request))
+  const isPart = withdrawnLines.some(({ line, units }) => units !== unitsToShip(line))
+  const goods = listedLines
+    .map(({ line, units }) => `${units} z ${line.quantity} × ${nameOf(line)}`)
+    .join(', ')
+  const isNamed = isPart && listedLines.length > 0 && areClear
   return ['tak, sprawdź przed wysłaniem', ...(isNamed ? [goods] : [])].join(': ')
 }
 

@@ -11,10 +11,10 @@ const NOW = Date.UTC(2026, 10, 23, 12)
 const IDENTITY = { key: null, requestHash: 'a', contentHash: 'b', household: null }
 const NOTHING: Found = { goods: new Map(), seenRates: undefined, newestRates: undefined, voucher: null }
 
-function drafted(body: object, found: Partial<Found> = {}): Draft | { code: string; details: unknown } {
-  const moment = { now: NOW, settings: shop().settings }
+function drafted(body: object, facts: Partial<Found> = {}): Draft | { code: string; details: unknown } {
+  const context = { now: NOW, settings: shop().settings }
   try {
-    return draftOrder(moment, PlaceOrder.parse(body), { ...NOTHING, ...found }, IDENTITY)
+    return draftOrder(context, PlaceOrder.parse(body), { ...NOTHING, ...facts }, IDENTITY)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { code: error.code, details: error.details }
@@ -74,8 +74,8 @@ describe('the draft of a voucher purchase', () => {
 
 describe('the draft of an order of goods', () => {
   it('rejects repeated and unknown products', async () => {
-    const { product, goods: known } = await goods()
-    expect(drafted(orderBody([product, product]), { goods: known })).toEqual({
+    const { product, goods: goodsById } = await goods()
+    expect(drafted(orderBody([product, product]), { goods: goodsById })).toEqual({
       code: 'input.invalid',
       details: { errors: [{ path: 'orderItems', code: 'invalid' }] },
     })
@@ -94,8 +94,10 @@ describe('the draft of an order of goods', () => {
     const both = { name: 'Młot', nameEn: 'Hammer' }
     expect(of('pl', both)).toMatchObject({ lines: [{ name: 'Młot', names: { pl: 'Młot', en: 'Hammer' } }] })
     expect(of('en', both)).toMatchObject({ lines: [{ name: 'Hammer', names: { pl: 'Młot', en: 'Hammer' } }] })
-    const one = { name: 'Młot', nameEn: '' }
-    expect(of('en', one)).toMatchObject({ lines: [{ name: 'Młot', names: { pl: 'Młot', en: 'Młot' } }] })
+    const polishOnly = { name: 'Młot', nameEn: '' }
+    expect(of('en', polishOnly)).toMatchObject({
+      lines: [{ name: 'Młot', names: { pl: 'Młot', en: 'Młot' } }],
+    })
   })
 
   it('accepts amounts up to the database limit and rejects higher ones', async () => {
@@ -109,14 +111,16 @@ describe('the draft of an order of goods', () => {
   })
 
   it('starts unpaid, unpacked and with a pending follow-up', async () => {
-    const { product, goods: known } = await goods()
+    const { product, goods: goodsById } = await goods()
     const invoiceAddress = {
       address: 'Torstraße 12',
       city: 'Berlin',
       country: 'DE' as const,
       postalCode: '10115',
     }
-    const { order } = drafted(orderBody([product], { consents: { terms: true } }), { goods: known }) as Draft
+    const { order } = drafted(orderBody([product], { consents: { terms: true } }), {
+      goods: goodsById,
+    }) as Draft
     expect(order).toMatchObject({
       state: 'pending',
       fulfilment: 'new',
@@ -130,49 +134,51 @@ describe('the draft of an order of goods', () => {
       holdUntil: NOW + 15 * 60_000,
     })
     const person = { ...PlaceOrder.parse(orderBody([product])), invoiceAddress }
-    const moment = { now: NOW, settings: shop().settings }
-    const found = { ...NOTHING, goods: known }
-    expect(draftOrder(moment, person, found, IDENTITY).order.invoiceAddress).toBeNull()
+    const context = { now: NOW, settings: shop().settings }
+    const facts = { ...NOTHING, goods: goodsById }
+    expect(draftOrder(context, person, facts, IDENTITY).order.invoiceAddress).toBeNull()
   })
 
   it('ignores a voucher with a balance below the smallest unit of the currency', async () => {
-    const { product, goods: known } = await goods()
+    const { product, goods: goodsById } = await goods()
     const newestRates = { fetchedAt: NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
     const voucher = { ...(await voucherFound()), amountRemaining: minor(1), available: minor(1) }
     const body = orderBody([product], { voucherCode: voucher.code, currency: 'EUR' })
-    expect(drafted(body, { goods: known, voucher, newestRates })).toMatchObject({
+    expect(drafted(body, { goods: goodsById, voucher, newestRates })).toMatchObject({
       order: { discount: 0 },
       redemption: null,
     })
   })
 
   it('rejects a voucher without a balance', async () => {
-    const { product, goods: known } = await goods()
+    const { product, goods: goodsById } = await goods()
     const voucher = await voucherFound()
     const body = orderBody([product], { voucherCode: voucher.code })
-    expect(drafted(body, { goods: known, voucher })).toMatchObject({
+    expect(drafted(body, { goods: goodsById, voucher })).toMatchObject({
       redemption: { row: { amount: 129_99 } },
     })
     const empty = { ...voucher, amountRemaining: minor(0), available: minor(0) }
-    expect(drafted(body, { goods: known, voucher: empty })).not.toHaveProperty('redemption.row')
+    expect(drafted(body, { goods: goodsById, voucher: empty })).not.toHaveProperty('redemption.row')
   })
 
   it('accepts a voucher in its own currency without rates, and in another one only with rates', async () => {
-    const { product, goods: known } = await goods()
+    const { product, goods: goodsById } = await goods()
     const voucher = await voucherFound()
     const body = orderBody([product], { voucherCode: voucher.code })
     const newestRates = { fetchedAt: NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
-    expect(drafted(body, { goods: known, voucher })).toHaveProperty('redemption.row')
+    expect(drafted(body, { goods: goodsById, voucher })).toHaveProperty('redemption.row')
     const foreign = { ...voucher, currency: 'EUR' as const }
-    expect(drafted(body, { goods: known, voucher: foreign })).toMatchObject({ code: 'shop.try_again' })
-    expect(drafted(body, { goods: known, voucher: foreign, newestRates })).toHaveProperty('redemption.row')
+    expect(drafted(body, { goods: goodsById, voucher: foreign })).toMatchObject({ code: 'shop.try_again' })
+    expect(drafted(body, { goods: goodsById, voucher: foreign, newestRates })).toHaveProperty(
+      'redemption.row',
+    )
   })
 
   it('rejects text that is not a voucher code', async () => {
-    const { product, goods: known } = await goods()
+    const { product, goods: goodsById } = await goods()
     const voucher = await voucherFound()
-    for (const found of [{ goods: known }, { goods: known, voucher }])
-      expect(drafted(orderBody([product], { voucherCode: 'no code' }), found)).toMatchObject({
+    for (const facts of [{ goods: goodsById }, { goods: goodsById, voucher }])
+      expect(drafted(orderBody([product], { voucherCode: 'no code' }), facts)).toMatchObject({
         code: 'voucher.invalid',
       })
   })

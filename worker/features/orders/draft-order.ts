@@ -73,20 +73,20 @@ type DraftContext = { now: number; settings: Settings }
  * the product, courier, currency and voucher errors of `placeOrder`.
  */
 export function draftOrder(
-  moment: DraftContext,
+  context: DraftContext,
   request: PlaceOrder,
-  found: Found,
+  facts: Found,
   identity: Identity,
 ): Draft {
-  const { now, settings } = moment
+  const { now, settings } = context
   // Without the owner's settings the default prices would be charged, so nothing is sold.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
-  const reading = chargeableRates(found.seenRates, found.newestRates, now)
+  const reading = chargeableRates(facts.seenRates, facts.newestRates, now)
   if (request.currency !== 'PLN' && !reading) throw new AppError('order.currency_not_available')
   const draft = isPurchase
-    ? draftPurchase(moment, request, reading, identity)
-    : draftGoods(moment, request, found, reading, identity)
+    ? draftPurchase(context, request, reading, identity)
+    : draftGoods(context, request, facts, reading, identity)
   // Larger amounts do not fit the database. Such a quantity is a typing error.
   if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR)
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
@@ -94,20 +94,20 @@ export function draftOrder(
 }
 
 function draftGoods(
-  moment: DraftContext,
+  context: DraftContext,
   request: PlaceOrder,
-  found: Found,
+  facts: Found,
   reading: RatesReading | null,
   identity: Identity,
 ): Draft {
-  const { now, settings } = moment
+  const { now, settings } = context
   const { delivery } = settings
   const { courier, currency } = request
-  const goods = goodsOf(request, found.goods)
+  const goods = goodsOf(request, facts.goods)
   if (!couriersFor(goods).some((offered) => offered === courier))
     throw new AppError('order.courier_not_available')
   const rates = reading?.rates ?? FALLBACK_RATES
-  const voucher = usableVoucher(now, request, found.voucher, reading)
+  const voucher = usableVoucher(now, request, facts.voucher, reading)
   const value = voucher ? voucherValue(voucher.available, voucher.currency, currency, rates) : minor(0)
   const lines = request.orderItems.map((item, index) => ({
     unitPrice: (goods[index] as Goods).exhibitionPrice,
@@ -117,7 +117,7 @@ function draftGoods(
   const duePln = quote(lines, { courier, delivery, currency: 'PLN', rates }).total
   const paidPln = Math.max(0, subtract(duePln, toPln(priced.discount, currency, rates)))
   const hasDefects = goods.some((product) => deviationsOf(product).length > 0)
-  const order = orderRow(moment, request, identity, {
+  const order = orderRow(context, request, identity, {
     priced,
     totalPln: minor(paidPln),
     reading,
@@ -134,12 +134,12 @@ function draftGoods(
 
 /** A voucher is bought alone, delivered by mail, and paid with money only. */
 function draftPurchase(
-  moment: DraftContext,
+  context: DraftContext,
   request: PlaceOrder,
   reading: RatesReading | null,
   identity: Identity,
 ): Draft {
-  const { now, settings } = moment
+  const { now, settings } = context
   const [item, ...others] = request.orderItems
   const isAlone = item && others.length === 0 && item.quantity === 1 && !request.voucherCode
   if (!isAlone) throw new AppError('voucher.not_allowed_here')
@@ -150,7 +150,7 @@ function draftPurchase(
     throw new AppError('input.invalid', { errors: [{ path: 'gift.sendOn', code: 'invalid' }] })
   }
   const priced = voucherQuote(item.price, currency, reading?.rates ?? FALLBACK_RATES)
-  const order = orderRow(moment, request, identity, {
+  const order = orderRow(context, request, identity, {
     priced,
     totalPln: priced.subtotalPln,
     reading,
@@ -174,14 +174,14 @@ function draftPurchase(
 }
 
 /** The products in the order of the request's lines. Rejects unknown and repeated products. */
-function goodsOf(request: PlaceOrder, known: ReadonlyMap<string, Goods>): Goods[] {
+function goodsOf(request: PlaceOrder, goodsById: ReadonlyMap<string, Goods>): Goods[] {
   const ids = request.orderItems.map((item) => item.productId)
   if (new Set(ids).size < ids.length) {
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
   }
-  const goods = ids.flatMap((id) => known.get(id) ?? [])
+  const goods = ids.flatMap((id) => goodsById.get(id) ?? [])
   if (goods.length < ids.length) {
-    throw new AppError('order.unknown_product', { productIds: ids.filter((id) => !known.has(id)) })
+    throw new AppError('order.unknown_product', { productIds: ids.filter((id) => !goodsById.has(id)) })
   }
   return goods
 }

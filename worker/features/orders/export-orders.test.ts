@@ -80,17 +80,17 @@ describe('the accountant’s file', () => {
     })
     const rows = await books(order)
     expect(Object.keys(rows[0] ?? {})).toEqual(ACCOUNTING_HEADER)
-    const shown = rows.map((row) =>
+    const cells = rows.map((row) =>
       ['Rodzaj', 'Pozycja', 'Netto', 'Stawka VAT', 'VAT', 'Brutto', 'Brutto PLN'].map((name) => row[name]),
     )
     const tail = voucher.code.slice(-4)
-    expect(shown.slice(0, 3)).toEqual([
+    expect(cells.slice(0, 3)).toEqual([
       ['sprzedaż', product.name, '243,90', '23%', '56,10', '300,00', '300,00'],
       ['sprzedaż', 'Dostawa', '24,38', '23%', '5,61', '29,99', '29,99'],
       ['sprzedaż', `Płatność bonem …${tail}`, '-200,00', 'np', '0,00', '-200,00', '-200,00'],
     ])
     const reduced = `Zwrot: reklamacja, obniżka ceny: ${product.name}`
-    expect(shown[3]?.slice(0, 6)).toEqual(['zwrot', reduced, '-52,85', '23%', '-12,15', '-65,00'])
+    expect(cells[3]?.slice(0, 6)).toEqual(['zwrot', reduced, '-52,85', '23%', '-12,15', '-65,00'])
     expect(rows[0]).toMatchObject({
       Nabywca: "'=Żak Sp. z o.o.",
       NIP: '5260250274',
@@ -110,16 +110,19 @@ describe('the accountant’s file', () => {
     const [paid] = await db().select().from(payments).where(eq(payments.orderId, order.id))
     const [back] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const names = ['Rodzaj', 'Operator płatności', 'Identyfikator płatności', 'Identyfikator zwrotu']
-    const named = async (one: PlacedOrder) => (await books(one)).map((row) => names.map((name) => row[name]))
+    const paymentColumns = async (placedOrder: PlacedOrder) =>
+      (await books(placedOrder)).map((row) => names.map((name) => row[name]))
     expect(back?.providerRefundId).toBeTruthy()
-    expect(await named(order)).toEqual([
+    expect(await paymentColumns(order)).toEqual([
       ['sprzedaż', 'Płatność próbna', paid?.intentId, ''],
       ['zwrot', 'Płatność próbna', paid?.intentId, back?.providerRefundId],
     ])
     const voucher = await makeVoucher({ amountInitial: minor(1_299_00) })
-    const used = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const free = await ordered(client()('POST', '/api/orders', orderBody([await makeProduct()], used)))
-    expect((await named(free)).map((row) => row.slice(1))).toEqual([
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const free = await ordered(
+      client()('POST', '/api/orders', orderBody([await makeProduct()], voucherFields)),
+    )
+    expect((await paymentColumns(free)).map((row) => row.slice(1))).toEqual([
       ['', '', ''],
       ['', '', ''],
     ])
@@ -148,23 +151,23 @@ describe('the accountant’s file', () => {
 
   it('lists a single-purpose voucher with VAT at its sale and subtracts that VAT when it pays', async () => {
     const buyer = client()
-    const bought = await ordered(buyer('POST', '/api/orders', purchaseBody('300.00')))
-    await pay(buyer, bought)
-    await refund(bought, 50_00)
-    const shown = (rows: Record<string, string>[]) =>
+    const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('300.00')))
+    await pay(buyer, purchase)
+    await refund(purchase, 50_00)
+    const pickColumns = (rows: Record<string, string>[]) =>
       rows.map((row) => ['Pozycja', 'Stawka VAT', 'VAT', 'Brutto'].map((name) => row[name]))
-    expect(shown(await books(bought))).toEqual([
+    expect(pickColumns(await books(purchase))).toEqual([
       ['Bon podarunkowy (jednego przeznaczenia)', '23%', '56,10', '300,00'],
       ['Zwrot: gest, bon', '23%', '-9,35', '-50,00'],
     ])
-    expect(await exported('from=2020-01-01&to=2020-12-31', bought)).toEqual([])
-    const { code } = await boughtVoucher(bought.id)
-    const used = { voucherCode: code, voucherDiscount: '250.00', totalAmount: '79.99' }
-    const { order } = await makePaidOrder({ exhibitionPrice: minor(300_00) }, used)
+    expect(await exported('from=2020-01-01&to=2020-12-31', purchase)).toEqual([])
+    const { code } = await boughtVoucher(purchase.id)
+    const voucherFields = { voucherCode: code, voucherDiscount: '250.00', totalAmount: '79.99' }
+    const { order } = await makePaidOrder({ exhibitionPrice: minor(300_00) }, voucherFields)
     await refund(order, 65_00)
     const paidBy = `Płatność bonem jednego przeznaczenia …${code.slice(-4)}`
     const rows = await books(order)
-    expect(shown(rows)).toEqual([
+    expect(pickColumns(rows)).toEqual([
       ['Wiertarko-wkrętarka', '23%', '56,10', '300,00'],
       ['Dostawa', '23%', '5,61', '29,99'],
       [paidBy, '23%', '-46,75', '-250,00'],
@@ -177,10 +180,10 @@ describe('the accountant’s file', () => {
 
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
     const multi = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
-    const asked = PlaceOrder.parse(purchaseBody('100.00'))
-    const bought = await placeOrder(multi, asked, null)
-    await pay(client(), bought)
-    expect(await books(bought)).toMatchObject([
+    const request = PlaceOrder.parse(purchaseBody('100.00'))
+    const purchase = await placeOrder(multi, request, null)
+    await pay(client(), purchase)
+    expect(await books(purchase)).toMatchObject([
       {
         Pozycja: 'Bon podarunkowy (różnego przeznaczenia)',
         'Stawka VAT': 'np',
@@ -189,10 +192,10 @@ describe('the accountant’s file', () => {
         Brutto: '100,00',
       },
     ])
-    const { code, voucherVat } = await boughtVoucher(bought.id)
+    const { code, voucherVat } = await boughtVoucher(purchase.id)
     expect(voucherVat).toBe('multi')
-    const used = { voucherCode: code, voucherDiscount: '100.00', totalAmount: '1199.00' }
-    const { order } = await makePaidOrder({}, used)
+    const voucherFields = { voucherCode: code, voucherDiscount: '100.00', totalAmount: '1199.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
     expect((await books(order)).at(-1)).toMatchObject({ 'Stawka VAT': 'np', VAT: '0,00', Brutto: '-100,00' })
   })
 
@@ -240,8 +243,8 @@ describe('the accountant’s file', () => {
 
   it('lists a free voucher as a discount with VAT and reverses it in proportion', async () => {
     const voucher = await makeVoucher({ voucherType: 'follow_up' })
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order } = await makePaidOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
     for (const amount of [433_01, undefined]) await refund(order, amount)
     const rows = await books(order)
     const name = `Rabat z bonu …${voucher.code.slice(-4)}`
@@ -266,10 +269,10 @@ describe('the accountant’s file', () => {
         )
     const first = await of(now - DAY, now + DAY)
     expect(first.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
-    const [made] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    const [refundRow] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const later = { now: () => now + 40 * DAY }
     await sendBack(intentId)
-    for (const _ of [1, 2]) await recordFailedRefund(shop(later), { id: made?.providerRefundId ?? '' })
+    for (const _ of [1, 2]) await recordFailedRefund(shop(later), { id: refundRow?.providerRefundId ?? '' })
     expect(await of(now - DAY, now + DAY)).toEqual(first)
     expect(await of(now + 39 * DAY, now + 41 * DAY)).toEqual([
       ['korekta zwrotu', 'Zwrot nie doszedł do klienta', '100,00', '100,00'],
@@ -286,20 +289,20 @@ describe('the accountant’s file', () => {
     if (!gateway) throw new Error('no provider')
     const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order } = await makePaidOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
     const refusing = { ...deps, gateway: refuses }
     await giveBack(refusing, order.id, { reason: 'complaint' })
-    const shown = (rows: Record<string, string>[]) =>
+    const pickColumns = (rows: Record<string, string>[]) =>
       rows.map((row) => ['Pozycja', 'Stawka VAT', 'Brutto'].map((name) => row[name]))
     const paidBy = `Płatność bonem …${voucher.code.slice(-4)}`
-    expect(shown(await books(order)).slice(2)).toEqual([
+    expect(pickColumns(await books(order)).slice(2)).toEqual([
       ['Zwrot: reklamacja', '23%', '-200,00'],
       [paidBy, 'np', '200,00'],
     ])
     await sendAgain(refusing, order.id, true)
     const rows = await books(order)
-    expect(shown(rows).slice(4)).toEqual([['Zwrot przelewem: reklamacja', '23%', '-1099,00']])
+    expect(pickColumns(rows).slice(4)).toEqual([['Zwrot przelewem: reklamacja', '23%', '-1099,00']])
     for (const column of ['Brutto', 'Brutto PLN']) expect(sumOf(rows, column)).toBe(0)
     expect(Math.abs(sumOf(rows, 'VAT PLN'))).toBeLessThanOrEqual(1)
   })
@@ -338,17 +341,17 @@ it('the courier’s file lists paid unshipped orders, with the weight if it is k
     Odstąpienie: '',
   })
   const withdrawal = await makeWithdrawal({ order: order.number })
-  const marked = async () => (await exported('for=courier', order)).map((line) => line['Odstąpienie'])
-  expect(await marked()).toEqual(['tak, sprawdź przed wysłaniem'])
+  const readMarks = async () => (await exported('for=courier', order)).map((line) => line['Odstąpienie'])
+  expect(await readMarks()).toEqual(['tak, sprawdź przed wysłaniem'])
   const settle = (from: string, status: string) =>
     db()
       .update(withdrawals)
       .set({ status: status as 'refunded' })
       .where(and(eq(withdrawals.id, withdrawal), eq(withdrawals.status, from as 'requested')))
   await settle('requested', 'refunded')
-  expect(await marked()).toEqual(['tak, sprawdź przed wysłaniem'])
+  expect(await readMarks()).toEqual(['tak, sprawdź przed wysłaniem'])
   await settle('refunded', 'refused')
-  expect(await marked()).toEqual([''])
+  expect(await readMarks()).toEqual([''])
   await changeParcel(order.id, { fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
   expect(await exported('for=courier', order)).toEqual([])
 })

@@ -11,8 +11,8 @@ import { COURIER_HEADER, courierRows } from './courier-rows'
 type ExportDeps = Pick<Deps, 'db' | 'now'>
 
 /** Exports orders as CSV for the accountant or the courier. Each export is recorded as a staff action. */
-export async function exportOrders(deps: ExportDeps, staff: Staff, asked: OrdersExport) {
-  const { for: kind = 'accounting', from, to } = asked
+export async function exportOrders(deps: ExportDeps, staff: Staff, query: OrdersExport) {
+  const { for: kind = 'accounting', from, to } = query
   const isCourier = kind === 'courier'
   const { since = 0, before = 0 } = timestampsOfDay(from, to)
   const rows = isCourier

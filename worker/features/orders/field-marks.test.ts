@@ -2,21 +2,21 @@ import { expect, it } from 'vitest'
 import { CheckoutForm } from '../../../domain/checkout'
 import { normalizePhone } from '../../../domain/phone'
 import { answerOf, client, makeProduct, orderBody, orderRow, type PlacedOrder } from '../../../test/factories'
-import { marked, MARK_ROUNDS, MARKED_BUYER } from '../../../test/field-marks'
+import { markTexts, MARK_ROUNDS, MARKED_BUYER } from '../../../test/field-marks'
 
 it('an order stores the same buyer text as the browser form for any character in its fields', async () => {
   const product = await makeProduct({ stock: MARK_ROUNDS.length })
   const company = { customerType: 'company', ...MARKED_BUYER }
   for (const round of MARK_ROUNDS) {
-    const typed = marked(MARKED_BUYER, round)
+    const input = markTexts(MARKED_BUYER, round)
     const rest = { customerType: 'company', courier: 'dpd', terms: true, marketing: false, defects: false }
-    const form = CheckoutForm.parse({ ...rest, ...typed })
+    const form = CheckoutForm.parse({ ...rest, ...input })
     const { body } = await answerOf<PlacedOrder>(
-      client()('POST', '/api/orders', orderBody([product], { ...company, ...typed })),
+      client()('POST', '/api/orders', orderBody([product], { ...company, ...input })),
     )
     const { phone, nip, ...texts } = MARKED_BUYER
-    const stored = { ...texts, phone: normalizePhone(phone), nip: nip.replace(/\D/g, '') }
-    expect(await orderRow(body.id)).toMatchObject(stored)
-    expect({ ...form, phone: normalizePhone(form.phone) }).toMatchObject(stored)
+    const expected = { ...texts, phone: normalizePhone(phone), nip: nip.replace(/\D/g, '') }
+    expect(await orderRow(body.id)).toMatchObject(expected)
+    expect({ ...form, phone: normalizePhone(form.phone) }).toMatchObject(expected)
   }
 })

@@ -7,7 +7,7 @@ import type { readComplaint } from '../complaints/read-complaint'
 import type { readWithdrawal } from '../withdrawals/read-withdrawal'
 import { orders } from './orders.table'
 
-type Statement = Pick<
+type CustomerRequest = Pick<
   Awaited<ReturnType<typeof readWithdrawal>> & Awaited<ReturnType<typeof readComplaint>>,
   'order' | 'orderNumber' | 'matched' | 'ties' | 'changes'
 >
@@ -21,34 +21,34 @@ it.each(KINDS)(
   'staff link one of the $kind to its order, to another and to none, and each change is recorded',
   async ({ kind, make, action, missing }) => {
     const staff = client(await staffHeaders())
-    const tie = (id: string, order: unknown) =>
-      answerOf<Statement & Refusal>(staff('PUT', `/api/admin/${kind}/${id}/order`, { order }))
+    const linkToOrder = (id: string, order: unknown) =>
+      answerOf<CustomerRequest & Refusal>(staff('PUT', `/api/admin/${kind}/${id}/order`, { order }))
     const openOf = async (id: string) =>
       (await answerOf<{ statements: { id: string }[] }>(staff('GET', `/api/orders/${id}`))).body.statements
     const { order } = await makeOrder()
     const { order: other } = await makeOrder()
     const id = await make()
 
-    const { body: tied } = await tie(id, ` #${order.number.toLowerCase()} `)
+    const { body: tied } = await linkToOrder(id, ` #${order.number.toLowerCase()} `)
     expect(tied).toMatchObject({ order: 'młot', orderNumber: order.number, matched: { isSameEmail: true } })
     expect(await openOf(order.id)).toEqual([expect.objectContaining({ id })])
 
     // An unchanged link is not recorded (checked below).
-    expect((await tie(id, order.number)).body).toEqual(tied)
-    expect((await tie(id, other.id)).body.orderNumber).toBe(other.number)
+    expect((await linkToOrder(id, order.number)).body).toEqual(tied)
+    expect((await linkToOrder(id, other.id)).body.orderNumber).toBe(other.number)
     expect(await openOf(order.id)).toEqual([])
     for (const nothing of ['00000000', 'młot', order.number.slice(0, 7)]) {
-      const { status, body } = await tie(id, nothing)
+      const { status, body } = await linkToOrder(id, nothing)
       expect([nothing, status, body.code]).toEqual([nothing, 404, 'order.not_found'])
     }
-    expect((await tie(id, '')).body.code).toBe('input.invalid')
+    expect((await linkToOrder(id, '')).body.code).toBe('input.invalid')
     expect(await openOf(other.id)).toEqual([expect.objectContaining({ id })])
 
-    const { body: loose } = await tie(id, null)
+    const { body: loose } = await linkToOrder(id, null)
     expect(loose).toMatchObject({ order: 'młot', orderNumber: null, matched: null, changes: [] })
     expect(loose.ties.map((line) => line.order)).toEqual([null, other.number, order.number])
     expect(await openOf(other.id)).toEqual([])
-    expect((await tie(crypto.randomUUID(), order.number)).body.code).toBe(missing)
+    expect((await linkToOrder(crypto.randomUUID(), order.number)).body.code).toBe(missing)
 
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(log.map((line) => [line.action, line.detail])).toEqual([

@@ -5,7 +5,7 @@ import type { AdminAction } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import { orderNumber } from '../../../domain/order'
 import { orderNumberIn } from '../../../domain/order-link'
-import type { StatedOrder } from '../../../domain/customer-request'
+import type { LinkedOrder } from '../../../domain/customer-request'
 import { type AnswersOf, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
@@ -31,28 +31,28 @@ export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlit
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   kind: keyof typeof KINDS,
-  { id, stated: { order }, reads }: { id: string; stated: StatedOrder; reads: Reads },
+  { id, stated: { order }, reads }: { id: string; stated: LinkedOrder; reads: Reads },
 ): Promise<AnswersOf<Reads>> {
   const { db } = deps
   const { table, action, missing } = KINDS[kind]
-  const [[statement], named] = await db.batch([
+  const [[request], matches] = await db.batch([
     db
       .select({ orderId: sql<string | null>`${table.orderId}` })
       .from(table)
       .where(eq(table.id, id)),
     ordersNumbered(db, order && orderNumberIn(order)),
   ])
-  if (!statement) throw new AppError(missing)
+  if (!request) throw new AppError(missing)
   // Not to an anonymised order: the retention job would delete the request with it, even while it is open.
-  const orderId = onlyOne(named.filter(({ anonymisedAt }) => anonymisedAt === null))
+  const orderId = onlyOne(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
   if (order !== null && orderId === null) throw new AppError('order.not_found')
-  if (orderId === statement.orderId) return writeAndRead(db, [], reads)
+  if (orderId === request.orderId) return writeAndRead(db, [], reads)
   const writes = [
     db.update(table).set({ orderId }).where(eq(table.id, id)),
-    ...[orderId, statement.orderId].flatMap((one) =>
-      one === null ? [] : recordRequest(deps, one, kind, 'changed'),
+    ...[orderId, request.orderId].flatMap((affectedId) =>
+      affectedId === null ? [] : recordRequest(deps, affectedId, kind, 'changed'),
     ),
-    recordAction(deps, staff, { action, subject: id, detail: { from: statement.orderId, order: orderId } }),
+    recordAction(deps, staff, { action, subject: id, detail: { from: request.orderId, order: orderId } }),
   ]
   return writeAndRead(db, writes, reads)
 }

@@ -19,7 +19,7 @@ import { giveBack, sendAgain } from '../../../test/goods'
 import { makeDelivered, makePaidOrder, pay } from '../../../test/payments'
 import { callOrder, changeGoods, changeParcel } from '../../../test/staff-orders'
 import { lastingDeps } from '../../make-deps'
-import { recordByHand } from '../refunds/refund-by-hand'
+import { recordManualRefund } from '../refunds/refund-by-hand'
 import { refunds } from '../refunds/refunds.table'
 import { today } from '../statistics/today'
 import { type ListedOrder, listOrders, ordersSql } from './list-orders'
@@ -124,16 +124,18 @@ describe('the staff order list', () => {
   it('shows the refunded amount and distinguishes refunded from cancelled orders', async () => {
     const unique = mark()
     const { order: placed } = await makePaidOrder({}, { lastName: unique })
-    const seen = async (status: string) => (await listed(`q=${unique}&status=${status}`)).items
-    expect(await seen('paid')).toMatchObject([{ refund: null }])
+    const listByStatus = async (status: string) => (await listed(`q=${unique}&status=${status}`)).items
+    expect(await listByStatus('paid')).toMatchObject([{ refund: null }])
     await giveBack(shop(), placed.id, { amount: minor(120_00) })
-    expect(await seen('paid')).toMatchObject([{ state: 'paid', refund: { amount: '120.00', of: '1299.00' } }])
-    expect(await seen('refunded')).toEqual([])
+    expect(await listByStatus('paid')).toMatchObject([
+      { state: 'paid', refund: { amount: '120.00', of: '1299.00' } },
+    ])
+    expect(await listByStatus('refunded')).toEqual([])
     await giveBack(shop(), placed.id)
-    expect(await seen('refunded')).toMatchObject([
+    expect(await listByStatus('refunded')).toMatchObject([
       { state: 'refunded', paymentStatus: 'cancelled', refund: { amount: '1299.00', of: '1299.00' } },
     ])
-    for (const status of ['paid', 'cancelled']) expect(await seen(status)).toEqual([])
+    for (const status of ['paid', 'cancelled']) expect(await listByStatus(status)).toEqual([])
   })
 
   it('counts each view as many orders as the view lists', async () => {
@@ -143,13 +145,13 @@ describe('the staff order list', () => {
     }
     await makeOrder()
     await orderedDaysAgo(40)
-    const { order: opened } = await makePaidOrder()
-    await change(opened.id, { fulfilmentStatus: 'packed' })
-    await giveBack(shop(), opened.id)
+    const { order: openOrder } = await makePaidOrder()
+    await change(openOrder.id, { fulfilmentStatus: 'packed' })
+    await giveBack(shop(), openOrder.id)
     const { order: returned, product } = await makeDelivered()
     await changeGoods(returned.id, 'receive', [{ productId: product.id, quantity: 1 }])
-    const { order: owed } = await makePaidOrder()
-    await recordByHand(shop(), owed.id, minor(10_00))
+    const { order: owedOrder } = await makePaidOrder()
+    await recordManualRefund(shop(), owedOrder.id, minor(10_00))
     const { views } = await listed('limit=1&q=nothing')
     for (const [name, view] of Object.entries(ORDER_VIEWS)) {
       const { total } = await listed(`limit=1&${new URLSearchParams(view).toString()}`)
@@ -167,23 +169,23 @@ describe('the staff order list', () => {
       await pay(buyer, placed)
       return placed
     })
-    const seen = async () => {
+    const readRow = async () => {
       const [row] = (await listed(`q=${unique}`)).items
       return [row?.work, row?.standing]
     }
     const line = (quantity: number) => [{ productId: product.id, quantity }]
-    expect(await seen()).toEqual([['pack'], 3])
+    expect(await readRow()).toEqual([['pack'], 3])
     await change(id, { fulfilmentStatus: 'packed' })
-    expect(await seen()).toEqual([['ship'], 3])
+    expect(await readRow()).toEqual([['ship'], 3])
     await giveBack(shop(), id, { lines: line(2) })
-    expect(await seen()).toEqual([['open'], 1])
+    expect(await readRow()).toEqual([['open'], 1])
     await changeGoods(id, 'takeOut', line(1))
-    expect(await seen()).toEqual([['open', 'decide'], 1])
+    expect(await readRow()).toEqual([['open', 'decide'], 1])
     for (const [work, total] of Object.entries({ pack: 0, ship: 0, open: 1, decide: 1, money: 0, late: 0 }))
       expect([work, (await listed(`q=${unique}&work=${work}`)).total]).toEqual([work, total])
     await changeGoods(id, 'takeOut', line(1))
     await changeGoods(id, 'restock', line(2))
-    expect(await seen()).toEqual([['ship'], 1])
+    expect(await readRow()).toEqual([['ship'], 1])
     expect((await listed(`q=${unique}&work=ship`)).total).toBe(1)
   })
 
@@ -198,14 +200,14 @@ describe('the staff order list', () => {
     expect(await isOwed()).toBe(true)
     await sendAgain(shop(), placed.id, true)
     expect(await isOwed()).toBe(false)
-    await recordByHand(shop(), placed.id, minor(20_00))
+    await recordManualRefund(shop(), placed.id, minor(20_00))
     expect(await isOwed()).toBe(true)
-    const [, , byHand] = await db()
+    const [, , manualRefund] = await db()
       .select()
       .from(refunds)
       .where(eq(refunds.orderId, placed.id))
       .orderBy(sql`rowid`)
-    const explained = await callOrder('POST', placed.id, `/refunds/${byHand?.id}/explain`, {
+    const explained = await callOrder('POST', placed.id, `/refunds/${manualRefund?.id}/explain`, {
       goodwill: '20.00',
     })
     expect(explained.status).toBe(200)
@@ -227,12 +229,12 @@ describe('the staff order list', () => {
     await change(arrived, { fulfilmentStatus: 'delivered' })
     await change(returned, { fulfilmentStatus: 'returned' })
     await giveBack(shop(), refunded)
-    const seen = async () => (await listed(`q=${unique}&work=late`)).items.map(({ id }) => id)
-    expect((await seen()).toSorted()).toEqual([atHome, onItsWay].toSorted())
+    const lateIds = async () => (await listed(`q=${unique}&work=late`)).items.map(({ id }) => id)
+    expect((await lateIds()).toSorted()).toEqual([atHome, onItsWay].toSorted())
     expect((await listed(`q=${unique}&work=late&fulfilment=shipped`)).items).toMatchObject([{ id: onItsWay }])
     const { counts } = await today(shop())
     await change(onItsWay, { fulfilmentStatus: 'delivered' })
-    expect(await seen()).toEqual([atHome])
+    expect(await lateIds()).toEqual([atHome])
     expect((await today(shop())).counts.late).toBe(counts.late - 1)
   })
 
@@ -244,15 +246,15 @@ describe('the staff order list', () => {
       await db().update(orders).set({ state, createdAt: 1_700_000_000_000 }).where(eq(orders.id, placed.id))
       ids.push(placed.id)
     }
-    const seen: string[] = []
+    const seenIds: string[] = []
     let cursor = ''
     do {
       const page: Page = await listed(`q=${unique}&status=pending&limit=2${cursor}`)
       expect(page.total).toBe(5)
-      seen.push(...page.items.map(({ id }) => id))
+      seenIds.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : ''
     } while (cursor)
-    expect(seen).toEqual(ids.toSorted().toReversed())
+    expect(seenIds).toEqual(ids.toSorted().toReversed())
     expect((await listed(`q=${unique}&from=2023-11-14&to=2023-11-14`)).total).toBe(5)
     expect((await listed(`q=${unique}&from=2023-11-15`)).total).toBe(0)
     // Release the orders for other tests.
@@ -303,10 +305,10 @@ describe('the staff order list', () => {
   })
 
   it('takes one round trip', async () => {
-    let asked = 0
-    const DB = watchedD1(async () => void asked++)
+    let roundTrips = 0
+    const DB = watchedD1(async () => void roundTrips++)
     const deps = { ...shop(), db: lastingDeps({ ...env, DB }, () => undefined).db }
     await listOrders(deps, { q: 'żak' })
-    expect(asked).toBe(1)
+    expect(roundTrips).toBe(1)
   })
 })

@@ -117,13 +117,13 @@ export const newestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[
  */
 export async function listOrders(deps: ListDeps, query: OrdersQuery) {
   const { page, all, views } = ordersSql(deps, query)
-  const [rows, [counted], [inViews]] = await deps.db.batch([page, all, views])
+  const [rows, [countRow], [inViews]] = await deps.db.batch([page, all, views])
   const newestFirst = rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
   const { items, nextCursor } = pageOf(newestFirst, limitOf(query), (row) => ({
     at: row.createdAt,
     id: row.id,
   }))
-  return { items: items.map(toOrderRowDto), nextCursor, total: counted?.total ?? 0, views: inViews ?? null }
+  return { items: items.map(toOrderRowDto), nextCursor, total: countRow?.total ?? 0, views: inViews ?? null }
 }
 
 const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE.usual
@@ -147,33 +147,33 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
       .where(and(state === null ? undefined : eq(orders.state, state), ...conditions, ...more))
   // A search reads the orders one by one anyway; it is bound once.
   const states = (searchTerms(query.q ?? '').length === 0 && statesBehind(query)) || [null]
-  const found = (more: (SQL | undefined)[], limit: number) => {
+  const matchingIds = (more: (SQL | undefined)[], limit: number) => {
     const [first, second, ...rest] = states.map((state) => idsIn(state, more))
     return (first && second ? unionAll(first, second, ...rest) : (first ?? idsIn(null, more)))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(limit)
       .as('found')
   }
-  const ids = found(behind, limitOf(query) + 1)
+  const ids = matchingIds(behind, limitOf(query) + 1)
   return {
     page: db
       .select(SHOWN)
       .from(orders)
       .where(inArray(orders.id, db.select({ id: ids.id }).from(ids))),
     // Ordered as well: the search text then comes from the index, ten times faster than computing it again.
-    all: db.select({ total: count() }).from(found([], MAX_COUNT)),
+    all: db.select({ total: count() }).from(matchingIds([], MAX_COUNT)),
     views: db
       .select({
-        toPack: counted(deps, 'toPack'),
-        toSend: counted(deps, 'toSend'),
-        toOpen: counted(deps, 'toOpen'),
-        toDecide: counted(deps, 'toDecide'),
-        moneyOwed: counted(deps, 'moneyOwed'),
-        late: counted(deps, 'late'),
-        shipped: counted(deps, 'shipped'),
-        unpaid: counted(deps, 'unpaid'),
-        refunded: counted(deps, 'refunded'),
-        all: counted(deps, 'all'),
+        toPack: countOrders(deps, 'toPack'),
+        toSend: countOrders(deps, 'toSend'),
+        toOpen: countOrders(deps, 'toOpen'),
+        toDecide: countOrders(deps, 'toDecide'),
+        moneyOwed: countOrders(deps, 'moneyOwed'),
+        late: countOrders(deps, 'late'),
+        shipped: countOrders(deps, 'shipped'),
+        unpaid: countOrders(deps, 'unpaid'),
+        refunded: countOrders(deps, 'refunded'),
+        all: countOrders(deps, 'all'),
       })
       .from(sql`(SELECT 1)`),
   }
@@ -187,7 +187,7 @@ const statesBehind = ({ status, fulfilment, work }: OrdersQuery): readonly Order
 }
 
 /** Number of orders in a view. Aliased, because a D1 batch drops one of two columns with the same text. */
-function counted(deps: ListDeps, view: OrderView) {
+function countOrders(deps: ListDeps, view: OrderView) {
   const states = statesBehind(ORDER_VIEWS[view])
   const where = and(
     states ? inArray(orders.state, [...states]) : undefined,

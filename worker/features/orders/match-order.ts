@@ -6,10 +6,10 @@ import { unprovenRequestMail } from '../../email/unproven-request-mail'
 import { enqueue } from '../../email/outbox'
 import { orders } from './orders.table'
 
-type Statement = { link?: OrderLink | undefined; order: string; email: string }
+type OrderReference = { link?: OrderLink | undefined; order: string; email: string }
 
 /** Queries for `matchOrder`, to be added to a larger batch. */
-export const matchOrderSql = (db: Deps['db'], { link, order, email }: Statement) => {
+export const matchOrderSql = (db: Deps['db'], { link, order, email }: OrderReference) => {
   const number = orderNumberIn(order)
   return [
     db
@@ -71,5 +71,5 @@ export const ordersNumbered = (db: Deps['db'], number: string | null) =>
     .limit(2)
 
 /** The id of the only order; null for none or several. */
-export const onlyOne = (found: readonly { id: string }[]): string | null =>
-  found.length === 1 ? (found[0]?.id ?? null) : null
+export const onlyOne = (rows: readonly { id: string }[]): string | null =>
+  rows.length === 1 ? (rows[0]?.id ?? null) : null

@@ -42,7 +42,7 @@ const OUTCOMES = [
   'refunded to both',
 ]
 const COMMON_OUTCOMES = ['bought', 'cancelled', 'paid', 'paid by voucher', 'refunded']
-const seen = new Set<string>()
+const seenOutcomes = new Set<string>()
 /** Subjects that the check of the books may report. */
 const subjects = new Set<string>()
 
@@ -131,19 +131,21 @@ async function orRefused(work: () => Promise<unknown>): Promise<void> {
 async function place(shop: Shop, { buyer, product, voucher }: Extract<Step, { kind: 'place' }>) {
   const goods = pick(shop.goods, product)
   if (!goods) return
-  const chosen = voucher % 3 === 0 ? null : await usable(shop, voucher)
+  const chosenVoucher = voucher % 3 === 0 ? null : await usable(shop, voucher)
   const lines = [{ unitPrice: goods.exhibitionPrice, quantity: 1 }]
   const priced = quote(lines, {
     courier: 'dpd',
     delivery: shop.deps.settings.delivery,
     currency: 'PLN',
     rates: RATES,
-    voucher: chosen?.value ?? minor(0),
+    voucher: chosenVoucher?.value ?? minor(0),
   })
   const body = orderBody([goods], {
     sessionId: pick(shop.sessions, buyer),
     totalAmount: toDecimal(priced.total),
-    ...(chosen ? { voucherCode: chosen.code, voucherDiscount: toDecimal(priced.discount) } : {}),
+    ...(chosenVoucher
+      ? { voucherCode: chosenVoucher.code, voucherDiscount: toDecimal(priced.discount) }
+      : {}),
   })
   const { id } = await placeOrder(shop.deps, PlaceOrder.parse(body), crypto.randomUUID())
   if (!shop.orders.includes(id)) shop.orders.push(id)
@@ -151,9 +153,9 @@ async function place(shop: Shop, { buyer, product, voucher }: Extract<Step, { ki
 
 /** The value of a voucher as a buyer would see it now. */
 async function usable(shop: Shop, index: number): Promise<{ code: string; value: Minor } | null> {
-  const known = pick(shop.vouchers, index)
-  if (!known) return null
-  const [row] = await db().select().from(vouchers).where(eq(vouchers.id, known.id))
+  const voucher = pick(shop.vouchers, index)
+  if (!voucher) return null
+  const [row] = await db().select().from(vouchers).where(eq(vouchers.id, voucher.id))
   return row ? { code: row.code, value: voucherValue(row.amountRemaining, row.currency, 'PLN', RATES) } : null
 }
 
@@ -173,10 +175,10 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
   async open(shop, { order }) {
     const id = pick(shop.orders, order)
     if (!id) return
-    const opened = await createPayment(shop.deps, id)
-    if ('paid' in opened) return
-    const [intentId = ''] = opened.clientSecret.split('_secret_')
-    shop.secrets.set(id, { intentId, clientSecret: opened.clientSecret })
+    const payment = await createPayment(shop.deps, id)
+    if ('paid' in payment) return
+    const [intentId = ''] = payment.clientSecret.split('_secret_')
+    shop.secrets.set(id, { intentId, clientSecret: payment.clientSecret })
   },
   async pay(shop, { order, method }) {
     const id = pick(shop.orders, order)
@@ -184,9 +186,10 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
       await orRefused(() => ACTS.open(shop, { kind: 'open', along: false, order }))
     const payment = shop.secrets.get(id ?? '')
     if (!payment) return
-    const chosen = method === 'blik' ? { type: 'blik', code: SANDBOX_BLIK } : card(SANDBOX_CARDS[method])
+    const paymentMethod =
+      method === 'blik' ? { type: 'blik', code: SANDBOX_BLIK } : card(SANDBOX_CARDS[method])
     const { intentId, clientSecret } = payment
-    await confirmSandbox(shop.deps, { clientSecret, method: chosen as { type: 'blik'; code: string } })
+    await confirmSandbox(shop.deps, { clientSecret, method: paymentMethod as { type: 'blik'; code: string } })
     await note(shop, intentId)
   },
   async answer(shop, { order, action }) {
@@ -229,8 +232,8 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
     const payment = pick([...shop.secrets.values()], order)
     if (!payment) return
     const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, payment.intentId))
-    const left = (intent?.amount ?? 0) - (intent?.refunded ?? 0)
-    const amount = minor(Math.floor((left * percent) / 100))
+    const remaining = (intent?.amount ?? 0) - (intent?.refunded ?? 0)
+    const amount = minor(Math.floor((remaining * percent) / 100))
     // Skip while a refund of the shop is due, because both together would refund twice.
     const due = await db().select().from(refunds).where(eq(refunds.state, 'due'))
     const isOpen = due.some(({ orderId }) => orderId === intent?.orderId)
@@ -240,7 +243,7 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
   },
 }
 
-async function tellRefunded(shop: Shop, intentId: string) {
+async function reportRefunded(shop: Shop, intentId: string) {
   const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
   if (intent && intent.refunded > 0)
     await recordRefunded(shop.deps, { intentId, amountRefunded: intent.refunded })
@@ -271,7 +274,7 @@ async function expectBalance(shop: Shop) {
     ),
     inArray(vouchers.issuedOrderId, shop.orders),
   )
-  const [goods, lines, money, book, used, own, refunded, all] = await db().batch([
+  const [goods, lines, money, book, redemptions, own, refunded, all] = await db().batch([
     db().select().from(products).where(inArray(products.id, goodsIds)),
     db().select().from(orderLines).where(inArray(orderLines.productId, goodsIds)),
     db().select().from(payments).where(inArray(payments.orderId, shop.orders)),
@@ -303,28 +306,34 @@ async function expectBalance(shop: Shop) {
   }
   for (const order of all) {
     const succeeded = book.filter((intent) => intent.orderId === order.id && intent.status === 'succeeded')
-    const known = money.filter((payment) => payment.orderId === order.id && payment.status === 'succeeded')
+    const recordedPayments = money.filter(
+      (payment) => payment.orderId === order.id && payment.status === 'succeeded',
+    )
     expect(succeeded.length).toBeLessThanOrEqual(1)
-    expect(known.length).toBeLessThanOrEqual(succeeded.length)
+    expect(recordedPayments.length).toBeLessThanOrEqual(succeeded.length)
     const back = refunded.filter((row) => row.orderId === order.id)
     const sentBack = total(back.filter(({ state }) => state === 'done').map((row) => ({ amount: row.money })))
-    expect(succeeded[0]?.refunded ?? 0).toBe(known.length > 0 ? sentBack : 0)
-    if (order.state === 'paid') expect(known.length).toBe(order.total > 0 ? 1 : 0)
+    expect(succeeded[0]?.refunded ?? 0).toBe(recordedPayments.length > 0 ? sentBack : 0)
+    if (order.state === 'paid') expect(recordedPayments.length).toBe(order.total > 0 ? 1 : 0)
     if (order.state === 'refunded') expect(sentBack).toBe(order.total)
   }
   for (const voucher of own) {
     expect(voucher.amountRemaining).toBe(total(entries.filter((entry) => entry.voucherId === voucher.id)))
-    const gone = used.filter((row) => row.voucherId === voucher.id && row.state !== 'released')
-    const given = refunded.filter((row) => gone.some(({ orderId }) => orderId === row.orderId))
-    const taken = refunded.filter(
+    const activeRedemptions = redemptions.filter(
+      (row) => row.voucherId === voucher.id && row.state !== 'released',
+    )
+    const orderRefunds = refunded.filter((row) =>
+      activeRedemptions.some(({ orderId }) => orderId === row.orderId),
+    )
+    const purchaseRefunds = refunded.filter(
       (row) => row.orderId === voucher.issuedOrderId && voucher.voucherType === 'purchased',
     )
     expect(voucher.amountRemaining).toBe(
       voucher.amountInitial -
-        total(gone) +
-        total(given.map((row) => ({ amount: row.voucherAmount }))) -
+        total(activeRedemptions) +
+        total(orderRefunds.map((row) => ({ amount: row.voucherAmount }))) -
         Math.min(
-          total(taken.map((row) => ({ amount: row.money }))),
+          total(purchaseRefunds.map((row) => ({ amount: row.money }))),
           -total(
             entries.filter(
               (entry) => entry.voucherId === voucher.id && entry.kind === 'refund' && entry.amount < 0,
@@ -335,15 +344,16 @@ async function expectBalance(shop: Shop) {
   }
   // Bought vouchers become available to later steps.
   for (const { id, code } of own)
-    if (shop.vouchers.every((known) => known.id !== id)) shop.vouchers.push({ id, code })
+    if (shop.vouchers.every((voucher) => voucher.id !== id)) shop.vouchers.push({ id, code })
   for (const order of all) {
-    seen.add(order.state)
+    seenOutcomes.add(order.state)
     if (order.state === 'paid' && order.discount > 0)
-      seen.add(order.total > 0 ? 'paid by both' : 'paid by voucher')
+      seenOutcomes.add(order.total > 0 ? 'paid by both' : 'paid by voucher')
   }
-  if (own.some(({ issuedOrderId }) => issuedOrderId)) seen.add('bought')
-  if (refunded.some(({ reason }) => reason === 'late_payment')) seen.add('late')
-  if (refunded.some(({ money: back, discount }) => back > 0 && discount > 0)) seen.add('refunded to both')
+  if (own.some(({ issuedOrderId }) => issuedOrderId)) seenOutcomes.add('bought')
+  if (refunded.some(({ reason }) => reason === 'late_payment')) seenOutcomes.add('late')
+  if (refunded.some(({ money: back, discount }) => back > 0 && discount > 0))
+    seenOutcomes.add('refunded to both')
 }
 
 /** Delivers all events, expires all holds and sends all refunds, so that every order must be settled. */
@@ -356,7 +366,7 @@ async function drain(shop: Shop) {
     await Promise.all(shop.orders.map((id) => orderStatus(shop.deps, id)))
   }
   await sweep(shop)
-  for (const { intentId } of shop.secrets.values()) await tellRefunded(shop, intentId)
+  for (const { intentId } of shop.secrets.values()) await reportRefunded(shop, intentId)
   const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
   expect(rows.filter(({ state }) => !['paid', 'cancelled', 'refunded'].includes(state))).toEqual([])
   const book = await db().select().from(sandboxIntents).where(inArray(sandboxIntents.orderId, shop.orders))
@@ -380,7 +390,7 @@ async function run(shop: Shop, steps: readonly Step[]) {
     while (steps[index]?.along && steps[index + 1]) together.push(steps[++index] as Step)
     await Promise.all(together.map(act))
     // Reports each change of the refunded amount separately.
-    for (const { intentId } of shop.secrets.values()) await tellRefunded(shop, intentId)
+    for (const { intentId } of shop.secrets.values()) await reportRefunded(shop, intentId)
     if (shop.orders.length > 0) await expectBalance(shop)
   }
   await drain(shop)
@@ -398,6 +408,6 @@ describe('orders, payments, refunds and vouchers of several buyers', () => {
     expect((await findFaults(shop())).filter(({ subject }) => subjects.has(subject))).toEqual([])
     // Short runs need to reach only the common outcomes.
     const expected = inject('modelRuns') >= 1000 ? OUTCOMES : COMMON_OUTCOMES
-    expect([...seen].toSorted()).toEqual(expect.arrayContaining(expected))
+    expect([...seenOutcomes].toSorted()).toEqual(expect.arrayContaining(expected))
   }, 3_600_000)
 })

@@ -18,7 +18,7 @@ import {
   makeProduct,
   orderBody,
   orderRow,
-  piecesOf,
+  stockOf,
   type PlacedOrder,
   shop,
   staffToken,
@@ -40,7 +40,7 @@ const makeGoods = (count: number, exhibitionPrice = minor(100_00)): Promise<Good
   Promise.all(Array.from({ length: count }, () => makeProduct({ exhibitionPrice })))
 
 const heldOf = async (goods: Goods) =>
-  (await Promise.all(goods.map(({ id }) => piecesOf(id)))).filter(({ held }) => held > 0).length
+  (await Promise.all(goods.map(({ id }) => stockOf(id)))).filter(({ held }) => held > 0).length
 
 /** A household that places each order from a new cart. */
 function makeHousehold() {
@@ -72,12 +72,12 @@ describe('the hold limit of a household', () => {
   it('limits the total value of its unpaid orders', async () => {
     const { order } = makeHousehold()
     const goods = await makeGoods(2, HALF)
-    const [one] = await makeGoods(1)
-    if (!one) throw new Error('no goods')
+    const [extraProduct] = await makeGoods(1)
+    if (!extraProduct) throw new Error('no goods')
     for (const product of goods) expect((await order([product])).status).toBe(201)
-    expect(await order([one])).toMatchObject(refusal)
-    expect(await piecesOf(one.id)).toMatchObject({ stock: 1, held: 0 })
-    expect((await makeHousehold().order([one])).status).toBe(201)
+    expect(await order([extraProduct])).toMatchObject(refusal)
+    expect(await stockOf(extraProduct.id)).toMatchObject({ stock: 1, held: 0 })
+    expect((await makeHousehold().order([extraProduct])).status).toBe(201)
   })
 
   it('holds for concurrent orders', async () => {
@@ -92,12 +92,12 @@ describe('the hold limit of a household', () => {
     const { ask, order } = makeHousehold()
     const [first, second, third, fourth] = await makeGoods(4, HALF)
     if (!first || !second || !third || !fourth) throw new Error('no goods')
-    const [paid, ended] = [await order([first]), await order([second])]
+    const [paid, cancelledOrder] = [await order([first]), await order([second])]
     expect((await orderRow(paid.body.id)).household).toMatch(/^[0-9a-f]{64}$/)
     expect(await order([third])).toMatchObject(refusal)
     const { clientSecret } = await openPayment(ask, paid.body.id)
     await ask('POST', '/api/payments/sandbox/confirm', { clientSecret, method: card('4242424242424242') })
-    await cancelOrder(shop(), ended.body.id)
+    await cancelOrder(shop(), cancelledOrder.body.id)
     expect((await orderRow(paid.body.id)).household).toBeNull()
     for (const product of [third, fourth]) expect((await order([product])).status).toBe(201)
   })
@@ -111,11 +111,11 @@ describe('the hold limit of a household', () => {
     ]
     let placed = 0
     for (const product of goods) {
-      const made = await order([product]).catch(() => null)
-      if (!made) break
+      const placedOrder = await order([product]).catch(() => null)
+      if (!placedOrder) break
       placed++
       clock.forward(HOLD.firstMs)
-      await cancelOrder(deps, made.id)
+      await cancelOrder(deps, placedOrder.id)
     }
     // Two hours of the whole value, and what has run out of it meanwhile.
     expect(placed).toBe(9)
@@ -142,10 +142,10 @@ describe('the hold limit of a household', () => {
     await order(goods.slice(2, 3))
     const lift = (id: string, isLifted: unknown) => staff('PUT', `/api/orders/${id}/limit`, { isLifted })
     expect((await lift(first.body.id, true)).status).toBe(204)
-    const shown = await answerOf<{ buyerLimit: { liftedUntil: string } | null }>(
+    const response = await answerOf<{ buyerLimit: { liftedUntil: string } | null }>(
       staff('GET', `/api/orders/${first.body.id}`),
     )
-    expect(Date.parse(shown.body.buyerLimit?.liftedUntil ?? '')).toBeGreaterThan(
+    expect(Date.parse(response.body.buyerLimit?.liftedUntil ?? '')).toBeGreaterThan(
       Date.now() + LIMIT_LIFTED_MS - 60_000,
     )
     expect((await order(goods.slice(3))).status).toBe(201)

@@ -10,7 +10,7 @@ import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import type { orderLines } from './orders.table'
 import { HAS_UNITS } from './order-work'
-import { statementOf } from './withdrawal-proposal'
+import { toWithdrawal } from './withdrawal-proposal'
 
 /** 1 if a customer request is open, else 0. */
 const IS_OPEN = {
@@ -57,7 +57,7 @@ export function isKept(by: string | null): boolean {
     ...line,
     units: { ...unitsIn('owed', line.owed), packed: line.packed },
   }))
-  return isKeptHere(units, made.map(statementOf))
+  return isKeptHere(units, made.map(toWithdrawal))
 }
 
 type KeptBy = {
@@ -127,4 +127,4 @@ export const openRequestsOf = (withdrawn: readonly Row[], complained: readonly R
   ]
     .map(({ row: { id, submittedAt, isOpen }, kind }) => ({ kind, id, submittedAt, isOpen: isOpen === 1 }))
     .toSorted((a, b) => b.submittedAt - a.submittedAt)
-export type Stated = ReturnType<typeof openRequestsOf>[number]
+export type OpenRequest = ReturnType<typeof openRequestsOf>[number]

@@ -47,12 +47,12 @@ const ENDINGS = ['expiry_due', 'replaced', 'payment_cancelled']
  * the number: the token of the new order is in its own mails only (decision 010).
  */
 export function endedOf({ order, events, byShop, newer }: Answers, now: number) {
-  const ended = events.find(({ kind }) => ENDINGS.includes(kind))
+  const endEvent = events.find(({ kind }) => ENDINGS.includes(kind))
   const reason = whyEnded(
     {
       state: order.state,
       holdUntil: order.holdUntil,
-      endedAt: ended?.at ?? null,
+      endedAt: endEvent?.at ?? null,
       isByShop: byShop !== undefined,
       hasNewer: newer !== undefined,
     },

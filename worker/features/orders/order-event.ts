@@ -28,18 +28,18 @@ export const recordEvent = (
 export async function staleOrderError(
   { db }: Pick<Deps, 'db'>,
   orderId: string,
-  seen: number,
+  seenVersion: number,
   options?: ErrorOptions,
 ): Promise<AppError> {
   const events = await db
     .select({ kind: orderEvents.kind, sequence: orderEvents.sequence })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), gt(orderEvents.sequence, seen)))
+    .where(and(eq(orderEvents.orderId, orderId), gt(orderEvents.sequence, seenVersion)))
     .orderBy(asc(orderEvents.sequence))
   return new AppError(
     'order.stale',
     {
-      version: events.at(-1)?.sequence ?? seen,
+      version: events.at(-1)?.sequence ?? seenVersion,
       changes: events.map(({ kind }) => kind.split(':')[0] ?? kind),
     },
     options,

@@ -10,7 +10,7 @@ import {
   orderBody,
   ordered,
   orderRow,
-  piecesOf,
+  stockOf,
   type PlacedOrder,
   type Refusal,
   rowCounts,
@@ -39,7 +39,7 @@ async function makeRates(age: number, rates: { EUR?: number; USD?: number; GBP?:
 /** Replaces all rates; the newest row prices orders that name none. */
 async function onlyRates(...made: Parameters<typeof makeRates>[]) {
   await db().delete(exchangeRates)
-  return Promise.all(made.map((wanted) => makeRates(...wanted)))
+  return Promise.all(made.map((args) => makeRates(...args)))
 }
 
 /** Order of one unit at the price that the buyer saw. */
@@ -123,10 +123,10 @@ describe('an order in another currency', () => {
     // 123.45 × 0.231285 = 28.5521…, 29.99 × 0.231285 = 6.9362…
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', priced(product, 'EUR', '28.55', '35.49')))
-    const asked = await answerOf<{ amount: number; currency: string }>(
+    const payment = await answerOf<{ amount: number; currency: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
     )
-    expect(asked.body).toMatchObject({ amount: 3549, currency: 'EUR' })
+    expect(payment.body).toMatchObject({ amount: 3549, currency: 'EUR' })
     const { intentId } = await openPayment(buyer, order.id)
     expect(await intentRow(intentId)).toMatchObject({ amount: 3549, currency: 'EUR' })
   })
@@ -144,8 +144,8 @@ describe('an order in another currency', () => {
   it.each([
     ['are over a day old', [[24 * 60 * MINUTE + 1000]]],
     ['never came', []],
-  ] as const)('is rejected when the rates %s, while PLN still works', async (_, made) => {
-    await onlyRates(...made.map(([age]): [number] => [age]))
+  ] as const)('is rejected when the rates %s, while PLN still works', async (_, rates) => {
+    await onlyRates(...rates.map(([age]): [number] => [age]))
     const product = await makeProduct()
     const before = await rowCounts()
     const refused = await place(priced(product, 'EUR', '298.77', '298.77'))
@@ -162,12 +162,15 @@ describe('an order in another currency', () => {
 
   describe('an order that names the rates its buyer saw', () => {
     it('is priced with these rates for two hours, also if newer ones exist', async () => {
-      const [seen] = await onlyRates([119 * MINUTE, { EUR: 230_000 }], [0, { EUR: 240_000 }])
-      const ratesAt = at(seen?.fetchedAt ?? 0)
+      const [seenRates] = await onlyRates([119 * MINUTE, { EUR: 230_000 }], [0, { EUR: 240_000 }])
+      const ratesAt = at(seenRates?.fetchedAt ?? 0)
       const product = await makeProduct()
       const { status, body } = await place(priced(product, 'EUR', '298.77', '298.77', { ratesAt }))
       expect([status, body.totals?.total]).toEqual([201, '298.77'])
-      expect(await orderRow(body.id ?? '')).toMatchObject({ rateMicro: 230_000, ratesAt: seen?.fetchedAt })
+      expect(await orderRow(body.id ?? '')).toMatchObject({
+        rateMicro: 230_000,
+        ratesAt: seenRates?.fetchedAt,
+      })
     })
 
     it.each([
@@ -175,9 +178,9 @@ describe('an order in another currency', () => {
       ['when no such reading was ever made', 60 * MINUTE, 1],
       ['when they lie in the future', -60 * MINUTE, 1],
     ])('is priced with the newest %s, and the new total is returned', async (_, age, shift) => {
-      const [seen] = await onlyRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
+      const [seenRates] = await onlyRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
       if (age < 0) await onlyRates([0, { EUR: 240_000 }])
-      const ratesAt = at((seen?.fetchedAt ?? 0) + shift)
+      const ratesAt = at((seenRates?.fetchedAt ?? 0) + shift)
       const product = await makeProduct()
       const before = await rowCounts()
       const { status, body } = await place(priced(product, 'EUR', '298.77', '298.77', { ratesAt }))
@@ -190,7 +193,7 @@ describe('an order in another currency', () => {
 })
 
 describe('values made up by the browser', () => {
-  const made: [string, Record<string, unknown>][] = [
+  const forgedValues: [string, Record<string, unknown>][] = [
     ['a total a grosz lower', { totalAmount: '1298.99' }],
     ['a total a grosz higher', { totalAmount: '1299.01' }],
     ['a total of nothing', { totalAmount: '0.00' }],
@@ -198,15 +201,23 @@ describe('values made up by the browser', () => {
     ['only a discount', { voucherDiscount: '0.01' }],
   ]
 
-  it.each(made)('%s is rejected with the correct totals, and nothing is stored', async (_, change) => {
-    const product = await makeProduct()
-    const before = await rowCounts()
-    const { status, body } = await place(orderBody([product], change))
-    expect([status, body.code]).toEqual([409, 'order.price_changed'])
-    expect(body.totals).toEqual({ subtotal: '1299.00', shipping: '0.00', discount: '0.00', total: '1299.00' })
-    expect(await rowCounts()).toEqual(before)
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-  })
+  it.each(forgedValues)(
+    '%s is rejected with the correct totals, and nothing is stored',
+    async (_, change) => {
+      const product = await makeProduct()
+      const before = await rowCounts()
+      const { status, body } = await place(orderBody([product], change))
+      expect([status, body.code]).toEqual([409, 'order.price_changed'])
+      expect(body.totals).toEqual({
+        subtotal: '1299.00',
+        shipping: '0.00',
+        discount: '0.00',
+        total: '1299.00',
+      })
+      expect(await rowCounts()).toEqual(before)
+      expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    },
+  )
 
   it.each([
     ['a unit price', { price: '1.00' }],
@@ -258,7 +269,7 @@ describe('values made up by the browser', () => {
       const { status, body } = await place(priced(product, currency, price, price))
       expect([status, body.code]).toEqual([409, 'order.price_changed'])
     }
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
 
@@ -342,7 +353,7 @@ describe('a tampered order body', () => {
     await db().update(orders).set({ sessionId: null }).where(inArray(orders.sessionId, names))
     const product = await makeProduct({ stock: 100 })
     const before = await rowCounts()
-    let taken = 0
+    let acceptedCount = 0
     for (const value of VALUES) {
       const { status, body } = await place(withChange(orderBody([product]), field.split('.'), value))
       const tried = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${body.code ?? ''}`
@@ -352,19 +363,20 @@ describe('a tampered order body', () => {
         const charged = { total, discount, totalPln, quantity: line?.quantity, unitPrice: line?.unitPrice }
         const right = { total: 129_900, discount: 0, totalPln: 129_900, quantity: 1, unitPrice: 129_900 }
         expect({ tried, ...charged }).toEqual({ tried, ...right })
-        taken += 1
+        acceptedCount += 1
       } else {
         const isKnown = (status === 400 || status === 409) && typeof body.code === 'string'
         expect({ tried, isKnown }).toEqual({ tried, isKnown: true })
       }
     }
-    const stored = Object.entries(await rowCounts()).flatMap(([table, count]) => {
+    const newRowCounts = Object.entries(await rowCounts()).flatMap(([table, count]) => {
       const more = count - (before[table] ?? 0)
       return more === 0 ? [] : [[table, more]]
     })
-    const written = taken > 0 ? ['emails', 'goods_moves', 'order_events', 'order_lines', 'orders'] : []
-    expect(stored).toEqual(written.map((table) => [table, taken]))
-    expect(await piecesOf(product.id)).toEqual({ stock: 100 - taken, held: taken, sold: 0 })
+    const changedTables =
+      acceptedCount > 0 ? ['emails', 'goods_moves', 'order_events', 'order_lines', 'orders'] : []
+    expect(newRowCounts).toEqual(changedTables.map((table) => [table, acceptedCount]))
+    expect(await stockOf(product.id)).toEqual({ stock: 100 - acceptedCount, held: acceptedCount, sold: 0 })
   })
 
   it.each(['NaN', 'Infinity', '-Infinity', '1299.00.0', '0129900', '1_299', '1e400', "'1299.00'"])(
@@ -377,15 +389,18 @@ describe('a tampered order body', () => {
       )
       expect(body).toContain(raw)
       expect((await place(body)).status).toBe(400)
-      expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+      expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     },
   )
 
   it('with a wrong price of one line is rejected although the total is correct', async () => {
     const [first, second] = [await makeProduct(), await makeProduct()]
     const body = orderBody([first, second])
-    const [one, other] = body.orderItems
-    const { status, body: answer } = await place({ ...body, orderItems: [one, { ...other, price: '1.00' }] })
+    const [firstItem, other] = body.orderItems
+    const { status, body: answer } = await place({
+      ...body,
+      orderItems: [firstItem, { ...other, price: '1.00' }],
+    })
     expect([status, answer.code]).toEqual([409, 'order.price_changed'])
   })
 

@@ -4,7 +4,7 @@ import { makePaidOrder } from '../../../test/payments'
 import type { ListedOrder } from './list-orders'
 import type { StaffOrder } from './staff-order'
 
-async function stated() {
+async function makeRequester() {
   const { order } = await makePaidOrder()
   const state = async (path: string, more: object = {}) => {
     const body = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', ...more }
@@ -37,8 +37,8 @@ async function makeStaff() {
 
 describe('an order with customer requests, for staff', () => {
   it('shows withdrawal and complaint with their timestamps, and no requests of other orders', async () => {
-    const { id, number, withdraw, complain } = await stated()
-    const other = await stated()
+    const { id, number, withdraw, complain } = await makeRequester()
+    const other = await makeRequester()
     const staff = await makeStaff()
     await other.withdraw()
     expect(await staff.order(id)).toMatchObject({ statements: [] })
@@ -75,7 +75,7 @@ describe('an order with customer requests, for staff', () => {
   })
 
   it('keeps a closed request in its timeline and no longer marks the order', async () => {
-    const { id, number, withdraw, complain } = await stated()
+    const { id, number, withdraw, complain } = await makeRequester()
     const staff = await makeStaff()
     const [withdrawal, complaint] = [await withdraw(), await complain()]
     await staff.move(`withdrawals/${withdrawal}`, { from: 'requested', status: 'goods_awaited' })

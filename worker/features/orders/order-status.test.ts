@@ -24,13 +24,13 @@ function watchedShop(own: Partial<PaymentGateway> = {}) {
 
 /** An unpaid order whose payment succeeded without a webhook. */
 async function makeUntold() {
-  const made = await makeOrder()
-  const payment = await openPayment(made.buyer, made.order.id)
+  const fixture = await makeOrder()
+  const payment = await openPayment(fixture.buyer, fixture.order.id)
   await db()
     .update(sandboxIntents)
     .set({ status: 'succeeded' })
     .where(eq(sandboxIntents.id, payment.intentId))
-  return { ...made, ...payment }
+  return { ...fixture, ...payment }
 }
 
 describe('orderStatus', () => {
@@ -45,8 +45,8 @@ describe('orderStatus', () => {
   it.each([crypto.randomUUID(), 'x', '%00', 'null', "' OR 1=1 --", 'x'.repeat(3000)])(
     'returns 404 for an unknown order: %.20s',
     async (id) => {
-      const asked = answerOf(client()('GET', `/api/orders/${encodeURIComponent(id)}/status`))
-      expect(await asked).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
+      const response = answerOf(client()('GET', `/api/orders/${encodeURIComponent(id)}/status`))
+      expect(await response).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
     },
   )
 
@@ -71,7 +71,7 @@ describe('orderStatus', () => {
     await look()
     expect(asked).toHaveLength(0)
     clock.forward(101)
-    expect(new Set((await look()).map((seen) => seen.paymentStatus))).toEqual(new Set(['pending']))
+    expect(new Set((await look()).map((answer) => answer.paymentStatus))).toEqual(new Set(['pending']))
     expect(asked).toHaveLength(1)
     clock.forward(5000)
     await look()
@@ -81,9 +81,9 @@ describe('orderStatus', () => {
   it('does not stay failed after a decline when the next payment succeeds', async () => {
     const { order, intentId } = await makeUntold()
     const { deps, clock, asked } = watchedShop()
-    const found = await deps.gateway.find(intentId)
-    if (!found) throw new Error('no intent')
-    await settle(deps, { ...found, status: 'requires_payment_method', amountReceived: ZERO, declined: true })
+    const intent = await deps.gateway.find(intentId)
+    if (!intent) throw new Error('no intent')
+    await settle(deps, { ...intent, status: 'requires_payment_method', amountReceived: ZERO, declined: true })
     expect((await orderRow(order.id)).state).toBe('failed')
     // Before the next look-up is due, every request gets the last known status.
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'failed' })

@@ -42,12 +42,12 @@ export type OrderStatus = {
  * @throws order.not_found
  */
 export async function orderStatus(deps: StatusDeps, orderId: string): Promise<OrderStatus> {
-  const first = await read(deps, orderId)
-  const known =
+  const first = await readStatus(deps, orderId)
+  const current =
     isHolding(first.order.state) && (await lookUp(deps, orderId, first.order.state))
-      ? await read(deps, orderId)
+      ? await readStatus(deps, orderId)
       : first
-  const { order, used, hasBought } = known
+  const { order, used, hasBought } = current
   const paymentStatus = paymentStatusOf(order.state)
   if (staffStatusOf(order.state) === 'refunded') return { paymentStatus, isRefunded: true }
   if (order.state !== 'paid') return { paymentStatus }
@@ -77,7 +77,7 @@ function whereabouts({ fulfilment, shippedWith, trackingNumber }: Known['order']
   }
 }
 
-type Known = Awaited<ReturnType<typeof read>>
+type Known = Awaited<ReturnType<typeof readStatus>>
 
 type OfOrder = Placeholders<{ orderId: string }>
 
@@ -102,7 +102,7 @@ const purchaseOf = prepared((db, { orderId }: OfOrder) =>
     .where(eq(voucherPurchases.orderId, orderId)),
 )
 
-async function read({ db }: StatusDeps, orderId: string) {
+async function readStatus({ db }: StatusDeps, orderId: string) {
   const [[order], [used], [purchase]] = await db.batch([
     stateOf(db, { orderId }),
     usedBy(db, { orderId }),

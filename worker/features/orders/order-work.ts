@@ -11,8 +11,8 @@ const hasUnits = (place: Place): SQL<number> =>
 
 /** Orders with units in the places, found by their partial indexes. */
 const ordersWith = (...places: Place[]): SQL => {
-  const found = places.map((place) => sql`SELECT order_id FROM order_lines WHERE ${sql.raw(place)} > 0`)
-  return sql`${orders.id} IN (${sql.join(found, sql` UNION ALL `)})`
+  const queries = places.map((place) => sql`SELECT order_id FROM order_lines WHERE ${sql.raw(place)} > 0`)
+  return sql`${orders.id} IN (${sql.join(queries, sql` UNION ALL `)})`
 }
 
 /** The unary plus keeps SQLite from using the state index: most orders are paid, few have units in a queued place. */

@@ -51,9 +51,9 @@ export const ordersRoutes = new Hono<AppEnv>()
   .get('/:id/status', async (c) => c.json(await orderStatus(c.var.deps, c.req.param('id'))))
   .get('/', query(OrdersQuery), async (c) => {
     const { deps } = c.var
-    const asked = c.req.valid('query')
-    const isUnasked = Object.values(asked).every((value) => value === undefined)
-    return c.json(isUnasked ? await newestOrders(deps) : await listOrders(deps, asked))
+    const filters = c.req.valid('query')
+    const isUnasked = Object.values(filters).every((value) => value === undefined)
+    return c.json(isUnasked ? await newestOrders(deps) : await listOrders(deps, filters))
   })
   .get('/:id', async (c, next) => {
     const token = c.req.query('token')

@@ -18,7 +18,7 @@ import {
   orderBody,
   ordered,
   orderRow,
-  piecesOf,
+  stockOf,
   type PlacedOrder,
   rowCounts,
   shop,
@@ -63,10 +63,10 @@ describe('placeOrder', () => {
       currency: 'PLN',
       expiresAt: expect.stringMatching(/Z$/),
     })
-    const hold = Date.parse(body.expiresAt) - before
-    expect(hold).toBeGreaterThanOrEqual(15 * MINUTE)
-    expect(hold).toBeLessThan(16 * MINUTE)
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    const holdMs = Date.parse(body.expiresAt) - before
+    expect(holdMs).toBeGreaterThanOrEqual(15 * MINUTE)
+    expect(holdMs).toBeLessThan(16 * MINUTE)
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('freezes the agreed data in the order and its lines', async () => {
@@ -117,22 +117,22 @@ describe('placeOrder', () => {
   it('stores the contract documents once', async () => {
     await db().delete(documents)
     const { order } = await makeOrder()
-    const kept = await db().select().from(documents)
+    const storedDocuments = await db().select().from(documents)
     const { language } = await orderRow(order.id)
     const agreed = contractDocumentIds(language, legalVersion('terms', shop().settings))
-    expect(kept.map(({ id }) => id).toSorted()).toEqual(agreed.toSorted())
-    expect(kept.every(({ content }) => content.includes('</html>'))).toBe(true)
+    expect(storedDocuments.map(({ id }) => id).toSorted()).toEqual(agreed.toSorted())
+    expect(storedDocuments.every(({ content }) => content.includes('</html>'))).toBe(true)
     await makeOrder()
-    expect(await db().select().from(documents)).toEqual(kept)
+    expect(await db().select().from(documents)).toEqual(storedDocuments)
   })
 
   it('stores the guarantee in force and states it in the confirmation', async () => {
-    const said = (pl: string, en = '') => ({ pl, en })
+    const toTexts = (pl: string, en = '') => ({ pl, en })
     const guarantee = {
       guarantor: null,
-      scope: said('Naprawa lub wymiana.', 'Repair or replacement.'),
-      territory: said('Polska', 'Poland'),
-      claim: said('Zgłoś na serwis@example.com.'),
+      scope: toTexts('Naprawa lub wymiana.', 'Repair or replacement.'),
+      territory: toTexts('Polska', 'Poland'),
+      claim: toTexts('Zgłoś na serwis@example.com.'),
       termsUrl: 'https://www.example.com/gwarancja.pdf',
     }
     const maker = {
@@ -148,7 +148,7 @@ describe('placeOrder', () => {
     expect(body.language).toBe('pl')
     await db().update(manufacturers).set({ guarantee: null }).where(eq(manufacturers.id, maker.id))
     await pay(buyer, order)
-    const told = [
+    const guaranteeTexts = [
       '12 miesięcy gwarancji producenta',
       'Narzędzia sp. z o.o., ul. Prosta 1, Łódź',
       'Naprawa lub wymiana.',
@@ -156,10 +156,15 @@ describe('placeOrder', () => {
       'Zgłoś na serwis@example.com.',
       'https://www.example.com/gwarancja.pdf',
     ]
-    expect(Object.values(only(await linesOf(order.id)).guarantee ?? {}).toSorted()).toEqual(told.toSorted())
+    expect(Object.values(only(await linesOf(order.id)).guarantee ?? {}).toSorted()).toEqual(
+      guaranteeTexts.toSorted(),
+    )
     const mails = await db().select().from(emails).where(eq(emails.about, order.id))
     const { text = '' } = mails.find(({ kind }) => kind === 'order_paid') ?? {}
-    for (const words of [...told, 'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień'])
+    for (const words of [
+      ...guaranteeTexts,
+      'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień',
+    ])
       expect(text).toContain(words)
     // No guarantee is stored for a manufacturer without one.
     const { order: other } = await makePaidOrder({ manufacturerId: maker.id })
@@ -184,8 +189,8 @@ describe('placeOrder', () => {
     ]
     const { status, body } = await place(orderBody(goods))
     expect([status, body.totals.total]).toEqual([201, '6495.00'])
-    expect(await piecesOf(drill.id)).toEqual({ stock: 2, held: 3, sold: 0 })
-    expect(await piecesOf(hammer.id)).toEqual({ stock: 0, held: 2, sold: 0 })
+    expect(await stockOf(drill.id)).toEqual({ stock: 2, held: 3, sold: 0 })
+    expect(await stockOf(hammer.id)).toEqual({ stock: 0, held: 2, sold: 0 })
   })
 
   it('writes 50 lines in one batch', async () => {
@@ -237,9 +242,9 @@ describe('placeOrder', () => {
       expect(status).toBe(201)
       expect((await orderRow(body.id)).invoiceAddress).toBeNull()
     }
-    const given = { address: 'Nowa 12', city: 'Łódź', postalCode: '90-001' }
-    const { body } = await place(purchaseBody('100.00', { ...company, ...given }))
-    expect(await orderRow(body.id)).toMatchObject({ ...given, invoiceAddress: null })
+    const addressFields = { address: 'Nowa 12', city: 'Łódź', postalCode: '90-001' }
+    const { body } = await place(purchaseBody('100.00', { ...company, ...addressFields }))
+    expect(await orderRow(body.id)).toMatchObject({ ...addressFields, invoiceAddress: null })
   })
 
   it('takes an order without a voucher whose fields for one are empty, as the specification’s form sends them', async () => {
@@ -270,7 +275,7 @@ describe('placeOrder', () => {
     const { product, buyer, order } = await makePaidOrder()
     const status = await answerOf(buyer('GET', `/api/orders/${order.id}/status`))
     expect(status).toEqual({ status: 200, body: { paymentStatus: 'paid' } })
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 })
@@ -286,34 +291,36 @@ describe('placeOrder for the last unit', () => {
         refusals.map((answer) => JSON.stringify([answer.status, answer.body.code, answer.body.productIds])),
       ),
     ).toEqual(new Set([JSON.stringify([409, 'order.sold_out', [product.id]])]))
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('never oversells when concurrent buyers order several products', async () => {
     const goods = await times(3, () => makeProduct({ stock: 3 }))
     const answers = await times(40, (index) => {
-      const wanted = goods.filter((_, position) => position !== index % 3)
-      return place(orderBody(index % 2 ? wanted : wanted.toReversed()))
+      const orderedGoods = goods.filter((_, position) => position !== index % 3)
+      return place(orderBody(index % 2 ? orderedGoods : orderedGoods.toReversed()))
     })
     const sold = answers.filter((answer) => answer.status === 201)
     expect(
       answers.filter((answer) => answer.status !== 201 && answer.body.code !== 'order.sold_out'),
     ).toEqual([])
-    const pieces = await Promise.all(goods.map((product) => piecesOf(product.id)))
+    const quantities = await Promise.all(goods.map((product) => stockOf(product.id)))
     expect(
-      pieces.every(({ stock, held, sold: gone }) => stock >= 0 && gone === 0 && stock + held === 3),
+      quantities.every(
+        ({ stock, held, sold: soldQuantity }) => stock >= 0 && soldQuantity === 0 && stock + held === 3,
+      ),
     ).toBe(true)
-    expect(pieces.reduce((sum, { held }) => sum + held, 0)).toBe(sold.length * 2)
+    expect(quantities.reduce((sum, { held }) => sum + held, 0)).toBe(sold.length * 2)
     expect(sold.length).toBeGreaterThanOrEqual(3)
   })
 
   it('rejects an order of more than the stock and stores nothing', async () => {
-    const [many, one] = [await makeProduct({ stock: 9 }), await makeProduct()]
+    const [many, single] = [await makeProduct({ stock: 9 }), await makeProduct()]
     const before = await rowCounts()
-    const { status, body } = await place(orderBody([many, { ...one, quantity: 2 }]))
-    expect([status, body.code, body.productIds]).toEqual([409, 'order.sold_out', [one.id]])
+    const { status, body } = await place(orderBody([many, { ...single, quantity: 2 }]))
+    expect([status, body.code, body.productIds]).toEqual([409, 'order.sold_out', [single.id]])
     expect(await rowCounts()).toEqual(before)
-    expect(await piecesOf(many.id)).toEqual({ stock: 9, held: 0, sold: 0 })
+    expect(await stockOf(many.id)).toEqual({ stock: 9, held: 0, sold: 0 })
   })
 })
 
@@ -328,8 +335,8 @@ describe('a placed order', () => {
 
   it('names its voucher in the mail', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { body } = await place(orderBody([await makeProduct()], used))
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { body } = await place(orderBody([await makeProduct()], voucherFields))
     const mails = await db()
       .select()
       .from(emails)
@@ -341,15 +348,15 @@ describe('a placed order', () => {
 describe('an order of sold-out goods', () => {
   it('does not cancel the previous unpaid order of the cart', async () => {
     const { product, body, order } = await makeOrder()
-    const gone = await makeProduct({ stock: 0 })
-    const answer = await place(orderBody([product, gone], { sessionId: body.sessionId }))
+    const soldOutProduct = await makeProduct({ stock: 0 })
+    const answer = await place(orderBody([product, soldOutProduct], { sessionId: body.sessionId }))
     expect([answer.status, answer.body.code, answer.body.productIds]).toEqual([
       409,
       'order.sold_out',
-      [gone.id],
+      [soldOutProduct.id],
     ])
     expect((await orderRow(order.id)).state).toBe('pending')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
 
@@ -364,14 +371,14 @@ describe('goods taken between read and write', () => {
     expect.objectContaining({ code, details: expect.objectContaining(details) as unknown }) as unknown
 
   it('are named in the rejection, and nothing of the order is stored', async () => {
-    const [gone, free] = [await makeProduct(), await makeProduct()]
-    const take = () => placeOrder(shop(), PlaceOrder.parse(orderBody([gone])), null)
+    const [soldOutProduct, free] = [await makeProduct(), await makeProduct()]
+    const take = () => placeOrder(shop(), PlaceOrder.parse(orderBody([soldOutProduct])), null)
     const before = await rowCounts()
-    await expect(change(orderBody([free, gone]), take)).rejects.toEqual(
-      refusal('order.sold_out', { productIds: [gone.id] }),
+    await expect(change(orderBody([free, soldOutProduct]), take)).rejects.toEqual(
+      refusal('order.sold_out', { productIds: [soldOutProduct.id] }),
     )
     expect((await rowCounts()).orders).toBe((before.orders ?? 0) + 1)
-    expect(await piecesOf(free.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(free.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('include vouchers: rejects with voucher in use or blocked', async () => {
@@ -381,9 +388,9 @@ describe('goods taken between read and write', () => {
       const [first, second] = [await makeProduct(), await makeProduct()]
       const withIt = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
       const spend = () => placeOrder(shop(), PlaceOrder.parse(orderBody([first], withIt)), null)
-      const taken = code === 'voucher.in_use' ? spend : () => block(voucher.id)
-      await expect(change(orderBody([second], withIt), taken)).rejects.toEqual(refusal(code))
-      expect(await piecesOf(second.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+      const interfere = code === 'voucher.in_use' ? spend : () => block(voucher.id)
+      await expect(change(orderBody([second], withIt), interfere)).rejects.toEqual(refusal(code))
+      expect(await stockOf(second.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
   })
 })
@@ -400,7 +407,7 @@ describe('the same Idempotency-Key', () => {
     expect(new Set([...answers, later].map((answer) => answer.body.id)).size).toBe(1)
     const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, headers['Idempotency-Key']))
     expect(rows).toHaveLength(1)
-    expect(await piecesOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
     expect(await mailsAbout(later.body.id)).toEqual(['order_received'])
   })
 
@@ -410,7 +417,7 @@ describe('the same Idempotency-Key', () => {
     const headers = key()
     const answers = await times(20, () => place(body, headers))
     expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
-    expect(await piecesOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
   })
 
   it('returns the current state of the order: paid', async () => {
@@ -451,7 +458,7 @@ describe('the same Idempotency-Key', () => {
       client()('POST', '/api/orders', orderBody([product]), { 'Idempotency-Key': name }),
     )
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
 
@@ -460,7 +467,7 @@ describe('the same session', () => {
     const { product, body, order } = await makeOrder()
     const again = await place(body, { 'Idempotency-Key': crypto.randomUUID() })
     expect([again.status, again.body.id]).toEqual([201, order.id])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('gets a new order at the new price after a price change', async () => {
@@ -474,7 +481,7 @@ describe('the same session', () => {
     expect(again).toMatchObject({ status: 201, body: { totals: { total: '999.00' } } })
     expect(again.body.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('gets one order for 20 concurrent requests of the same cart', async () => {
@@ -482,7 +489,7 @@ describe('the same session', () => {
     const body = orderBody([product])
     const answers = await times(20, () => place(body))
     expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
-    expect(await piecesOf(product.id)).toEqual({ stock: 29, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 29, held: 1, sold: 0 })
   })
 
   it('cancels its previous order when it orders something else, and reuses the goods', async () => {
@@ -494,8 +501,8 @@ describe('the same session', () => {
     expect(next.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await linesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect(await piecesOf(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The buyer did that, so nobody has to be told.
     expect(await mailsAbout(order.id)).toEqual([])
   })
@@ -515,7 +522,7 @@ describe('the same session', () => {
     expect(others.length).toBeGreaterThan(2)
     expect(new Set(others)).toEqual(new Set(['order.sold_out']))
     expect([(await orderRow(id)).state, (await orderRow(next.id)).state]).toEqual(['cancelled', 'pending'])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect(await mailsAbout(id)).toEqual([])
   })
@@ -535,7 +542,7 @@ describe('the same session', () => {
       'cancelled',
       'pending',
     ])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('rejects naming only the other goods that were taken meanwhile, and releases the hold', async () => {
@@ -551,7 +558,7 @@ describe('the same session', () => {
       details: { productIds: [hammer.id] },
     })
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('sends no cancellation mail for the previous order, whichever process cancels it', async () => {
@@ -610,7 +617,7 @@ describe('the same session', () => {
     expect(open).toHaveLength(1)
     const [line] = await linesOf(open[0]?.id ?? '')
     const quantity = line?.quantity ?? 0
-    expect(await piecesOf(product.id)).toEqual({ stock: 30 - quantity, held: quantity, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 30 - quantity, held: quantity, sold: 0 })
   })
 
   it('keeps the previous order when the new one is rejected', async () => {
@@ -626,7 +633,7 @@ describe('the same session', () => {
     for (const wrong of refused) expect((await place(wrong)).status).toBeGreaterThanOrEqual(400)
     expect(await rowCounts()).toEqual(before)
     expect((await orderRow(order.id)).state).toBe('pending')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('does not sell twice to a buyer who paid just before the hold expired', async () => {
@@ -640,7 +647,7 @@ describe('the same session', () => {
       .where(eq(orders.id, order.id))
     const again = await place(body)
     expect([again.status, again.body.id, again.body.paymentStatus]).toEqual([201, order.id, 'paid'])
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 1 })
   })
 
   it('gets a new order for the same cart after its hold expired unpaid', async () => {
@@ -653,7 +660,7 @@ describe('the same session', () => {
     expect(again.status).toBe(201)
     expect(again.body.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('gets a new order when its hold expires at this moment', async () => {
@@ -677,13 +684,13 @@ describe('an order whose response was lost', () => {
   const flaky = (when: 'before' | 'after', times: number) => {
     const deps = shop()
     const { db: real } = deps
-    let left = times
-    let asked = 0
+    let failuresLeft = times
+    let batchCount = 0
     const batch: typeof real.batch = async (statements) => {
       // Reads and writes alternate; only writes fail.
-      asked += 1
-      if (asked % 2 === 1 || left === 0) return real.batch(statements)
-      left -= 1
+      batchCount += 1
+      if (batchCount % 2 === 1 || failuresLeft === 0) return real.batch(statements)
+      failuresLeft -= 1
       if (when === 'after') await real.batch(statements)
       throw new Error('D1_ERROR: Network connection lost.')
     }
@@ -696,13 +703,13 @@ describe('an order whose response was lost', () => {
     const placed = await placeOrder(flaky(when, 1), PlaceOrder.parse(orderBody([product])), key)
     const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, key))
     expect(rows.map((row) => row.id)).toEqual([placed.id])
-    expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('is found by its session if it has no key', async () => {
     const product = await makeProduct({ stock: 5 })
     await placeOrder(flaky('after', 1), PlaceOrder.parse(orderBody([product])), null)
-    expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('asks to try again after permanent failures, and the same key then finds the order', async () => {
@@ -711,7 +718,7 @@ describe('an order whose response was lost', () => {
     await expect(placeOrder(flaky('before', 99), request, key)).rejects.toSatisfy(
       (error) => isTransient(error) || isAppError(error, 'shop.try_again'),
     )
-    expect(await piecesOf(product.id)).toEqual({ stock: 5, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 5, held: 0, sold: 0 })
     const { id } = await placeOrder(shop(), request, key)
     expect((await placeOrder(shop(), request, key)).id).toBe(id)
   })
@@ -720,7 +727,7 @@ describe('an order whose response was lost', () => {
     const product = await makeProduct({ stock: 5 })
     const { sessionId: _, ...body } = orderBody([product])
     await expect(placeOrder(flaky('after', 1), PlaceOrder.parse(body), null)).rejects.toSatisfy(isTransient)
-    expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 })
 
@@ -730,8 +737,8 @@ describe('placeOrder rejects', () => {
     ['that courier for a set', { category: 'zestawy-makita' as const }, { courier: 'inpost' }],
     ['that courier for a parcel flagged large', { largeParcel: true }, { courier: 'inpost' }],
     ['sending goods by e-mail', {}, { courier: 'digital' }],
-  ])('%s', async (_, wanted, change) => {
-    const product = await makeProduct(wanted)
+  ])('%s', async (_, productFields, change) => {
+    const product = await makeProduct(productFields)
     const before = await rowCounts()
     const { status, body } = await place(orderBody([product], change))
     expect([status, body.code]).toEqual([400, 'order.courier_not_available'])
@@ -760,7 +767,7 @@ describe('placeOrder rejects', () => {
     const unknown = { ...product, id: crypto.randomUUID() }
     const { status, body } = await place(orderBody([product, unknown]))
     expect([status, body.code, body.productIds]).toEqual([400, 'order.unknown_product', [unknown.id]])
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('an amount above the database limit', async () => {
@@ -796,8 +803,8 @@ describe('placeOrder rejects', () => {
 
   it('a company without name and tax number, naming the fields', async () => {
     const product = await makeProduct()
-    const asked = client()('POST', '/api/orders', orderBody([product], { customerType: 'company' }))
-    const { status, body } = await answerOf(asked)
+    const response = client()('POST', '/api/orders', orderBody([product], { customerType: 'company' }))
+    const { status, body } = await answerOf(response)
     expect(status).toBe(400)
     expect(body.errors?.map((error) => error.path).toSorted()).toEqual(['companyName', 'nip'])
   })

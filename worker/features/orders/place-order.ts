@@ -68,27 +68,27 @@ export async function placeOrder(
     ip === null ? null : fingerprint(['household', deps.admin?.tokenKey ?? '', householdOf(ip)]),
   ])
   const identity: Identity = { key, requestHash, contentHash, household }
-  for (let tried = 0; tried < MAX_TRIES; tried++) {
-    const found = await read(deps, request, identity)
-    if (found.sameKey) {
-      if (found.sameKey.requestHash !== requestHash) throw new AppError('order.key_reused')
-      return toPlacedOrderDto(found.sameKey)
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const facts = await readFacts(deps, request, identity)
+    if (facts.sameKey) {
+      if (facts.sameKey.requestHash !== requestHash) throw new AppError('order.key_reused')
+      return toPlacedOrderDto(facts.sameKey)
     }
-    const { open } = found
+    const { open } = facts
     const isSame = open?.contentHash === contentHash
     const isAsSeen = isSame && open.total === request.totalAmount
     if (isAsSeen && isPayable(open.state) && open.holdUntil > deps.now()) return toPlacedOrderDto(open)
     // Reject this order before the previous order of this cart is cancelled for it.
-    const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, found, identity)
+    const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, facts, identity)
     refuseOtherPrices(request, draft)
     refuseOtherAgreement(request, draft)
-    if (draft.order.total > 0 && found.openOfHousehold >= MAX_OPEN_ORDERS)
+    if (draft.order.total > 0 && facts.openOfHousehold >= MAX_OPEN_ORDERS)
       throw new AppError('order.too_many_held')
-    refuseSoldOut(request, found.goods)
+    refuseSoldOut(request, facts.goods)
     const earlier = open ? await makeWay(deps, open.id) : NOTHING_EARLIER
     if (open && isSame && earlier.state === 'paid') return toPlacedOrderDto({ ...open, state: 'paid' })
     try {
-      return toPlacedOrderDto(await write(deps, draft, found.areTermsKept, earlier.end))
+      return toPlacedOrderDto(await write(deps, draft, facts.areTermsKept, earlier.end))
     } catch (error) {
       // Lost a race with the same key or cart: read what the winner wrote.
       if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
@@ -127,7 +127,7 @@ const contentOf = ({
 /** A subquery, because a D1 batch keys columns by name, and manufacturer and product share names. */
 const makerOfIt = sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))
   FROM ${manufacturers} WHERE id = products.manufacturer_id)`.mapWith(
-  (found: string): GoodsMaker => JSON.parse(found) as GoodsMaker,
+  (json: string): GoodsMaker => JSON.parse(json) as GoodsMaker,
 )
 
 /** Products on sale among the ids, with the quantity that the cart's own unpaid order holds. */
@@ -187,22 +187,23 @@ const keptDocuments = prepared((db, { ids }: Placeholders<{ ids: string }>) =>
 )
 
 /** Everything an order is decided by, in one round trip. */
-async function read(deps: OrderDeps, request: PlaceOrder, { key, household }: Identity) {
+async function readFacts(deps: OrderDeps, request: PlaceOrder, { key, household }: Identity) {
   const ids = JSON.stringify(request.orderItems.map((item) => item.productId))
   const seenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
   const code = readVoucherCode(request.voucherCode ?? '')
   const agreed = contractDocumentIds(request.language, legalVersion('terms', deps.settings))
   const { db } = deps
   const sessionId = request.sessionId ?? ''
-  const [goods, [sameKey], [open], [others], [seenRates], [newestRates], voucher, kept] = await db.batch([
-    goodsFor(db, { ids, sessionId }),
-    orderByKey(db, { key }),
-    openOrderOf(db, { sessionId: request.sessionId ?? null }),
-    openOrdersFrom(db, { household, sessionId, at: deps.now() }),
-    ...chargeableRatesQueries(deps, seenAt),
-    voucherQuery(deps, code, request.sessionId),
-    keptDocuments(db, { ids: JSON.stringify(agreed) }),
-  ])
+  const [goods, [sameKey], [open], [others], [seenRates], [newestRates], voucher, keptDocumentRows] =
+    await db.batch([
+      goodsFor(db, { ids, sessionId }),
+      orderByKey(db, { key }),
+      openOrderOf(db, { sessionId: request.sessionId ?? null }),
+      openOrdersFrom(db, { household, sessionId, at: deps.now() }),
+      ...chargeableRatesQueries(deps, seenAt),
+      voucherQuery(deps, code, request.sessionId),
+      keptDocuments(db, { ids: JSON.stringify(agreed) }),
+    ])
   return {
     goods: new Map(goods.map((product) => [product.id, product])),
     sameKey,
@@ -211,7 +212,7 @@ async function read(deps: OrderDeps, request: PlaceOrder, { key, household }: Id
     seenRates,
     newestRates,
     voucher: foundVoucher(voucher),
-    areTermsKept: kept.length === agreed.length,
+    areTermsKept: keptDocumentRows.length === agreed.length,
   }
 }
 
@@ -225,8 +226,8 @@ const NOTHING_EARLIER: Earlier = { state: null, end: [] }
 async function makeWay(deps: OrderDeps, earlier: string): Promise<Earlier> {
   const { state, closed } = await closeOrder(deps, earlier, { kind: 'replaced' })
   if (closed) {
-    const found = await readOrder(deps, earlier)
-    return { state, end: [closed, ...consequencesOf(deps, found, { kind: 'payment_cancelled' })] }
+    const fullOrder = await readOrder(deps, earlier)
+    return { state, end: [closed, ...consequencesOf(deps, fullOrder, { kind: 'payment_cancelled' })] }
   }
   if (state === 'expiring') throw new AppError('payment.try_again', { retryAfter: 5 })
   return { state, end: [] }
@@ -241,12 +242,12 @@ function refuseOtherPrices(request: PlaceOrder, { priced, purchase }: Draft): vo
     (request.voucherDiscount || 0) === priced.discount &&
     request.orderItems.every((item, index) => item.price === priced.lines[index]?.unitPrice)
   if (!isSame) throw new AppError('order.price_changed', { totals: toTotalsDto(priced) })
-  const told = request.courier === 'digital' ? request.voucherVat : undefined
-  if (told && purchase && told !== purchase.voucherVat) throw new AppError('voucher.tax_changed')
+  const shownVat = request.courier === 'digital' ? request.voucherVat : undefined
+  if (shownVat && purchase && shownVat !== purchase.voucherVat) throw new AppError('voucher.tax_changed')
 }
 
 /** Fail early on sold-out items, before the previous order of this cart is cancelled. */
-function refuseSoldOut(request: PlaceOrder, goods: Awaited<ReturnType<typeof read>>['goods']): void {
+function refuseSoldOut(request: PlaceOrder, goods: Awaited<ReturnType<typeof readFacts>>['goods']): void {
   const missing = request.orderItems.filter(
     ({ productId, quantity }) => availableQuantity(goods.get(productId)) < quantity,
   )
@@ -262,12 +263,12 @@ const writeOrder = rowsInto(orders)
 const writeLines = rowsInto(orderLines)
 const writePurchase = rowsInto(voucherPurchases)
 
-type NewHold = Omit<typeof voucherRedemptions.$inferSelect, 'state'> & { code: string }
+type NewRedemption = Omit<typeof voucherRedemptions.$inferSelect, 'state'> & { code: string }
 
 /** If the voucher's code has changed, the subquery is NULL and NOT NULL aborts the batch. */
-const writeRedemption = prepared((db, hold: Placeholders<NewHold>) => {
-  const { orderId, amount, discount, changedAt } = hold
-  const voucher = sql`(SELECT id FROM vouchers WHERE id = ${hold.voucherId} AND code = ${hold.code})`
+const writeRedemption = prepared((db, redemption: Placeholders<NewRedemption>) => {
+  const { orderId, amount, discount, changedAt } = redemption
+  const voucher = sql`(SELECT id FROM vouchers WHERE id = ${redemption.voucherId} AND code = ${redemption.code})`
   return db
     .insert(voucherRedemptions)
     .values({ orderId, voucherId: voucher, amount, discount, state: 'held', changedAt })
@@ -325,7 +326,7 @@ function covered(
   deps: OrderDeps,
   { order, lines, redemption }: Omit<Draft, 'priced'>,
 ): BatchItem<'sqlite'>[] {
-  const found = {
+  const fullOrder = {
     order,
     lines,
     purchase: null,
@@ -336,17 +337,19 @@ function covered(
     isMissing: false,
     isReplaced: false,
   }
-  return consequencesOf(deps, found, { kind: 'voucher_covers' })
+  return consequencesOf(deps, fullOrder, { kind: 'voucher_covers' })
 }
 
 async function soldOut(deps: OrderDeps, request: PlaceOrder): Promise<AppError> {
-  const wanted = new Map(request.orderItems.map((item) => [item.productId, item.quantity]))
+  const quantityById = new Map(request.orderItems.map((item) => [item.productId, item.quantity]))
   const rows = await deps.db
     .select({ id: products.id, stock: products.stock })
     .from(products)
-    .where(sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify([...wanted.keys()])}))`)
-  const missing = rows.filter((row) => row.stock < (wanted.get(row.id) ?? 0)).map((row) => row.id)
-  return new AppError('order.sold_out', { productIds: missing.length > 0 ? missing : [...wanted.keys()] })
+    .where(sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify([...quantityById.keys()])}))`)
+  const missing = rows.filter((row) => row.stock < (quantityById.get(row.id) ?? 0)).map((row) => row.id)
+  return new AppError('order.sold_out', {
+    productIds: missing.length > 0 ? missing : [...quantityById.keys()],
+  })
 }
 
 const toTotalsDto = (totals: Pick<Quote, 'subtotal' | 'shipping' | 'discount' | 'total'>) => ({

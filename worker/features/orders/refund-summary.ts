@@ -21,18 +21,18 @@ export const answersWithdrawal = (
  * because staff decide the value of used goods. Several withdrawals are settled once the proposal is zero.
  */
 export function settlementOf(
-  found: ReadOrder,
+  fullOrder: ReadOrder,
   rows: readonly Row[],
 ): (row: Row) => 'under_way' | 'done' | null {
-  const left = leftToRefund(found)
-  const isAllBack = add(left.money, left.discount) === 0
-  const { proposal } = withdrawalsOf(found, rows)
+  const remaining = leftToRefund(fullOrder)
+  const isAllBack = add(remaining.money, remaining.discount) === 0
+  const { proposal } = withdrawalsOf(fullOrder, rows)
   const isNothingDue = proposal?.amount === 0
   const isOnly = rows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
   return ({ status, submittedAt }) => {
-    if (!isOpenWithdrawal(status) || failedMoney(found) > 0) return null
-    const answers = found.refunds.filter((refund) => answersWithdrawal(refund, submittedAt))
+    if (!isOpenWithdrawal(status) || failedMoney(fullOrder) > 0) return null
+    const answers = fullOrder.refunds.filter((refund) => answersWithdrawal(refund, submittedAt))
     if (!isAllBack && (answers.length === 0 || !(isOnly || isNothingDue))) return null
-    return found.refunds.some(({ state }) => state === 'due') ? 'under_way' : 'done'
+    return fullOrder.refunds.some(({ state }) => state === 'due') ? 'under_way' : 'done'
   }
 }

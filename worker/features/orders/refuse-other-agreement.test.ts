@@ -153,12 +153,12 @@ describe('the consent to defects', () => {
 
 describe('the terms', () => {
   const firmChanged = { ...shop().settings, version: 9, since: 1 }
-  const shown = legalVersion('terms', shop().settings)
+  const shownVersion = legalVersion('terms', shop().settings)
 
   it.each(['goods', 'voucher'])(
     'that changed after an order of %s was filled in must be accepted again',
     async (kind) => {
-      const consents = { terms: true, termsVersion: shown }
+      const consents = { terms: true, termsVersion: shownVersion }
       const body =
         kind === 'goods' ? orderBody([await makeProduct()], { consents }) : voucherBody({ consents })
       const before = await rowCounts()
@@ -175,19 +175,19 @@ describe('the terms', () => {
 })
 
 describe('a client that does not say which texts it showed', () => {
-  const shown = {
+  const shownVersions = {
     termsVersion: legalVersion('terms', shop().settings),
     marketingVersion: CONSENT_VERSION,
     withdrawalVersion: textVersion([VOUCHER_WITHDRAWAL.pl]),
   }
 
-  const none: { [Name in keyof typeof shown]?: string | null } = {}
-  it.each<[typeof none, string[]]>([
-    [none, ['terms', 'withdrawal', 'marketing']],
+  const noVersions: { [Name in keyof typeof shownVersions]?: string | null } = {}
+  it.each<[typeof noVersions, string[]]>([
+    [noVersions, ['terms', 'withdrawal', 'marketing']],
     [{ termsVersion: '', withdrawalVersion: null }, ['terms', 'withdrawal', 'marketing']],
-    [{ termsVersion: shown.termsVersion }, ['withdrawal', 'marketing']],
-    [{ ...shown, marketingVersion: null }, ['marketing']],
-    [shown, []],
+    [{ termsVersion: shownVersions.termsVersion }, ['withdrawal', 'marketing']],
+    [{ ...shownVersions, marketingVersion: null }, ['marketing']],
+    [shownVersions, []],
   ])('gets an order that says so: %o', async (versions, unnamed) => {
     const consents = { terms: true, marketing: true, ...versions }
     const { id } = await ordered(client()('POST', '/api/orders', voucherBody({ consents })))

@@ -16,10 +16,10 @@ export function refuseOtherAgreement(request: PlaceOrder, { order, lines }: Draf
   }
   const changedLines = lines.flatMap(({ productId, grade, defects }, position) => {
     const texts = defects.map((defect) => defect[language])
-    const shown = request.orderItems[position]?.condition
+    const shownVersion = request.orderItems[position]?.condition
     const inForce = conditionVersion(grade, texts)
     // The condition may be omitted for goods without defects, because it needs no consent there.
-    const isAsShown = texts.length > 0 ? shown === inForce : !isOtherText(shown, inForce)
+    const isAsShown = texts.length > 0 ? shownVersion === inForce : !isOtherText(shownVersion, inForce)
     return isAsShown ? [] : [{ productId, grade, defects: texts }]
   })
   const withdrawal = withdrawalTexts({
@@ -38,5 +38,5 @@ export function refuseOtherAgreement(request: PlaceOrder, { order, lines }: Draf
   if (Object.keys(changed).length > 0) throw new AppError('order.agreement_changed', { changed })
 }
 
-const isOtherText = (shown: string | null | undefined, inForce: string): boolean =>
-  Boolean(shown) && shown !== inForce
+const isOtherText = (shownVersion: string | null | undefined, inForce: string): boolean =>
+  Boolean(shownVersion) && shownVersion !== inForce

@@ -63,17 +63,17 @@ describe('a payment reminder', () => {
 
   it('is dropped when the order is paid, ended or corrected while it is written', async () => {
     const paid = await makeOrder()
-    const ended = await makeOrder()
+    const cancelledOrder = await makeOrder()
     const moved = await makeOrder()
     const email = `right-${crypto.randomUUID()}@example.com`
     const { sequence } = await orderRow(moved.order.id)
     const meanwhile = async () => {
       await pay(paid.buyer, paid.order)
-      await cancelOrder(shop(), ended.order.id)
+      await cancelOrder(shop(), cancelledOrder.order.id)
       await correctEmail(shop(), STAFF, moved.order.id, { email, version: sequence, isMailed: false })
     }
     await remindOfPayments(interrupted(after(8), (batch) => (batch === 1 ? meanwhile() : Promise.resolve())))
-    for (const { order } of [paid, ended, moved]) expect(await reminders(order.id)).toEqual([])
+    for (const { order } of [paid, cancelledOrder, moved]) expect(await reminders(order.id)).toEqual([])
     await remindOfPayments(after(9))
     const [mail, ...more] = await reminders(moved.order.id)
     expect(more).toEqual([])
@@ -83,11 +83,11 @@ describe('a payment reminder', () => {
 
   it('is deleted unsent once the order is paid or ended', async () => {
     const paid = await makeOrder()
-    const ended = await makeOrder()
+    const cancelledOrder = await makeOrder()
     await remindOfPayments(after(8))
     expect(await reminders(paid.order.id)).toHaveLength(1)
     await pay(paid.buyer, paid.order)
-    await cancelOrder(shop(), ended.order.id)
-    expect([...(await reminders(paid.order.id)), ...(await reminders(ended.order.id))]).toEqual([])
+    await cancelOrder(shop(), cancelledOrder.order.id)
+    expect([...(await reminders(paid.order.id)), ...(await reminders(cancelledOrder.order.id))]).toEqual([])
   })
 })

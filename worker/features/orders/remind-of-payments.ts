@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { HOLD, REMIND_OF_PAYMENT } from '../../../domain/order'
 import type { Deps } from '../../deps'
-import { ASKS_TO_PAY } from '../../email/payment-requests'
+import { PAYMENT_REQUEST_KINDS } from '../../email/payment-requests'
 import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
 import { reminderMail } from '../../email/reminder-mail'
@@ -16,9 +16,9 @@ const CHUNK = 50
  * payment. Returns the number of reminders.
  */
 export async function remindOfPayments(deps: RemindDeps): Promise<number> {
-  let written = 0
-  for (let last = CHUNK; last === CHUNK; written += last) last = await remindSome(deps)
-  return written
+  let mailCount = 0
+  for (let last = CHUNK; last === CHUNK; mailCount += last) last = await remindSome(deps)
+  return mailCount
 }
 
 async function remindSome(deps: RemindDeps): Promise<number> {
@@ -75,7 +75,7 @@ export const dropPaymentRequests = ({ db }: Pick<Deps, 'db'>, orderId: string) =
     .delete(emails)
     .where(
       and(
-        inArray(emails.kind, ASKS_TO_PAY),
+        inArray(emails.kind, PAYMENT_REQUEST_KINDS),
         eq(emails.about, orderId),
         eq(emails.status, 'waiting'),
         eq(emails.attempts, 0),

@@ -33,7 +33,7 @@ export async function resendMail(
       .orderBy(desc(emails.createdAt)),
   ])
   if (!order) throw new AppError('order.not_found')
-  const mail = written.find((one) => isForBuyer(one, order.email))
+  const mail = written.find((candidate) => isForBuyer(candidate, order.email))
   if (!mail) throw new AppError('order.not_possible_now')
   if (mail.status === 'waiting') return
   await sendAgain(deps, staff, { mail, order, voucher, written })

@@ -9,11 +9,11 @@ import { payments } from '../payments/payments.table'
 
 type Found = { id: string }
 const CODE = 'GIFT-AB2D-EFGH-JKMN'
-const known: Record<string, string> = {}
+const idsByName: Record<string, string> = {}
 const ownOrders: string[] = []
 let headers: Record<string, string> = {}
 
-const found = async (list: string, q: string) => {
+const search = async (list: string, q: string) => {
   // Each from another address, as one may ask only so often.
   const { status, body } = await answerOf<{ items: Found[]; total: number }>(
     client(headers)('GET', `${list}?${new URLSearchParams({ q, limit: '50' }).toString()}`),
@@ -21,11 +21,11 @@ const found = async (list: string, q: string) => {
   expect([q, status, body.total]).toEqual([q, 200, body.items.length])
   return body.items
 }
-const foundOrders = async (q: string) => (await found('/api/orders', q)).map(({ id }) => id)
+const foundOrders = async (q: string) => (await search('/api/orders', q)).map(({ id }) => id)
 /** Orders of this file only: other files share the database, some with hostile names. */
 const foundOwnOrders = async (q: string) => (await foundOrders(q)).filter((id) => ownOrders.includes(id))
 /** Fills the ids of this run into a pasted text. */
-const pasted = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? name)
+const fillIds = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => idsByName[name] ?? name)
 
 beforeAll(async () => {
   headers = await staffHeaders()
@@ -73,7 +73,7 @@ beforeAll(async () => {
     trackingNumber: '620000000000000000000001',
   })
   await db().update(payments).set({ intentId: 'pi_3OqAbC12dEf' }).where(eq(payments.intentId, intentId))
-  const stated = {
+  const request = {
     order: order.id.slice(0, 8),
     email: 'zaneta.zdzblo@firma.example',
     name: 'Żaneta Źdźbło-Müller',
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await makeWithdrawal({ order: 'inna', name: 'Piotr Nowicki' })
   await makeComplaint({ order: 'inna', name: 'Piotr Nowicki' })
   ownOrders.push(order.id, other.id)
-  Object.assign(known, {
+  Object.assign(idsByName, {
     id: order.id,
     number: order.id.slice(0, 8),
     middle: order.id.slice(9, 23),
@@ -89,8 +89,8 @@ beforeAll(async () => {
     product: product.id,
     voucher: voucher.id,
     other: other.id,
-    withdrawal: await makeWithdrawal(stated),
-    complaint: await makeComplaint(stated),
+    withdrawal: await makeWithdrawal(request),
+    complaint: await makeComplaint(request),
   })
 })
 
@@ -160,7 +160,7 @@ const PASTED = [
 ]
 
 describe('staff find an order, and no other, by what they paste', () => {
-  it.each(PASTED)('%s', async (text) => expect(await foundOrders(pasted(text))).toEqual([known.id]))
+  it.each(PASTED)('%s', async (text) => expect(await foundOrders(fillIds(text))).toEqual([idsByName.id]))
 
   it.each([
     '{other}',
@@ -170,7 +170,9 @@ describe('staff find an order, and no other, by what they paste', () => {
     'Długa 1',
     'Radom 26-600',
     '6200 0000 0000 0000 0000 0001',
-  ])('the other one by %s', async (text) => expect(await foundOrders(pasted(text))).toEqual([known.other]))
+  ])('the other one by %s', async (text) =>
+    expect(await foundOrders(fillIds(text))).toEqual([idsByName.other]),
+  )
 
   it.each([
     '%',
@@ -211,19 +213,21 @@ describe('staff find an order, and no other, by what they paste', () => {
         'q w 9 '.repeat(80),
         'zz9 a1b2c3d4 '.repeat(38),
       ])
-        expect(await found(list, long.trim())).toEqual([])
+        expect(await search(list, long.trim())).toEqual([])
   })
 })
 
 describe('lists of what hangs on an order are searched by the same rule', () => {
   it.each(PASTED.filter((text) => !/gift/i.test(text)))('vouchers by %s', async (text) => {
-    expect((await found('/api/admin/vouchers', pasted(text))).map(({ id }) => id)).toEqual([known.voucher])
+    expect((await search('/api/admin/vouchers', fillIds(text))).map(({ id }) => id)).toEqual([
+      idsByName.voucher,
+    ])
   })
 
   it.each([CODE, 'gift ab2d efgh jkmn', 'GIFT-****-****-JKMN', 'jkmn'])(
     'vouchers by the code %s',
     async (text) => {
-      expect((await found('/api/admin/vouchers', text)).map(({ id }) => id)).toEqual([known.voucher])
+      expect((await search('/api/admin/vouchers', text)).map(({ id }) => id)).toEqual([idsByName.voucher])
     },
   )
 
@@ -232,15 +236,18 @@ describe('lists of what hangs on an order are searched by the same rule', () => 
     ['/api/admin/complaints', 'complaint'],
   ])('%s', async (list, name) => {
     for (const text of [...PASTED, `https://shop.example/admin/x/{${name}}`])
-      expect([text, (await found(list, pasted(text))).map(({ id }) => id)]).toEqual([text, [known[name]]])
+      expect([text, (await search(list, fillIds(text))).map(({ id }) => id)]).toEqual([
+        text,
+        [idsByName[name]],
+      ])
   })
 
   it('mails about an order', async () => {
     for (const text of PASTED)
-      expect([text, (await found('/api/admin/emails', pasted(text))).length]).toEqual([
+      expect([text, (await search('/api/admin/emails', fillIds(text))).length]).toEqual([
         text,
         expect.any(Number),
       ])
-    expect((await found('/api/admin/emails', '606 707 811')).length).toBeGreaterThan(0)
+    expect((await search('/api/admin/emails', '606 707 811')).length).toBeGreaterThan(0)
   })
 })

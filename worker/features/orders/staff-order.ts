@@ -33,7 +33,7 @@ import {
   failedMoney,
   failedRefunds,
   leftToRefund,
-  mostToRefund,
+  maxRefund,
   refundable,
   unexplainedRefunds,
 } from '../refunds/left-to-refund'
@@ -45,7 +45,7 @@ import { toBillDto } from './bill-dto'
 import { contactOf, type LedgerLine, ledgerLines, orderIn, orderSql, type ReadOrder } from './read-order'
 import { claimsSql, openRequestsOf, openRequestsSql } from './open-requests'
 import { timelineOf } from './timeline'
-import { statementOf, withdrawalsOf } from './withdrawal-proposal'
+import { toWithdrawal, withdrawalsOf } from './withdrawal-proposal'
 
 /**
  * An order with all data for staff, in one round trip. Amounts are decimals.
@@ -109,13 +109,13 @@ export function staffOrderIn([
   claimedComplaints,
   ...answers
 ]: AnswersOf<ReturnType<typeof staffOrderSql>>) {
-  const found = orderIn(answers)
-  const { order, refunds } = found
-  const lines = ledgerLines(found)
+  const fullOrder = orderIn(answers)
+  const { order, refunds } = fullOrder
+  const lines = ledgerLines(fullOrder)
   const statements = openRequestsOf(withdrawn, complained)
-  const { units: withdrawnUnits, isClear, proposal } = withdrawalsOf(found, withdrawn)
-  const failed = failedRefunds(found)
-  const unexplained = unexplainedRefunds(found)
+  const { units: withdrawnUnits, isClear, proposal } = withdrawalsOf(fullOrder, withdrawn)
+  const failed = failedRefunds(fullOrder)
+  const unexplained = unexplainedRefunds(fullOrder)
   const undo = undoable(moved, lines)
   const hasUnits = (place: Place) => lines.some((line) => line[place] > 0)
   return {
@@ -128,7 +128,7 @@ export function staffOrderIn([
     language: order.language,
     /** Optimistic lock: the number of its last event. */
     version: order.sequence,
-    ...buyerOf(found),
+    ...buyerOf(fullOrder),
     agreement: { termsVersion: order.termsVersion, agreed: order.agreed },
     /** Until when the limits of its buyer's unpaid orders are lifted; null when the household is no longer known. */
     buyerLimit: order.household === null ? null : { liftedUntil: iso(limit?.liftedUntil ?? null) },
@@ -140,7 +140,7 @@ export function staffOrderIn([
     work: worksOf({
       isPaid: order.state === 'paid',
       owesMoney:
-        refunds.some(({ state }) => state === 'due') || failedMoney(found) > 0 || unexplained.length > 0,
+        refunds.some(({ state }) => state === 'due') || failedMoney(fullOrder) > 0 || unexplained.length > 0,
       unpacking: hasUnits('unpacking'),
       inspection: hasUnits('inspection'),
       owed: hasUnits('owed'),
@@ -150,7 +150,7 @@ export function staffOrderIn([
     canSendAgain: canSendAgain(order, lines),
     /** Kind of the last goods event if staff may undo it. */
     undo: undo?.kind ?? null,
-    ...amountsOf(found),
+    ...amountsOf(fullOrder),
     orderItems: lines.map((line, index) => ({
       productId: line.productId,
       image: pictures.find(({ id }) => id === line.productId)?.image ?? null,
@@ -168,18 +168,18 @@ export function staffOrderIn([
       withdrawn: withdrawnUnits[index] ?? 0,
       proposed: proposal?.quantities[index] ?? 0,
     })),
-    deliveryLeft: toDecimal(refundable(found).deliveryLeft),
+    deliveryLeft: toDecimal(refundable(fullOrder).deliveryLeft),
     /** True if the withdrawals name only goods of the order. Staff must read free text. */
     areWithdrawalsClear: isClear,
     /** True if the withdrawals keep the parcel in the shop. */
-    isKeptHere: isKeptHere(lines, withdrawn.map(statementOf)),
+    isKeptHere: isKeptHere(lines, withdrawn.map(toWithdrawal)),
     /** The refund proposed for the open withdrawals; null without any, or if staff must read free text. */
     withdrawalProposal: proposal && {
       amount: toDecimal(proposal.amount),
       delivery: toDecimal(proposal.delivery),
       isWhole: proposal.isWhole,
     },
-    ...vouchersOf(found),
+    ...vouchersOf(fullOrder),
     payments: paid.map(({ intentId, provider, status, amount, createdAt }) => ({
       intentId,
       provider,
@@ -200,7 +200,7 @@ export function staffOrderIn([
       amount: toDecimal(add(refund.money, refund.discount)),
       toVoucher: toDecimal(refund.discount),
       reason: refund.reason,
-      items: found.refundItems
+      items: fullOrder.refundItems
         .filter(({ refundId }) => refundId === refund.id)
         .map(({ kind, productId, quantity, value, amount }) => ({
           kind,
@@ -233,8 +233,8 @@ export function staffOrderIn([
         !isObsoletePaymentRequest(kind, order.state),
     })),
     /** Withdrawals and complaints, newest first. */
-    statements: statements.map(({ submittedAt, ...statement }) => ({
-      ...statement,
+    statements: statements.map(({ submittedAt, ...request }) => ({
+      ...request,
       submittedAt: iso(submittedAt),
     })),
     /** Open requests that name the order without proof. They have no effect on it. */
@@ -289,10 +289,10 @@ const wayOf = (order: ReadOrder['order']) => ({
 })
 
 /** Amounts of the order, including what is refundable. */
-function amountsOf(found: ReadOrder) {
-  const { order } = found
-  const left = leftToRefund(found)
-  const most = mostToRefund(found)
+function amountsOf(fullOrder: ReadOrder) {
+  const { order } = fullOrder
+  const remaining = leftToRefund(fullOrder)
+  const stillRefundable = maxRefund(fullOrder)
   return {
     currency: order.currency,
     rate: rateToDecimal(order.rateMicro),
@@ -301,15 +301,16 @@ function amountsOf(found: ReadOrder) {
     discount: toDecimal(order.discount),
     totalAmount: toDecimal(order.total),
     totalPln: toDecimal(order.totalPln),
-    bill: toBillDto(found),
+    bill: toBillDto(fullOrder),
     canCancel: isHolding(order.state),
-    canRefund: REFUNDABLE.includes(order.state) && (most > 0 || hasUndecided(ledgerLines(found))),
-    leftToRefund: toDecimal(most),
-    leftToVoucher: toDecimal(left.discount),
+    canRefund:
+      REFUNDABLE.includes(order.state) && (stillRefundable > 0 || hasUndecided(ledgerLines(fullOrder))),
+    leftToRefund: toDecimal(stillRefundable),
+    leftToVoucher: toDecimal(remaining.discount),
     /** In the voucher's currency. */
-    leftForVoucher: toDecimal(left.voucherAmount),
+    leftForVoucher: toDecimal(remaining.voucherAmount),
     /** Refunded amount, including refunds on their way. */
-    refunded: toDecimal(subtract(add(order.total, order.discount), add(left.money, left.discount))),
+    refunded: toDecimal(subtract(add(order.total, order.discount), add(remaining.money, remaining.discount))),
   }
 }
 

@@ -93,8 +93,8 @@ describe('staff move an order’s parcel', () => {
     expect((await eventsOf(placed.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
     expect(await actionsOn(placed.id)).toEqual(['order_fulfilment', 'order_fulfilment', 'order_fulfilment'])
     expect(await mailsAbout(placed.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
-    const whole = await order(placed.id)
-    expect(whole.timeline.map(({ name }) => name)).toEqual(
+    const orderView = await order(placed.id)
+    expect(orderView.timeline.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['payment_succeeded', 'packed', 'shipped', 'delivered', 'order_shipped']),
     )
     const faults = await findFaults(shop())
@@ -251,10 +251,13 @@ describe('staff move an order’s parcel', () => {
   })
 
   it('only while some units stand, and then only those', async () => {
-    const [kept, back] = [await makeProduct({ name: 'Zostaje' }), await makeProduct({ name: 'Wraca' })]
+    const [keptProduct, returnedProduct] = [
+      await makeProduct({ name: 'Zostaje' }),
+      await makeProduct({ name: 'Wraca' }),
+    ]
     const { order: placed, product } = await makePaidOrder()
     const buyer = client()
-    const two = await ordered(buyer('POST', '/api/orders', orderBody([kept, back])))
+    const two = await ordered(buyer('POST', '/api/orders', orderBody([keptProduct, returnedProduct])))
     await pay(buyer, two)
     const cancel = (id: string, productId: string) =>
       giveBack(shop(), id, { lines: [{ productId, quantity: 1, amount: minor(100) }] })
@@ -265,7 +268,7 @@ describe('staff move an order’s parcel', () => {
     }
     const before = await inWork()
     await cancel(placed.id, product.id)
-    await cancel(two.id, back.id)
+    await cancel(two.id, returnedProduct.id)
     expect(await inWork()).toEqual(before.map((count) => count - 1))
     expect(await order(placed.id)).toMatchObject({
       state: 'paid',
@@ -279,7 +282,10 @@ describe('staff move an order’s parcel', () => {
     expect(await changeParcel(two.id, PARCEL)).toMatchObject({ status: 200 })
     const mails = await db().select().from(emails).where(eq(emails.about, two.id))
     const shipped = mails.find(({ kind }) => kind === 'order_shipped')
-    expect([shipped?.text.includes(kept.name), shipped?.text.includes(back.name)]).toEqual([true, false])
+    expect([shipped?.text.includes(keptProduct.name), shipped?.text.includes(returnedProduct.name)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('with the product names at the time of the order, in both languages', async () => {
@@ -374,7 +380,7 @@ describe('staff move an order’s parcel', () => {
   it('concurrently: one succeeds, the other gets order.stale', async () => {
     const { order: placed } = await makePaidOrder()
     const version = await versionOf(placed.id)
-    const made = await Promise.allSettled(
+    const results = await Promise.allSettled(
       ['111111', '222222', '333333'].map((trackingNumber) =>
         changeOrder(shop(), { jti: 'x', ip: null }, placed.id, {
           version,
@@ -384,11 +390,11 @@ describe('staff move an order’s parcel', () => {
         }),
       ),
     )
-    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    for (const one of made)
-      if (one.status === 'rejected')
-        expect(one.reason).toMatchObject({ code: 'order.stale', details: { changes: ['shipped'] } })
-    const winner = ['111111', '222222', '333333'][made.findIndex(({ status }) => status === 'fulfilled')]
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'order.stale', details: { changes: ['shipped'] } })
+    const winner = ['111111', '222222', '333333'][results.findIndex(({ status }) => status === 'fulfilled')]
     expect(await orderRow(placed.id)).toMatchObject({ fulfilment: 'shipped', trackingNumber: winner })
     expect((await shippedMailOf(placed.id))?.text).toContain(winner)
     expect(await actionsOn(placed.id)).toEqual(['order_fulfilment'])
@@ -403,9 +409,9 @@ describe('staff', () => {
     expect((await call('POST', path, { text: '  Dzwonić\npo 16. ' })).status).toBe(204)
     for (const text of ['  ', 'x'.repeat(2001), 'a\u0007'])
       expect((await call('POST', path, { text })).status).toBe(400)
-    const whole = await order(placed.id)
-    expect(whole.notes).toMatchObject([{ text: 'Dzwonić\npo 16.' }])
-    expect(whole.timeline.filter(({ source }) => source === 'note')).toHaveLength(1)
+    const orderView = await order(placed.id)
+    expect(orderView.notes).toMatchObject([{ text: 'Dzwonić\npo 16.' }])
+    expect(orderView.timeline.filter(({ source }) => source === 'note')).toHaveLength(1)
     expect(await actionsOn(placed.id)).toEqual(['order_note'])
     expect((await call('POST', `/api/orders/${crypto.randomUUID()}/notes`, { text: 'a' })).status).toBe(404)
   })
@@ -428,9 +434,9 @@ describe('staff', () => {
       expect((await resend(kind)).status).toBe(409)
     expect((await resend('<b>')).status).toBe(400)
     // The copy has the same kind and can be resent again.
-    const { emails: shown } = await order(placed.id)
-    expect(shown.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
-    expect(shown.find(({ kind }) => kind === 'order_received')).toBeUndefined()
+    const { emails: mails } = await order(placed.id)
+    expect(mails.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
+    expect(mails.find(({ kind }) => kind === 'order_received')).toBeUndefined()
     expect(await actionsOn(copy?.id ?? '')).toEqual([])
     expect(await actionsOn(first?.id ?? '')).toEqual(['email_resend'])
   })
@@ -443,24 +449,30 @@ describe('staff', () => {
     const placed = await ordered(buyer('POST', '/api/orders', body))
     await pay(buyer, placed)
     await sendDueMails(shop(), 1000)
-    const told = (of: StaffOrder) => of.timeline.find(({ name }) => name === 'voucher')
+    const voucherEntry = (of: StaffOrder) => of.timeline.find(({ name }) => name === 'voucher')
     const before = await order(placed.id)
     const [waiting] = before.emails.filter(({ kind }) => kind === 'voucher')
     expect(waiting).toMatchObject({ status: 'waiting', sentAt: null })
     expect(waiting?.dueAt.slice(0, 10)).toBe(sendOn)
-    expect(told(before)).toBeUndefined()
+    expect(voucherEntry(before)).toBeUndefined()
     const day = Date.now() + 31 * 86_400_000
     await sendDueMails({ ...shop(), now: () => day }, 1000)
-    expect(told(await order(placed.id))).toMatchObject({ at: new Date(day).toISOString(), id: waiting?.id })
+    expect(voucherEntry(await order(placed.id))).toMatchObject({
+      at: new Date(day).toISOString(),
+      id: waiting?.id,
+    })
   })
 
   it('see only the last characters of a voucher code, and everything else of an order', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order: placed, product } = await makePaidOrder({ defects: [{ pl: 'Rysa', en: 'Scratch' }] }, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order: placed, product } = await makePaidOrder(
+      { defects: [{ pl: 'Rysa', en: 'Scratch' }] },
+      voucherFields,
+    )
     const key = { 'Idempotency-Key': crypto.randomUUID() }
-    const asked = { goodwill: '129.90', reason: 'goodwill' }
-    expect((await callOrder('POST', placed.id, '/refund', asked, key)).status).toBe(200)
+    const refundBody = { goodwill: '129.90', reason: 'goodwill' }
+    expect((await callOrder('POST', placed.id, '/refund', refundBody, key)).status).toBe(200)
     const response = await (await staff())('GET', `/api/orders/${placed.id}`)
     const text = await response.text()
     expect(text).not.toContain(voucher.code)
@@ -476,21 +488,21 @@ describe('staff', () => {
       payments: [{ provider: 'sandbox', status: 'succeeded', amount: '1099.00' }],
       disputes: [],
     })
-    const whole = JSON.parse(text) as StaffOrder
-    expect(whole.emails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'refund'])
-    const times = whole.timeline.map(({ at }) => at)
+    const orderView = JSON.parse(text) as StaffOrder
+    expect(orderView.emails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'refund'])
+    const times = orderView.timeline.map(({ at }) => at)
     expect(times).toEqual(times.toSorted().toReversed())
     expect((await get('/api/orders/nothing')).status).toBe(404)
   })
 
   it('read an order in one round trip', async () => {
     const { order: placed } = await makePaidOrder()
-    let asked = 0
-    const DB = watchedD1(async () => void asked++)
+    let roundTrips = 0
+    const DB = watchedD1(async () => void roundTrips++)
     await staffOrder(
       lastingDeps({ ...env, DB }, () => undefined),
       placed.id,
     )
-    expect(asked).toBe(1)
+    expect(roundTrips).toBe(1)
   })
 })

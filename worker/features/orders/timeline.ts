@@ -6,7 +6,7 @@ import { isGift } from '../../email/gift-mail'
 import type { refunds } from '../refunds/refunds.table'
 import type { orderEvents, orderNotes } from './orders.table'
 import { iso } from '../../iso'
-import type { Stated } from './open-requests'
+import type { OpenRequest } from './open-requests'
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
@@ -25,7 +25,7 @@ type Sources = {
   refunds: readonly Row<typeof refunds>[]
   mails: readonly Pick<Row<typeof emails>, 'id' | 'kind' | 'createdAt' | 'dueAt' | 'sentAt'>[]
   notes: readonly Row<typeof orderNotes>[]
-  statements: readonly Stated[]
+  statements: readonly OpenRequest[]
 }
 
 /** Staff actions that the timeline shows by their effect instead. */

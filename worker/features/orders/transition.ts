@@ -49,19 +49,19 @@ const MAX_RETRIES = 8
 export async function transition(
   deps: OrderDeps,
   orderId: string,
-  happened: OrderEventKind | ((found: ReadOrder) => Decision | null),
+  happened: OrderEventKind | ((fullOrder: ReadOrder) => Decision | null),
   options: { along?: Statement[]; found?: ReadOrder | undefined } = {},
 ): Promise<OrderState> {
   for (let race = 0; race < MAX_RETRIES; race++) {
-    const found = (race === 0 && options.found) || (await readOrder(deps, orderId))
+    const fullOrder = (race === 0 && options.found) || (await readOrder(deps, orderId))
     const decision: Decision | null =
-      typeof happened === 'function' ? happened(found) : { event: eventOf(happened, found) }
+      typeof happened === 'function' ? happened(fullOrder) : { event: eventOf(happened, fullOrder) }
     const [first, ...rest] = [
       ...(options.along ?? []),
       ...(decision?.along ?? []),
-      ...(decision ? consequencesOf(deps, found, decision.event) : []),
+      ...(decision ? consequencesOf(deps, fullOrder, decision.event) : []),
     ]
-    const state = decision ? nextState(found.order.state, decision.event) : found.order.state
+    const state = decision ? nextState(fullOrder.order.state, decision.event) : fullOrder.order.state
     if (!first) return state
     try {
       await deps.db.batch([first, ...rest])
@@ -69,7 +69,7 @@ export async function transition(
       if (LOST_RACES.some((constraint) => refusedBy(error, constraint))) continue
       throw error
     }
-    if (state !== found.order.state) forgetCatalogVersion()
+    if (state !== fullOrder.order.state) forgetCatalogVersion()
     return state
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
@@ -91,8 +91,8 @@ const LOST_RACES = [
   'order_lines_units',
 ]
 
-const eventOf = (kind: OrderEventKind, found: ReadOrder): OrderEvent =>
-  kind === 'payment_succeeded' ? { kind, canTakeAgain: canTakeAgain(found) } : { kind }
+const eventOf = (kind: OrderEventKind, fullOrder: ReadOrder): OrderEvent =>
+  kind === 'payment_succeeded' ? { kind, canTakeAgain: canTakeAgain(fullOrder) } : { kind }
 
 export const writeEvent = rowsInto(orderEvents)
 
@@ -110,9 +110,9 @@ const setState = prepared((db, { orderId, state, sequence, holdUntil, paidAt }: 
     .where(eq(orders.id, orderId)),
 )
 
-type NewHold = { orderId: string; state: 'captured' | 'released'; now: number }
+type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: number }
 
-const setRedemption = prepared((db, { orderId, state, now }: Placeholders<NewHold>) =>
+const setRedemption = prepared((db, { orderId, state, now }: Placeholders<RedemptionChange>) =>
   db
     .update(voucherRedemptions)
     .set({ state: sql`${state}`, changedAt: sql`${now}` })
@@ -120,21 +120,21 @@ const setRedemption = prepared((db, { orderId, state, now }: Placeholders<NewHol
 )
 
 /** All writes that an event causes; empty if it changes nothing. */
-export function consequencesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent): Statement[] {
-  const { order } = found
+export function consequencesOf(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent): Statement[] {
+  const { order } = fullOrder
   const { kind } = event
   const state = nextState(order.state, event)
   const isExtended = kind === 'payment_working' && isPayable(order.state)
   const holdUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
   // `replaced` is recorded for an expiring order too: its later cancellation must send no mail.
-  const isGivenUp = kind === 'replaced' && isHolding(order.state) && !found.isReplaced
+  const isGivenUp = kind === 'replaced' && isHolding(order.state) && !fullOrder.isReplaced
   const isNews =
     state !== order.state || holdUntil !== order.holdUntil || kind === 'refund_asked' || isGivenUp
   if (!isNews) return []
   const now = deps.now()
   const sequence = order.sequence + 1
   const paidAt = state === 'paid' && order.state !== 'paid' ? now : order.paidAt
-  const moves = state === order.state ? NO_MOVES : movesOf(deps, found, event, state)
+  const moves = state === order.state ? NO_MOVES : movesOf(deps, fullOrder, event, state)
   return [
     writeEvent(deps.db, { orderId: order.id, sequence, kind, state, at: now }),
     ...moves.before,
@@ -147,8 +147,8 @@ export function consequencesOf(deps: OrderDeps, found: ReadOrder, event: OrderEv
 type Moves = { before: Statement[]; after: Statement[] }
 const NO_MOVES: Moves = { before: [], after: [] }
 
-function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: OrderState): Moves {
-  const { order, purchase } = found
+function movesOf(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent, state: OrderState): Moves {
+  const { order, purchase } = fullOrder
   const orderId = order.id
   const cause = { orderId, sequence: order.sequence + 1, at: deps.now() }
   const sell = moveOrder(
@@ -158,9 +158,9 @@ function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: Or
   )
   const release = moveOrder(deps.db, { from: 'held', to: 'restocked' }, cause)
   const moveVoucher = (to: 'captured' | 'released') =>
-    found.redemption ? [setRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
+    fullOrder.redemption ? [setRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
   const mail = (kind: OrderMail) =>
-    enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }, deps))
+    enqueue(deps, orderMail(kind, { ...fullOrder, used: usedVoucher(fullOrder, kind) }, deps))
   const cancelFollowUpMail = () =>
     order.followUpVoucherId
       ? { before: [], after: [...cancelFollowUp(deps, eq(orders.id, orderId))] }
@@ -171,7 +171,7 @@ function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: Or
         before: moveVoucher('captured'),
         after: [
           sell,
-          ...emptyCart(deps, found),
+          ...emptyCart(deps, fullOrder),
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
           dropPaymentRequests(deps, order.id),
           mail('paid'),
@@ -185,12 +185,12 @@ function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: Or
           ...moveVoucher('released'),
           dropPaymentRequests(deps, order.id),
           // Its buyer did that, and reads of the order that takes its place.
-          ...(found.isReplaced ? [] : [mail('cancelled')]),
+          ...(fullOrder.isReplaced ? [] : [mail('cancelled')]),
         ],
       }
     case 'refund_due':
       return event.kind === 'payment_succeeded'
-        ? { before: [], after: [...lateRefund(deps, found), mail('refundDue')] }
+        ? { before: [], after: [...lateRefund(deps, fullOrder), mail('refundDue')] }
         : cancelFollowUpMail()
     case 'refunded':
       return event.kind === 'refund_asked' ? cancelFollowUpMail() : NO_MOVES

@@ -58,25 +58,28 @@ describe('the mails of an unpaid order', () => {
   it('begin some minutes later, and are left out when the order has ended by then', async () => {
     const { clock, deps } = makeShop()
     const [email, other] = [someEmail(), someEmail()]
-    const [kept, ended] = [await order(deps, email, someIp()), await order(deps, other, someIp())]
+    const [keptOrder, cancelledOrder] = [
+      await order(deps, email, someIp()),
+      await order(deps, other, someIp()),
+    ]
     await sendAll(deps)
     expect(await sentTo(email, other)).toEqual([])
-    await cancelOrder(deps, ended.id)
+    await cancelOrder(deps, cancelledOrder.id)
     clock.forward(RECEIVED_MAIL_DELAY_MS)
     await sendAll(deps)
     expect(await sentTo(other)).toEqual([])
-    expect(await mailsAbout(ended.id)).toEqual([])
-    expect(await mailsAbout(kept.id)).toEqual(['order_received'])
-    expect(await waiting([kept.id])).toEqual([])
-    await cancelOrder(deps, kept.id)
-    expect(await mailsAbout(kept.id)).toEqual(['order_cancelled', 'order_received'])
+    expect(await mailsAbout(cancelledOrder.id)).toEqual([])
+    expect(await mailsAbout(keptOrder.id)).toEqual(['order_received'])
+    expect(await waiting([keptOrder.id])).toEqual([])
+    await cancelOrder(deps, keptOrder.id)
+    expect(await mailsAbout(keptOrder.id)).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('are at most four an hour to one address, whichever households order, and no reminder follows one left out', async () => {
     const { clock, deps } = makeShop()
     const email = someEmail()
     const ids: string[] = []
-    for (let made = 0; made < 8; made++) ids.push((await order(deps, email, `198.51.100.${made}`)).id)
+    for (let index = 0; index < 8; index++) ids.push((await order(deps, email, `198.51.100.${index}`)).id)
     clock.forward(RECEIVED_MAIL_DELAY_MS)
     await sendAll(deps)
     expect(await sentTo(email)).toHaveLength(4)
@@ -104,10 +107,10 @@ describe('the mails of an unpaid order', () => {
 
 describe('the unpaid orders of one household', () => {
   it('are so many at once and no more, of vouchers too', async () => {
-    const ask = client()
+    const call = client()
     const place = () =>
-      answerOf<PlacedOrder & { code?: string }>(ask('POST', '/api/orders', purchaseBody('100.00')))
-    for (let made = 0; made < MAX_OPEN_ORDERS; made++) expect((await place()).status).toBe(201)
+      answerOf<PlacedOrder & { code?: string }>(call('POST', '/api/orders', purchaseBody('100.00')))
+    for (let index = 0; index < MAX_OPEN_ORDERS; index++) expect((await place()).status).toBe(201)
     expect(await place()).toMatchObject({ status: 409, body: { code: 'order.too_many_held' } })
     expect((await answerOf(client()('POST', '/api/orders', purchaseBody('100.00')))).status).toBe(201)
   })

@@ -15,7 +15,7 @@ import type { StaffOrder } from './staff-order'
 
 const STRANGER = { name: 'Obcy Człowiek', email: 'stranger@example.org' }
 
-async function read(id: string) {
+async function readViews(id: string) {
   const staff = client(await staffHeaders())
   const { linkToken } = await orderRow(id)
   const [forStaff, forBuyer, list] = await Promise.all([
@@ -44,7 +44,7 @@ describe('a withdrawal by a stranger who knows the order number', () => {
     const before = await orderRow(order.id)
     const id = await makeWithdrawal({ ...STRANGER, order: text(order), items: [] })
     expect(await orderRow(order.id)).toEqual(before)
-    const { forStaff, forBuyer, listed } = await read(order.id)
+    const { forStaff, forBuyer, listed } = await readViews(order.id)
     expect(forStaff).toMatchObject({
       statements: [],
       claims: [{ kind: 'withdrawal', id }],
@@ -94,7 +94,7 @@ describe('a withdrawal by a stranger who knows the order number', () => {
     const id = await makeWithdrawal({ ...STRANGER, order: order.number })
     const staff = client(await staffHeaders())
     await staff('PUT', `/api/admin/withdrawals/${id}/order`, { order: order.number })
-    expect((await read(order.id)).forStaff).toMatchObject({
+    expect((await readViews(order.id)).forStaff).toMatchObject({
       claims: [],
       statements: [{ kind: 'withdrawal', id }],
       isKeptHere: true,
@@ -112,7 +112,7 @@ describe('a withdrawal by the buyer', () => {
   ])('%s is matched at once', async (_, proof) => {
     const { order } = await makePaidOrder()
     const id = await makeWithdrawal({ order: order.number, ...(await proof(order.id)) })
-    expect((await read(order.id)).forStaff).toMatchObject({
+    expect((await readViews(order.id)).forStaff).toMatchObject({
       claims: [],
       statements: [{ kind: 'withdrawal', id }],
     })
@@ -124,7 +124,7 @@ describe('a complaint by a stranger who knows the order number', () => {
   it('is received unmatched, warns staff and is reported to the buyer', async () => {
     const { order } = await makePaidOrder()
     const id = await makeComplaint({ ...STRANGER, order: order.number })
-    const { forStaff, forBuyer, listed } = await read(order.id)
+    const { forStaff, forBuyer, listed } = await readViews(order.id)
     expect(forStaff).toMatchObject({ statements: [], claims: [{ kind: 'complaint', id }] })
     expect(forBuyer.complaints).toEqual([])
     expect(listed).toMatchObject({ isComplainedOf: false })

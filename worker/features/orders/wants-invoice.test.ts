@@ -40,7 +40,7 @@ async function inBooks(number: string) {
 describe('a private buyer’s request for an invoice', () => {
   it('is stored with the order, is false by default, and is ignored for a company', async () => {
     const product = await makeProduct({ stock: 9 })
-    for (const [body, kept] of [
+    for (const [body, expected] of [
       [orderBody([product], { wantsInvoice: true }), true],
       [orderBody([product], { wantsInvoice: true, customerType: undefined }), true],
       [orderBody([product], { wantsInvoice: false }), false],
@@ -49,7 +49,7 @@ describe('a private buyer’s request for an invoice', () => {
       [purchaseBody('100.00'), false],
     ] as const) {
       const { status, body: placed } = await place(body)
-      expect([status, (await orderRow(placed.id)).wantsInvoice]).toEqual([201, kept])
+      expect([status, (await orderRow(placed.id)).wantsInvoice]).toEqual([201, expected])
     }
     const { status, body } = await place(orderBody([product], { wantsInvoice: 'yes' }))
     expect([status, body]).toMatchObject([400, { errors: [{ path: 'wantsInvoice' }] }])
@@ -66,8 +66,10 @@ describe('a private buyer’s request for an invoice', () => {
 
   it('is shown to staff, accountant and buyer, and in the mail', async () => {
     const { order } = await makePaidOrder({}, { wantsInvoice: true })
-    const seen = await answerOf<StaffOrder>(client(await staffHeaders())('GET', `/api/orders/${order.id}`))
-    expect(seen.body.wantsInvoice).toBe(true)
+    const staffView = await answerOf<StaffOrder>(
+      client(await staffHeaders())('GET', `/api/orders/${order.id}`),
+    )
+    expect(staffView.body.wantsInvoice).toBe(true)
     const { linkToken } = await orderRow(order.id)
     const page = await answerOf<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
     expect(page.body.buyer.wantsInvoice).toBe(true)

@@ -91,8 +91,8 @@ async function boughtFour(change: Record<string, unknown> = {}) {
     },
     failRefunds: () => db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id)),
     ship: async (fulfilmentStatus: string) => {
-      const sent = fulfilmentStatus === 'shipped' ? { trackingNumber: '680012345678' } : {}
-      expect((await changeParcel(order.id, { fulfilmentStatus, ...sent })).status).toBe(200)
+      const tracking = fulfilmentStatus === 'shipped' ? { trackingNumber: '680012345678' } : {}
+      expect((await changeParcel(order.id, { fulfilmentStatus, ...tracking })).status).toBe(200)
     },
     patch: async (id: string, change: Record<string, string>) => {
       const path = `/api/admin/withdrawals/${id}`
@@ -125,14 +125,14 @@ describe('a withdrawal from part of an order', () => {
     const { disc, withdraw, shown, parcel, move } = await boughtFour()
     expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: true, proposal: null })
     expect(await parcel()).toBe('')
-    const one = await withdraw(`1 × ${disc}`)
+    const withdrawalId = await withdraw(`1 × ${disc}`)
     expect((await shown()).pieces).toEqual([1, 0])
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     const unclear = await withdraw('ta zepsuta')
     // The text is unclear, so the file must not say that the other units may ship.
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect((await shown()).isClear).toBe(false)
-    await move(one, 'requested', 'refused')
+    await move(withdrawalId, 'requested', 'refused')
     expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: false, proposal: null })
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     await move(unclear, 'requested', 'refused')
@@ -148,10 +148,10 @@ describe('a withdrawal from part of an order', () => {
       const { items } = await listOrders(shop(), { q: orderNumber })
       return items[0]?.isWithdrawn
     }
-    const one = await withdraw(`1 × ${disc}`)
-    await move(one, 'requested', 'goods_received')
+    const withdrawalId = await withdraw(`1 × ${disc}`)
+    await move(withdrawalId, 'requested', 'goods_received')
     await refund({ goodwill: '19.00' })
-    await move(one, 'goods_received', 'refunded')
+    await move(withdrawalId, 'goods_received', 'refunded')
     // The money is refunded, but the unit is still in the parcel.
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     expect(await isMarked()).toBe(true)
@@ -208,13 +208,13 @@ describe('a withdrawal from part of an order', () => {
 
   it('can be closed as refunded only after a refund that answers it, or if nothing is due', async () => {
     const { disc, discId, withdraw, move, refund, patch } = await boughtFour()
-    const one = await withdraw(`1 × ${disc}`)
-    const closed = () => patch(one, { from: 'requested', status: 'refunded' })
+    const withdrawalId = await withdraw(`1 × ${disc}`)
+    const closed = () => patch(withdrawalId, { from: 'requested', status: 'refunded' })
     expect(await closed()).toEqual([409, 'withdrawal.not_refunded'])
     await refund({ goodwill: '5.00' }, 'goodwill')
     expect(await closed()).toEqual([409, 'withdrawal.not_refunded'])
     await refund(units(discId, 1), 'cancellation')
-    await move(one, 'requested', 'refunded')
+    await move(withdrawalId, 'requested', 'refunded')
   })
 
   it('proposes units until a refund at the provider is explained with them; a failed refund is owed, not proposed', async () => {
@@ -223,9 +223,9 @@ describe('a withdrawal from part of an order', () => {
     const due = async () => (await shown()).proposal?.amount
     await refundByHand(30_00)
     expect(await due()).toBe('39.98')
-    const [byHand] = (await shown()).refunds
-    expect(byHand).toMatchObject({ reason: 'at_provider', unexplained: '30.00' })
-    await explain(byHand?.id ?? '', units(discId, 2, '30.00'))
+    const [manualRefund] = (await shown()).refunds
+    expect(manualRefund).toMatchObject({ reason: 'at_provider', unexplained: '30.00' })
+    await explain(manualRefund?.id ?? '', units(discId, 2, '30.00'))
     expect(await due()).toBe('0.00')
     await failRefunds()
     expect(await due()).toBe('0.00')
@@ -242,10 +242,10 @@ describe('a withdrawal from part of an order', () => {
   it('does not propose units that were cancelled or settled for another reason since', async () => {
     const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await boughtFour()
     const proposal = async () => (await shown()).proposal
-    const marked = await withdraw(drill)
+    const withdrawalId = await withdraw(drill)
     await refund(units(drillId, 1), 'cancellation')
     expect(await proposal()).toMatchObject({ amount: '0.00', isWhole: false })
-    await move(marked, 'requested', 'refunded')
+    await move(withdrawalId, 'requested', 'refunded')
     await withdraw(`1 × ${disc}`)
     expect(await proposal()).toMatchObject({ amount: '19.99', isWhole: false })
     await refund(units(discId, 1), 'complaint')
@@ -266,8 +266,8 @@ describe('a withdrawal from part of an order', () => {
 
   it('counts the voucher part as paid', async () => {
     const { code } = await makeVoucher({ amountInitial: minor(200_00) })
-    const used = { voucherCode: code, voucherDiscount: '200.00', totalAmount: '189.96' }
-    const { disc, withdraw, shown } = await boughtFour(used)
+    const voucherFields = { voucherCode: code, voucherDiscount: '200.00', totalAmount: '189.96' }
+    const { disc, withdraw, shown } = await boughtFour(voucherFields)
     await withdraw(`1 × ${disc}`)
     expect((await shown()).proposal).toEqual({ amount: '19.99', delivery: '0.00', isWhole: false })
   })

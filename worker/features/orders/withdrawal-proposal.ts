@@ -8,7 +8,7 @@ import { ledgerLines, type ReadOrder } from './read-order'
 type Row = { status: WithdrawalStatus; items: readonly string[]; submittedAt: number }
 
 /** A withdrawal as input for the rules in `domain/`. Without items it covers the whole contract. */
-export const statementOf = ({ status, items }: Pick<Row, 'status' | 'items'>) => ({
+export const toWithdrawal = ({ status, items }: Pick<Row, 'status' | 'items'>) => ({
   status,
   items,
   isWhole: items.length === 0,
@@ -18,20 +18,23 @@ export const statementOf = ({ status, items }: Pick<Row, 'status' | 'items'>) =>
  * Combines the withdrawals of an order: withdrawn units per line, `isClear` (they name only goods of the order), and
  * the refund proposed for the open ones.
  */
-export function withdrawalsOf(found: ReadOrder, rows: readonly Row[]) {
-  const made = rows.map(statementOf)
+export function withdrawalsOf(fullOrder: ReadOrder, rows: readonly Row[]) {
+  const withdrawals = rows.map(toWithdrawal)
   const settling = new Set(
-    found.refunds.filter((refund) => isForWithdrawals(refund, rows)).map(({ id }) => id),
+    fullOrder.refunds.filter((refund) => isForWithdrawals(refund, rows)).map(({ id }) => id),
   )
   const settledSince = (productId: string) =>
-    found.refundItems
+    fullOrder.refundItems
       .filter((item) => item.productId === productId && isSettling(item) && settling.has(item.refundId))
       .reduce((sum, { quantity }) => sum + quantity, 0)
-  const lines = ledgerLines(found).map((line) => ({ ...line, settledSince: settledSince(line.productId) }))
+  const lines = ledgerLines(fullOrder).map((line) => ({
+    ...line,
+    settledSince: settledSince(line.productId),
+  }))
   return {
-    units: withdrawnUnits(lines, made),
-    isClear: made.every((one) => one.status === 'refused' || isClear(lines, one)),
-    proposal: proposeWithdrawal(lines, made, refundable(found)),
+    units: withdrawnUnits(lines, withdrawals),
+    isClear: withdrawals.every((withdrawal) => withdrawal.status === 'refused' || isClear(lines, withdrawal)),
+    proposal: proposeWithdrawal(lines, withdrawals, refundable(fullOrder)),
   }
 }
 
@@ -43,8 +46,8 @@ function isForWithdrawals(
   { reason, createdAt }: ReadOrder['refunds'][number],
   rows: readonly Row[],
 ): boolean {
-  const counted = rows.filter(({ status }) =>
+  const relevantRows = rows.filter(({ status }) =>
     reason === 'cancellation' ? isOpenWithdrawal(status) : status !== 'refused',
   )
-  return counted.some(({ submittedAt }) => createdAt >= submittedAt)
+  return relevantRows.some(({ submittedAt }) => createdAt >= submittedAt)
 }

@@ -16,12 +16,12 @@ export const pageViewRoutes = new Hono<AppEnv>().post(
   async (c) => {
     const view = PageView.safeParse(await c.req.json().catch(() => null))
     if (view.success && !isOwnVisit(c)) {
-      const seen = {
+      const pageView = {
         ...view.data,
         referrer: view.data.referrer,
         userAgent: c.req.header('User-Agent') ?? null,
       }
-      c.var.deps.later(countPageView(c.var.deps, seen).catch(() => log('warn', 'page_view.lost')))
+      c.var.deps.later(countPageView(c.var.deps, pageView).catch(() => log('warn', 'page_view.lost')))
     }
     return c.body(null, 204)
   },

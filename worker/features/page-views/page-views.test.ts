@@ -77,10 +77,10 @@ describe('a page view', () => {
     [undefined, null],
     ['nonsense', null],
     ['javascript:alert(1)', null],
-  ])('with the referrer %s stores the host only', async (referrer, kept) => {
+  ])('with the referrer %s stores the host only', async (referrer, host) => {
     const path = await makePath()
     expect(await view({ path, referrer })).toBe(204)
-    expect((await viewsOf(path)).map((row) => row.referrer)).toEqual([kept])
+    expect((await viewsOf(path)).map((row) => row.referrer)).toEqual([host])
   })
 })
 
@@ -141,7 +141,7 @@ describe('leaves no row', () => {
   })
 
   it('a view while the database is unreachable is lost, and the response is the same', async () => {
-    const seen = { path: await makePath(), referrer: null, userAgent: FIREFOX }
-    await expect(countPageView(shop({ db: brokenDatabase() }), seen)).rejects.toThrow()
+    const pageView = { path: await makePath(), referrer: null, userAgent: FIREFOX }
+    await expect(countPageView(shop({ db: brokenDatabase() }), pageView)).rejects.toThrow()
   })
 })

@@ -4,20 +4,23 @@ import type { Deps } from '../../deps'
 import { products } from '../products/products.table'
 import { pageViews } from './page-views.table'
 
-export type Seen = {
+export type PageViewData = {
   path: string
   referrer: string | null | undefined
   userAgent: string | null
 }
 
 /** Counts a page view. Bots, admin pages and unknown URLs leave no row. */
-export async function countPageView(deps: Pick<Deps, 'db' | 'now' | 'appUrl'>, seen: Seen): Promise<void> {
-  const path = countedPath(seen.path)
-  const userAgent = browserFamily(seen.userAgent)
+export async function countPageView(
+  deps: Pick<Deps, 'db' | 'now' | 'appUrl'>,
+  pageView: PageViewData,
+): Promise<void> {
+  const path = countedPath(pageView.path)
+  const userAgent = browserFamily(pageView.userAgent)
   if (!path || !userAgent) return
   const page = pageBehind(path)
   if (!page) return
-  const referrer = referrerHost(seen.referrer, new URL(deps.appUrl).host)
+  const referrer = referrerHost(pageView.referrer, new URL(deps.appUrl).host)
   const view = sql`SELECT NULL, ${path}, ${referrer}, ${userAgent}, ${deps.now()}`
   const isThere =
     page.slug === null

@@ -10,7 +10,7 @@ import {
   makeOrder,
   MINUTE,
   orderRow,
-  piecesOf,
+  stockOf,
   shop,
   stoppedClock,
 } from '../../../test/factories'
@@ -113,7 +113,7 @@ describe('createPayment when the provider is ahead of the shop', () => {
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     expect(await open(order.id)).toEqual({ status: 200, body: { paid: true } })
     expect((await orderRow(order.id)).state).toBe('paid')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('rejects if the intent was cancelled at the provider, and the goods are released', async () => {
@@ -122,7 +122,7 @@ describe('createPayment when the provider is ahead of the shop', () => {
     await db().update(sandboxIntents).set({ status: 'canceled' }).where(eq(sandboxIntents.id, intentId))
     expect(await open(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
 
@@ -139,7 +139,7 @@ describe('createPayment while the order is being paid', () => {
     }))
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
     expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
@@ -153,8 +153,8 @@ describe('createPayment while the order is being paid', () => {
       },
     }))
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
-    const made = await intentsOf(order.id)
-    expect(made.map(({ status }) => status).toSorted()).toEqual(['canceled', 'succeeded'])
+    const intents = await intentsOf(order.id)
+    expect(intents.map(({ status }) => status).toSorted()).toEqual(['canceled', 'succeeded'])
     expect(await paymentsOf(order.id)).toMatchObject([{ attempt: 2, status: 'succeeded' }])
   })
 
@@ -174,7 +174,7 @@ describe('createPayment while the order is being paid', () => {
     }))
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
     expect((await orderRow(order.id)).state).toBe('paid')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 })
 
@@ -184,7 +184,7 @@ describe('createPayment while the provider fails', () => {
     const deps = shopWith(() => ({ create: () => Promise.reject(new AppError('payment.try_again')) }))
     await expect(createPayment(deps, order.id)).rejects.toMatchObject({ code: 'payment.try_again' })
     expect(await orderRow(order.id)).toMatchObject({ state: 'pending', paymentAttempt: 1 })
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await open(order.id)).status).toBe(200)
   })
 
@@ -228,7 +228,7 @@ describe('createPayment while the order expires', () => {
     expect(await intentsOf(order.id)).toMatchObject([{ status: 'canceled' }])
     expect(await paymentsOf(order.id)).toEqual([])
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('rejects while the cancellation at the provider is pending', async () => {
@@ -247,10 +247,10 @@ describe('createPayment while the order expires', () => {
   })
 
   it('leaves the order either payable or cancelled', async () => {
-    const made = await Promise.all(Array.from({ length: 12 }, () => makeOrder()))
+    const checkouts = await Promise.all(Array.from({ length: 12 }, () => makeOrder()))
     const deps = shop()
     await Promise.all(
-      made.flatMap(({ order }, index) => {
+      checkouts.flatMap(({ order }, index) => {
         const both = [
           () => createPayment(deps, order.id).catch(() => null),
           () => cancelOrder(deps, order.id),
@@ -258,11 +258,11 @@ describe('createPayment while the order expires', () => {
         return (index % 2 ? both : both.toReversed()).map((act) => act())
       }),
     )
-    for (const { product, order } of made) {
+    for (const { product, order } of checkouts) {
       expect((await orderRow(order.id)).state).toBe('cancelled')
-      expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-      const left = await intentsOf(order.id)
-      expect(left.filter((intent) => intent.status !== 'canceled')).toEqual([])
+      expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+      const intents = await intentsOf(order.id)
+      expect(intents.filter((intent) => intent.status !== 'canceled')).toEqual([])
       expect(await eventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
     }
   })

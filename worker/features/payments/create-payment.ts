@@ -30,11 +30,12 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
   const intent = await openIntent(deps, deps.gateway, order)
   const { id: intentId, amount, status } = intent
   const { paymentAttempt: attempt, currency } = order
-  const [, [known]] = await db.batch([
+  const [, [linkedPayment]] = await db.batch([
     insertPayment(db, { orderId, intentId, attempt, provider, amount, currency, status, now: deps.now() }),
     linkedPayments(db, { intentId }),
   ])
-  if (!known || !intent.clientSecret) return closed(deps, orderId, await deps.gateway.cancel(intent.id))
+  if (!linkedPayment || !intent.clientSecret)
+    return closed(deps, orderId, await deps.gateway.cancel(intent.id))
   // The provider may be ahead of the shop: paid with the webhook lost, or cancelled at the provider.
   if (intent.status === 'succeeded' || intent.status === 'canceled') return closed(deps, orderId, intent)
   return {
@@ -93,11 +94,11 @@ async function openIntent(deps: PaymentDeps, gateway: Gateway, order: OrderRow) 
   } catch (error) {
     if (isStoredFailure(error)) {
       // Keep an intent that the buyer may already have: with a second one, both could be paid.
-      const [opened] = await deps.db
+      const [payment] = await deps.db
         .select({ intentId: payments.intentId })
         .from(payments)
         .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt)))
-      const intent = opened ? await gateway.find(opened.intentId) : null
+      const intent = payment ? await gateway.find(payment.intentId) : null
       if (intent) return intent
       // The provider repeats a stored failure under the same key for a day, so the next try needs a new key.
       await deps.db

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import { db, makeProduct, MINUTE, orderRow, piecesOf, shop, stoppedClock } from '../../../test/factories'
+import { db, makeProduct, MINUTE, orderRow, stockOf, shop, stoppedClock } from '../../../test/factories'
 import { makePaidOrder, openedOrder, paymentsOf } from '../../../test/payments'
 import { runJobs } from '../../jobs/schedule'
 import { bookChecks } from '../books/books.table'
@@ -39,7 +39,7 @@ describe('reconcileOpen, for a paid order without a webhook', () => {
     clock.forward(MINUTE)
     await runJobs('* * * * *', deps)
     expect((await orderRow(order.id)).state).toBe('paid')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await reportsOf(order.id)).toEqual([
       { rule: 'paid at the provider: applied', subject: order.id, detail: intentId },
     ])

@@ -51,9 +51,12 @@ async function lookAgain(
   intentId: string,
   orderId: string,
 ): Promise<Finding | null> {
-  const seen = deps.db.update(payments).set({ lookedAt: deps.now() }).where(eq(payments.intentId, intentId))
+  const lookedAtUpdate = deps.db
+    .update(payments)
+    .set({ lookedAt: deps.now() })
+    .where(eq(payments.intentId, intentId))
   try {
-    const [intent] = await Promise.all([gateway.find(intentId), seen])
+    const [intent] = await Promise.all([gateway.find(intentId), lookedAtUpdate])
     if (!intent) return null
     const isNews = intent.status === 'succeeded'
     const settlement = await settle(deps, intent)
@@ -78,11 +81,11 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
   if (!gateway) return []
   const since = deps.now() - COMPARED_MS
   const succeeded = await gateway.succeededSince(since)
-  const known = await db
+  const paymentRows = await db
     .select({ intentId: payments.intentId })
     .from(payments)
     .where(and(eq(payments.status, 'succeeded'), gte(payments.createdAt, since - DAY_MS)))
-  const paidHere = new Set(known.map(({ intentId }) => intentId))
+  const paidHere = new Set(paymentRows.map(({ intentId }) => intentId))
   const findings: Finding[] = []
   const settleOne = async (intent: Intent) => {
     const settlement = await settle(deps, intent)

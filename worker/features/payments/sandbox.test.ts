@@ -15,7 +15,7 @@ import {
   orderBody,
   ordered,
   orderRow,
-  piecesOf,
+  stockOf,
   shop,
   type Client,
   type PlacedOrder,
@@ -30,8 +30,8 @@ import { payments, sandboxIntents } from './payments.table'
 type Confirmed = { status?: string; error?: string; code?: string }
 
 async function makeCheckout(change: Record<string, unknown> = {}) {
-  const made = await makeOrder({}, change)
-  return { ...made, ...(await openPayment(made.buyer, made.order.id)) }
+  const newOrder = await makeOrder({}, change)
+  return { ...newOrder, ...(await openPayment(newOrder.buyer, newOrder.order.id)) }
 }
 
 const confirm = (buyer: Client, clientSecret: string, how: object) =>
@@ -67,7 +67,7 @@ describe('the sandbox payment form', () => {
     expect(await paymentsOf(order.id)).toMatchObject([
       { status: 'succeeded', amount: 129_900, currency: 'PLN' },
     ])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('the sandbox payment form', () => {
       body: { status: 'requires_payment_method', error },
     })
     expect(await statusOf(buyer, order)).toBe('failed')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The same intent with another method.
     expect((await openPayment(buyer, order.id)).intentId).toBe(intentId)
     expect(await pay(checkout, { type: 'google_pay' })).toMatchObject({ body: { status: 'succeeded' } })
@@ -194,7 +194,7 @@ describe('a card that the bank processes', () => {
     expect(await statusOf(buyer, order)).toBe('pending')
     await letTimePass(intentId)
     expect(await statusOf(buyer, order)).toBe('paid')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('extends the hold to 5 minutes after it was seen processing', async () => {
@@ -274,12 +274,12 @@ describe('confirmSandbox', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
     const body = JSON.stringify({ clientSecret, method: { type: 'google_pay' } })
     const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': '2001:db8::7' }
-    const asked = app.request(
+    const response = app.request(
       '/api/payments/sandbox/confirm',
       { method: 'POST', body, headers },
       { ...env, ...keys },
     )
-    expect(await answerOf(Promise.resolve(asked))).toMatchObject({
+    expect(await answerOf(Promise.resolve(response))).toMatchObject({
       status: 404,
       body: { code: 'request.not_found' },
     })

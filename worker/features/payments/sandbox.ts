@@ -178,7 +178,7 @@ export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm)
   const isMethod = 'method' in request
   const outcomeIn = (currency: Currency) =>
     isMethod ? judge(request.method, currency, now) : answer(request.action)
-  const [, [confirmed], [known]] = await db.batch([
+  const [, [confirmed], [intentRow]] = await db.batch([
     settleDue(deps),
     confirm(db, {
       clientSecret,
@@ -192,9 +192,9 @@ export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm)
     }),
     intentBySecret(db, { clientSecret }),
   ])
-  if (!known) throw new AppError('payment.unknown_intent')
+  if (!intentRow) throw new AppError('payment.unknown_intent')
   if (!confirmed) throw new AppError('payment.not_confirmable')
-  return { intent: toIntent(known), error: outcomeIn(known.currency).error }
+  return { intent: toIntent(intentRow), error: outcomeIn(intentRow.currency).error }
 }
 
 type Confirmed = { clientSecret: string; outcomes: string; settlesAt: number; expected: string }

@@ -14,7 +14,7 @@ import {
   makeProduct,
   MINUTE,
   orderRow,
-  piecesOf,
+  stockOf,
   shop,
   stoppedClock,
 } from '../../../test/factories'
@@ -115,7 +115,7 @@ async function play(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveri
   }
   const [{ state }, pieces, lines, [payment], mails] = await Promise.all([
     orderRow(checkout.order.id),
-    piecesOf(checkout.product.id),
+    stockOf(checkout.product.id),
     linesOf(checkout.order.id),
     paymentsOf(checkout.order.id),
     mailsAbout(checkout.order.id),
@@ -135,14 +135,18 @@ async function check(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliver
   const end = await play(facts, isBoughtMeanwhile, deliveries)
   const state = model(facts, !isBoughtMeanwhile)
   const { isBought } = end
-  const hasPiece = { stock: 0, held: isBought || isHolding(state) ? 1 : 0, sold: state === 'paid' ? 1 : 0 }
+  const expectedUnits = {
+    stock: 0,
+    held: isBought || isHolding(state) ? 1 : 0,
+    sold: state === 'paid' ? 1 : 0,
+  }
   expect({ facts, ...end }).toEqual({
     facts,
     isBought,
     state,
     isPaid: facts.includes('succeeded'),
     line: state === 'paid' ? 'owed' : isHolding(state) ? 'held' : 'restocked',
-    pieces: { ...hasPiece, stock: 1 - hasPiece.held - hasPiece.sold },
+    pieces: { ...expectedUnits, stock: 1 - expectedUnits.held - expectedUnits.sold },
     refunds: state === 'refunded' ? [expect.any(String)] : [],
     mails: [
       ...(end.mails.includes('order_cancelled') ? ['order_cancelled'] : []),
@@ -196,7 +200,7 @@ describe('two concurrent events', () => {
         expect(await settle(slow, intentOf(checkout, stale))).toBe('applied')
         expect((await orderRow(checkout.order.id)).state).toBe('paid')
         expect(await paymentsOf(checkout.order.id)).toMatchObject([{ status: 'succeeded' }])
-        expect(await piecesOf(checkout.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+        expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
       }
     },
   )
@@ -222,7 +226,7 @@ describe('two concurrent events', () => {
     })
     expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('applied')
     expect((await orderRow(checkout.order.id)).state).toMatch(/^refund/)
-    expect(await piecesOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
 
@@ -273,12 +277,12 @@ describe('events that change nothing', () => {
     }
     const placed = (await orderRow(checkout.order.id)).holdUntil
     clock.forward(12 * MINUTE)
-    const asked = await holdAfter('requires_action')
-    expect(asked).toBeGreaterThan(placed)
+    const holdAfterRequest = await holdAfter('requires_action')
+    expect(holdAfterRequest).toBeGreaterThan(placed)
     clock.forward(MINUTE)
-    expect(await holdAfter('requires_action')).toBe(asked)
+    expect(await holdAfter('requires_action')).toBe(holdAfterRequest)
     const worked = await holdAfter('processing')
-    expect(worked).toBeGreaterThan(asked)
+    expect(worked).toBeGreaterThan(holdAfterRequest)
     clock.forward(MINUTE)
     expect(await holdAfter('processing')).toBeGreaterThan(worked)
     clock.forward(MINUTE)
@@ -336,11 +340,11 @@ describe('a database failure while settling', () => {
     const checkout = await openedOrder(sandbox, await makeProduct())
     if (!sandbox.gateway) throw new Error('no provider')
     const { gateway, refunds } = toldGateway(checkout, sandbox.gateway)
-    const lost = new Error('Network connection lost')
+    const failure = new Error('Network connection lost')
     const deps = interrupted({ ...sandbox, gateway }, (batch) =>
-      batch === 2 ? Promise.reject(lost) : Promise.resolve(),
+      batch === 2 ? Promise.reject(failure) : Promise.resolve(),
     )
-    await expect(settle(deps, intentOf(checkout, fact))).rejects.toBe(lost)
+    await expect(settle(deps, intentOf(checkout, fact))).rejects.toBe(failure)
     expect(refunds).toEqual([])
     expect(await eventsOf(checkout.order.id)).toEqual(['placed'])
   })
@@ -367,7 +371,7 @@ describe('an intent that does not match the shop’s', () => {
   it.each([
     ['PLN', '129901 PLN'],
     [null, '129901 ?'],
-  ] as const)('in %s alerts the shop with its amount and no buyer data', async (currency, said) => {
+  ] as const)('in %s alerts the shop with its amount and no buyer data', async (currency, amountText) => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     const intent = { ...intentOf(checkout, 'succeeded'), currency, amount: minor(129_901) }
@@ -376,7 +380,7 @@ describe('an intent that does not match the shop’s', () => {
       .select()
       .from(emails)
       .where(eq(emails.about, `mismatch:${intent.id}`))
-    expect(JSON.stringify(alert)).toContain(`${intent.id} succeeded ${said}`)
+    expect(JSON.stringify(alert)).toContain(`${intent.id} succeeded ${amountText}`)
   })
 
   it.each(['amount', 'currency', 'orderId'] as const)(
@@ -511,7 +515,7 @@ describe('two payments of one order', () => {
     await settle(deps, { ...other, status: 'processing' })
     await settle(deps, intentOf(checkout, 'canceled'))
     expect((await orderRow(checkout.order.id)).state).toBe('pending')
-    expect(await piecesOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     await settle(deps, { ...other, status: 'canceled' })
     expect((await orderRow(checkout.order.id)).state).toBe('cancelled')
   })

@@ -60,17 +60,17 @@ export async function settle(
   if (isMoney && others.some(({ status }) => status === 'succeeded')) return giveBack(deps, intent)
   // A payment may have succeeded since the read: an older status must not overwrite it.
   const news = { intentId: intent.id, status: intent.status, now: deps.now() }
-  const seen = isMoney ? setPayment(deps.db, news) : setUnpaid(deps.db, news)
+  const paymentUpdate = isMoney ? setPayment(deps.db, news) : setUnpaid(deps.db, news)
   // The buyer left the bank's page. The bank is not working, so this must not extend the hold again.
   const isOldNews = intent.status === 'requires_action' && payment.status === 'requires_action'
   // The order stays payable while another of its payments is open.
   const isStillPayable = intent.status === 'canceled' && others.some(({ status }) => status !== 'canceled')
   const happening = isOldNews || isStillPayable ? null : happeningOf(intent)
-  if (!happening) return applied(deps, [seen, ...along])
+  if (!happening) return applied(deps, [paymentUpdate, ...along])
   let state: OrderState
   try {
     state = await transition(deps, payment.orderId, happening, {
-      along: [seen, ...along],
+      along: [paymentUpdate, ...along],
       found: order?.(),
     })
   } catch (error) {

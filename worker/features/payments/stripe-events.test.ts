@@ -78,29 +78,31 @@ describe('readEvent accepts an event', () => {
 
   it('about a returned refund and about a dispute, with the data that the shop needs', async () => {
     const { gateway, books, dispute, failRefund, id } = await paidShop()
-    const whole = wholeRefund(id)
-    const refund = await gateway.refund(whole)
+    const refundRequest = wholeRefund(id)
+    const refund = await gateway.refund(refundRequest)
     await failRefund(refund ?? '')
     await dispute(id)
     await dispute(id, 'lost')
-    const told = async (type: string) => {
+    const readEventOf = async (type: string) => {
       const body = JSON.stringify((await books()).events.find((event) => event.type === type))
       return gateway.readEvent(body, await signature(body))
     }
-    expect(await told('refund.created')).toEqual({
+    expect(await readEventOf('refund.created')).toEqual({
       id: expect.any(String) as string,
       type: 'refund.created',
       intent: null,
     })
-    expect(await told('refund.failed')).toMatchObject({
+    expect(await readEventOf('refund.failed')).toMatchObject({
       intent: null,
-      failedRefund: { id: refund, key: whole.key, intentId: id, amount: 129_900 },
+      failedRefund: { id: refund, key: refundRequest.key, intentId: id, amount: 129_900 },
     })
     const disputed = { intentId: id, amount: 129_900, currency: 'PLN', reason: 'fraudulent' }
-    expect(await told('charge.dispute.created')).toMatchObject({
+    expect(await readEventOf('charge.dispute.created')).toMatchObject({
       dispute: { ...disputed, status: 'needs_response' },
     })
-    expect(await told('charge.dispute.updated')).toMatchObject({ dispute: { ...disputed, status: 'lost' } })
+    expect(await readEventOf('charge.dispute.updated')).toMatchObject({
+      dispute: { ...disputed, status: 'lost' },
+    })
   })
 
   it('from test mode in a live shop without its payment', async () => {
@@ -139,8 +141,10 @@ describe('readEvent rejects an event', () => {
     ['but is not an event', async () => ['{"object":"list"}', await signature('{"object":"list"}')]],
   ])('%s', async (_, forge) => {
     const { gateway, body } = await paidShop()
-    const [sent, header] = await forge(body)
-    expect(await refusalOf(gateway.readEvent(sent, header))).toMatchObject({ code: 'payment.bad_signature' })
+    const [forgedBody, header] = await forge(body)
+    expect(await refusalOf(gateway.readEvent(forgedBody, header))).toMatchObject({
+      code: 'payment.bad_signature',
+    })
   })
 
   it.each(['', ' '])(

@@ -35,11 +35,11 @@ describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'gar
 describe.concurrent('a failure', () => {
   it('stored by Stripe repeats for its attempt and not for the next', async () => {
     const { gateway, fail, books } = stripeShop()
-    const wanted = paymentRequest()
+    const request = paymentRequest()
     await fail('stored500', 1)
-    expect(isStoredFailure(await refusalOf(gateway.create(wanted)))).toBe(true)
-    expect(isStoredFailure(await refusalOf(gateway.create(wanted)))).toBe(true)
-    const intent = await gateway.create({ ...wanted, attempt: 2 })
+    expect(isStoredFailure(await refusalOf(gateway.create(request)))).toBe(true)
+    expect(isStoredFailure(await refusalOf(gateway.create(request)))).toBe(true)
+    const intent = await gateway.create({ ...request, attempt: 2 })
     expect((await books()).intents).toMatchObject([{ id: intent.id }])
   })
 
@@ -51,10 +51,10 @@ describe.concurrent('a failure', () => {
     await fail('stored500', 3, 'POST /v1/refunds')
     expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)
     expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)
-    const sent = await Promise.all([gateway.refund(wholeRefund(id)), gateway.refund(wholeRefund(id))])
+    const refundIds = await Promise.all([gateway.refund(wholeRefund(id)), gateway.refund(wholeRefund(id))])
     const { refunds } = await books()
     expect(refunds).toHaveLength(1)
-    expect(sent).toEqual([refunds[0]?.id, refunds[0]?.id])
+    expect(refundIds).toEqual([refunds[0]?.id, refunds[0]?.id])
   })
 
   it.each(['status500', 'reset'])(

@@ -8,44 +8,44 @@ const TRY_AGAIN = { code: 'payment.try_again', details: { retryAfter: 5 } }
 describe('stripeGateway.create', () => {
   it('sends amount, currency and order, and returns a secret for the browser', async () => {
     const { gateway, books } = stripeShop()
-    const wanted = paymentRequest()
-    expect(await gateway.create(wanted)).toEqual({
+    const request = paymentRequest()
+    expect(await gateway.create(request)).toEqual({
       id: expect.stringMatching(/^pi_/),
       status: 'requires_payment_method',
       amount: 129_900,
       amountReceived: 0,
       currency: 'PLN',
-      orderId: wanted.orderId,
+      orderId: request.orderId,
       clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
       declined: false,
     })
     const { intents, requests } = await books()
     expect(intents).toMatchObject([
       {
-        description: `Order ${wanted.orderId.slice(0, 8).toUpperCase()}`,
+        description: `Order ${request.orderId.slice(0, 8).toUpperCase()}`,
         automatic_payment_methods: { enabled: true },
-        metadata: { order_id: wanted.orderId },
+        metadata: { order_id: request.orderId },
       },
     ])
     expect(requests).toMatchObject([
-      { headers: { 'stripe-version': '2026-10-28.endive', 'idempotency-key': `pi:${wanted.orderId}:1` } },
+      { headers: { 'stripe-version': '2026-10-28.endive', 'idempotency-key': `pi:${request.orderId}:1` } },
     ])
   })
 
   it('makes one intent per attempt, for repeats and for 20 concurrent calls', async () => {
     const { gateway, books, fail } = stripeShop()
-    const wanted = paymentRequest()
+    const request = paymentRequest()
     await fail('slow', 1)
-    const intents = await Promise.all(Array.from({ length: 20 }, () => gateway.create(wanted)))
-    intents.push(await gateway.create(wanted))
+    const intents = await Promise.all(Array.from({ length: 20 }, () => gateway.create(request)))
+    intents.push(await gateway.create(request))
     expect(new Set(intents.map(({ id, clientSecret }) => `${id} ${clientSecret}`)).size).toBe(1)
     expect((await books()).intents).toHaveLength(1)
   })
 
   it('makes a new intent for the next attempt', async () => {
     const { gateway, books } = stripeShop()
-    const wanted = paymentRequest()
-    const [first, second] = [await gateway.create(wanted), await gateway.create({ ...wanted, attempt: 2 })]
+    const request = paymentRequest()
+    const [first, second] = [await gateway.create(request), await gateway.create({ ...request, attempt: 2 })]
     expect(first.id).not.toBe(second.id)
     const { intents, requests } = await books()
     expect(intents).toHaveLength(2)
@@ -55,17 +55,17 @@ describe('stripeGateway.create', () => {
 
   it('called again returns the intent’s current state, not its first', async () => {
     const { gateway, pay } = stripeShop()
-    const wanted = paymentRequest()
-    const { id } = await gateway.create(wanted)
+    const request = paymentRequest()
+    const { id } = await gateway.create(request)
     await pay(id, 'pm_card_visa')
-    expect(await gateway.create(wanted)).toMatchObject({ id, status: 'succeeded', amountReceived: 129_900 })
+    expect(await gateway.create(request)).toMatchObject({ id, status: 'succeeded', amountReceived: 129_900 })
   })
 
   it('rejects another amount under the same attempt', async () => {
     const { gateway, books } = stripeShop()
-    const wanted = paymentRequest()
-    await gateway.create(wanted)
-    const refusal = await refusalOf(gateway.create({ ...wanted, amount: minor(99_900) }))
+    const request = paymentRequest()
+    await gateway.create(request)
+    const refusal = await refusalOf(gateway.create({ ...request, amount: minor(99_900) }))
     expect(refusal).toMatchObject(TRY_AGAIN)
     expect(isStoredFailure(refusal)).toBe(false)
     expect((await books()).intents).toMatchObject([{ amount: 129_900 }])
@@ -98,9 +98,9 @@ describe('stripeGateway.find', () => {
     ['pm_card_processing', { status: 'processing', amountReceived: 0, declined: false }],
   ])('returns the status after %s', async (method, expected) => {
     const { gateway, pay } = stripeShop()
-    const opened = await gateway.create(paymentRequest())
-    await pay(opened.id, method)
-    expect(await gateway.find(opened.id)).toEqual({ ...opened, ...expected })
+    const intent = await gateway.create(paymentRequest())
+    await pay(intent.id, method)
+    expect(await gateway.find(intent.id)).toEqual({ ...intent, ...expected })
   })
 
   it('returns no decline once another card has succeeded', async () => {
@@ -163,9 +163,9 @@ describe('stripeGateway.succeededSince', () => {
     const intents = await Promise.all(Array.from({ length: 103 }, () => gateway.create(paymentRequest())))
     const paid = intents.filter((_, index) => index % 2 === 0)
     for (const { id } of paid) await pay(id, 'pm_card_visa')
-    const found = await gateway.succeededSince(since)
-    expect(found.map(({ id }) => id).toSorted()).toEqual(paid.map(({ id }) => id).toSorted())
-    expect(found[0]).toMatchObject({ status: 'succeeded', amount: 129_900, amountReceived: 129_900 })
+    const foundIntents = await gateway.succeededSince(since)
+    expect(foundIntents.map(({ id }) => id).toSorted()).toEqual(paid.map(({ id }) => id).toSorted())
+    expect(foundIntents[0]).toMatchObject({ status: 'succeeded', amount: 129_900, amountReceived: 129_900 })
     expect(await gateway.succeededSince(Date.now() + 60_000)).toEqual([])
   })
 
@@ -191,8 +191,8 @@ describe('stripeGateway.refund', () => {
     await Promise.all([gateway.refund(wholeRefund(id)), gateway.refund(wholeRefund(id))])
     const { refunds, requests } = await books()
     expect(refunds).toMatchObject([{ amount: 129_900, payment_intent: id }])
-    const sent = requests.filter(({ route }) => route === 'POST /v1/refunds')
-    expect(sent.at(-1)).toMatchObject({ headers: { 'idempotency-key': `refund:${id}` } })
+    const refundRequests = requests.filter(({ route }) => route === 'POST /v1/refunds')
+    expect(refundRequests.at(-1)).toMatchObject({ headers: { 'idempotency-key': `refund:${id}` } })
   })
 
   it('refunds nothing when it was refunded by hand', async () => {
@@ -230,12 +230,12 @@ describe('stripeGateway.refund', () => {
 
   it('completes the order after a failed refund of the exact amount', async () => {
     const { gateway, books, fail, id } = await paid()
-    const ask = (amount: number | null) =>
+    const requestRefund = (amount: number | null) =>
       gateway.refund({ key: 'refund:f', intentId: id, amount: amount === null ? null : minor(amount) })
     await fail('stored500', 1, 'POST /v1/refunds')
-    expect(await refusalOf(ask(129_900))).not.toBeInstanceOf(RefundRefused)
-    const last = await ask(null)
-    expect(await ask(129_900)).toBe(last)
+    expect(await refusalOf(requestRefund(129_900))).not.toBeInstanceOf(RefundRefused)
+    const last = await requestRefund(null)
+    expect(await requestRefund(129_900)).toBe(last)
     expect((await books()).refunds).toMatchObject([{ id: last, amount: 129_900 }])
   })
 

@@ -106,10 +106,10 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
         const all = await refunds
           .list({ payment_intent: intentId, limit: 100 })
           .autoPagingToArray({ limit: 1000 })
-        const gone = all
+        const validRefunds = all
           .map((refund) => RefundAnswer.parse(refund))
           .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-        return add(...gone.map(({ amount }) => minor(amount)))
+        return add(...validRefunds.map(({ amount }) => minor(amount)))
       } catch (error) {
         if (refusal(error).code === 'resource_missing') return ZERO
         throw tryAgain(error)
@@ -119,8 +119,8 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
     async succeededSince(since) {
       try {
         const { paymentIntents } = await connected()
-        const made = paymentIntents.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })
-        const all = await made.autoPagingToArray({ limit: 1000 })
+        const firstPage = paymentIntents.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })
+        const all = await firstPage.autoPagingToArray({ limit: 1000 })
         return all.filter(({ status }) => status === 'succeeded').map(readIntent)
       } catch (error) {
         throw tryAgain(error)
@@ -155,14 +155,16 @@ async function madeRefund(
 ): Promise<Stripe.Refund> {
   const all = amount === null ? {} : { amount }
   const request = { payment_intent: intentId, ...all, metadata: { key } }
-  const sent = amount === null ? key : `${key}:${amount}`
+  const idempotencyKey = amount === null ? key : `${key}:${amount}`
   for (let attempt = 1; ; attempt++) {
     // Look first: Stripe forgets keys after a day, and an earlier answer may have been lost.
-    const made = await refunds.list({ payment_intent: intentId, limit: 100 })
-    const known = made.data.find(({ metadata }) => metadata?.['key'] === key)
-    if (known) return known
+    const existingRefunds = await refunds.list({ payment_intent: intentId, limit: 100 })
+    const existingRefund = existingRefunds.data.find(({ metadata }) => metadata?.['key'] === key)
+    if (existingRefund) return existingRefund
     try {
-      return await refunds.create(request, { idempotencyKey: attempt === 1 ? sent : `${sent}#${attempt}` })
+      return await refunds.create(request, {
+        idempotencyKey: attempt === 1 ? idempotencyKey : `${idempotencyKey}#${attempt}`,
+      })
     } catch (error) {
       if (!isRepeatedFailure(error) || attempt === MAX_REFUND_KEYS) throw error
     }

@@ -18,7 +18,7 @@ import {
   ordered,
   orderRow,
   sendReceived,
-  piecesOf,
+  stockOf,
   rowCounts,
   shop,
 } from '../../../test/factories'
@@ -35,16 +35,16 @@ import { signEvent } from './signature'
 import { receiveEvent } from './webhook'
 
 async function makeCheckout(stock = 1) {
-  const made = await makeOrder({ stock })
-  return { ...made, ...(await openPayment(made.buyer, made.order.id)) }
+  const newOrder = await makeOrder({ stock })
+  return { ...newOrder, ...(await openPayment(newOrder.buyer, newOrder.order.id)) }
 }
 
 /** An order whose hold expired and whose goods are released. */
 async function makeExpired(stock = 1) {
-  const made = await makeCheckout(stock)
-  await sendReceived(made.order.id)
-  expect(await cancelOrder(shop(), made.order.id)).toBe('cancelled')
-  return made
+  const checkout = await makeCheckout(stock)
+  await sendReceived(checkout.order.id)
+  expect(await cancelOrder(shop(), checkout.order.id)).toBe('cancelled')
+  return checkout
 }
 
 async function paidIntent(intentId: string, change: Partial<Intent> = {}): Promise<Intent> {
@@ -80,16 +80,16 @@ describe('a payment event', () => {
     const row = await orderRow(order.id)
     expect(row).toMatchObject({ state: 'paid', total: 129_900 })
     expect(row.paidAt).toBeGreaterThanOrEqual(row.createdAt)
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
     const cart = await answerOf<{ product: { id: string } }[]>(
       buyer('GET', `/api/cart?sessionId=${body.sessionId}`),
     )
     expect(cart.body.map((line) => line.product.id)).toEqual([other.id])
     const { id } = JSON.parse(event) as { id: string }
-    const [stored] = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
-    expect(stored).toMatchObject({ type: 'payment_intent.succeeded', intentId })
-    expect(stored?.appliedAt).not.toBeNull()
+    const [eventRow] = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
+    expect(eventRow).toMatchObject({ type: 'payment_intent.succeeded', intentId })
+    expect(eventRow?.appliedAt).not.toBeNull()
   })
 
   it('sends the buyer’s mail at once, not with the next cron run', async () => {
@@ -110,7 +110,7 @@ describe('a payment event', () => {
     answers.push(await deliver(event))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await piecesOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
     expect(await paymentsOf(order.id)).toHaveLength(1)
   })
@@ -121,7 +121,7 @@ describe('a payment event', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(eventBody(intent))))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await piecesOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
@@ -227,11 +227,11 @@ describe('an event that does not match the order', () => {
     expect((await orderRow(order.id)).state).toBe('pending')
     expect((await orderRow(other.id)).state).toBe('pending')
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
     // A redelivery would not change anything, so they count as applied.
-    const taken = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
-    expect(taken.map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Number), expect.any(Number)])
+    const eventRows = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
+    expect(eventRows.map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Number), expect.any(Number)])
     // The genuine event still counts.
     await deliver(eventBody(intent))
     expect((await orderRow(order.id)).state).toBe('paid')
@@ -339,9 +339,9 @@ describe('an event other than the payment itself', () => {
     const event = { id: `evt_${crypto.randomUUID()}`, type: 'of.a.subject', intent: null, ...subject }
     const readEvent = () => Promise.resolve(event)
     await receiveEvent({ ...deps, gateway: { ...gateway, readEvent } }, '', '')
-    const [stored] = await db().select().from(webhookEvents).where(eq(webhookEvents.id, event.id))
-    expect(stored?.appliedAt).not.toBeNull()
-    return stored?.intentId
+    const [eventRow] = await db().select().from(webhookEvents).where(eq(webhookEvents.id, event.id))
+    expect(eventRow?.appliedAt).not.toBeNull()
+    return eventRow?.intentId
   }
 
   it('about a refund, a failed refund or a dispute is recorded', async () => {
@@ -381,12 +381,12 @@ describe('an event other than the payment itself', () => {
 describe('a payment after the order expired', () => {
   it('pays the order if its goods are still in stock', async () => {
     const { product, order, intentId } = await makeExpired()
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     const event = eventBody(await payLate(intentId))
     for (const _ of [1, 2]) expect(await deliver(event)).toEqual(RECEIVED)
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await linesOf(order.id)).toMatchObject([{ owed: 1, restocked: 0 }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_paid', 'order_received'])
   })
@@ -402,12 +402,12 @@ describe('a payment after the order expired', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 129_900 })
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await linesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
     expect(await mailsAbout(`refund:${order.id}`)).toEqual(['shop_alert'])
-    const shown = await answerOf(buyer('GET', `/api/orders/${order.id}/status`))
-    expect(shown.body).toEqual({ paymentStatus: 'cancelled', isRefunded: true })
+    const statusResponse = await answerOf(buyer('GET', `/api/orders/${order.id}/status`))
+    expect(statusResponse.body).toEqual({ paymentStatus: 'cancelled', isRefunded: true })
     expect(await eventsOf(order.id)).toEqual([
       'placed',
       'expiry_due',
@@ -418,16 +418,16 @@ describe('a payment after the order expired', () => {
   })
 
   it('is refunded in full if only some goods are in stock, and takes none of them', async () => {
-    const [kept, gone] = [await makeProduct(), await makeProduct()]
+    const [availableProduct, soldOutProduct] = [await makeProduct(), await makeProduct()]
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', orderBody([kept, gone])))
+    const order = await ordered(buyer('POST', '/api/orders', orderBody([availableProduct, soldOutProduct])))
     const { intentId } = await openPayment(buyer, order.id)
     await cancelOrder(shop(), order.id)
-    await ordered(client()('POST', '/api/orders', orderBody([gone])))
+    await ordered(client()('POST', '/api/orders', orderBody([soldOutProduct])))
     await deliver(eventBody(await payLate(intentId)))
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 259_800 })
-    expect(await piecesOf(kept.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(availableProduct.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('of two late buyers gives the unit to one and refunds the other', async () => {
@@ -446,7 +446,7 @@ describe('a payment after the order expired', () => {
     expect(states.toSorted()).toEqual(['paid', 'refunded'])
     const refunds = await Promise.all(late.map(async ({ intentId }) => (await intentRow(intentId)).refunded))
     expect(refunds.map((refunded) => (refunded > 0 ? 'refunded' : 'paid'))).toEqual(states)
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('races with a new buyer, and the unit is sold or held once', async () => {
@@ -462,7 +462,7 @@ describe('a payment after the order expired', () => {
         [first?.status, second?.status].every((status) => status === 200 || status === 201 || status === 409),
       ).toBe(true)
       const { state } = await orderRow(order.id)
-      const pieces = await piecesOf(product.id)
+      const pieces = await stockOf(product.id)
       expect([{ state, pieces }]).toContainEqual(
         state === 'paid'
           ? { state, pieces: { stock: 0, held: 0, sold: 1 } }
@@ -504,17 +504,17 @@ describe('a payment after the order expired', () => {
   })
 
   it('that cannot be refunded does not block other refunds', async () => {
-    const owed = []
+    const checkouts = []
     for (const _ of [1, 2, 3]) {
-      const made = await makeExpired()
-      await ordered(client()('POST', '/api/orders', orderBody([made.product])))
-      await payLate(made.intentId)
-      owed.push(made)
+      const checkout = await makeExpired()
+      await ordered(client()('POST', '/api/orders', orderBody([checkout.product])))
+      await payLate(checkout.intentId)
+      checkouts.push(checkout)
     }
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const stuck = owed[1]?.intentId
+    const stuck = checkouts[1]?.intentId
     const refuse: PaymentGateway = {
       ...gateway,
       refund: (call) =>
@@ -524,7 +524,7 @@ describe('a payment after the order expired', () => {
       ...gateway,
       refund: () => Promise.reject(new AppError('payment.try_again')),
     }
-    for (const { intentId } of owed) {
+    for (const { intentId } of checkouts) {
       const body = eventBody(await paidIntent(intentId))
       await receiveEvent(
         { ...deps, gateway: down },
@@ -533,7 +533,7 @@ describe('a payment after the order expired', () => {
       )
     }
     await expect(sendAllRefunds({ ...deps, gateway: refuse })).rejects.toThrow()
-    const states = await Promise.all(owed.map(async ({ order }) => (await orderRow(order.id)).state))
+    const states = await Promise.all(checkouts.map(async ({ order }) => (await orderRow(order.id)).state))
     expect(states).toEqual(['refunded', 'refund_due', 'refunded'])
   })
 })

@@ -34,17 +34,17 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const intent = proofOf(event)
   if (intent?.orderId) {
     // Fast path for payments, two round trips, because a buyer is waiting.
-    const [, [stored], beside, ...order] = await db.batch([
+    const [, [storedEvent], beside, ...order] = await db.batch([
       ...received,
       paymentsBeside(deps, intent.id),
       ...orderSql(db, intent.orderId),
     ])
-    if (stored?.appliedAt) return
+    if (storedEvent?.appliedAt) return
     const settlement = await settle(deps, intent, { beside, order: () => orderIn(order), along: [applied] })
     if (settlement === 'applied') return
   } else {
-    const [, [stored]] = await db.batch(received)
-    if (stored?.appliedAt) return
+    const [, [storedEvent]] = await db.batch(received)
+    if (storedEvent?.appliedAt) return
     await apply(deps, gateway, event)
   }
   await applied

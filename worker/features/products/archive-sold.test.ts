@@ -37,7 +37,7 @@ const get = <T>(path: string) => answerOf<T>(client()('GET', path))
 const nightAfter = (days: number) => archiveSold(shop({ now: () => Date.now() + days * DAY }))
 
 /** A published product whose only unit was sold that many days ago. */
-async function soldProduct(daysAgo: number, wanted: Partial<NewProduct> = {}) {
+async function soldProduct(daysAgo: number, fields: Partial<NewProduct> = {}) {
   const at = Date.now() - daysAgo * DAY
   const product = await makeProduct({
     stock: 0,
@@ -45,7 +45,7 @@ async function soldProduct(daysAgo: number, wanted: Partial<NewProduct> = {}) {
     listedAt: at,
     createdAt: at,
     updatedAt: at,
-    ...wanted,
+    ...fields,
   })
   forgetCatalogVersion()
   return product
@@ -75,9 +75,9 @@ describe('the day on which a product was sold', () => {
 
   it('does not exist while a unit is left, or an unpaid order holds it', async () => {
     const { product: oneOfTwo } = await makePaidOrder({ stock: 2 })
-    const { product: held } = await makeOrder({ stock: 1 })
+    const { product: heldProduct } = await makeOrder({ stock: 1 })
     expect((await rowOf(oneOfTwo.id)).soldAt).toBeNull()
-    expect((await rowOf(held.id)).soldAt).toBeNull()
+    expect((await rowOf(heldProduct.id)).soldAt).toBeNull()
   })
 
   it('ends when a unit comes back', async () => {
@@ -88,16 +88,20 @@ describe('the day on which a product was sold', () => {
 
   it('is that of the change when staff set the stock to nothing, and ends when they set it back', async () => {
     const { id, version } = await makeProduct({ stock: 1, updatedAt: Date.now() - 50 * DAY })
-    const none = await staffCall('PATCH', `/products/${id}`, { version, stock: 0, stockSeen: 1 })
-    expect([none.status, none.body.soldOn]).toEqual([200, polishDateOf(Date.now())])
-    const some = await staffCall('PATCH', `/products/${id}`, { version: version + 1, stock: 3, stockSeen: 0 })
-    expect([some.status, some.body.soldOn]).toEqual([200, null])
+    const soldOutResponse = await staffCall('PATCH', `/products/${id}`, { version, stock: 0, stockSeen: 1 })
+    expect([soldOutResponse.status, soldOutResponse.body.soldOn]).toEqual([200, polishDateOf(Date.now())])
+    const restockedResponse = await staffCall('PATCH', `/products/${id}`, {
+      version: version + 1,
+      stock: 3,
+      stockSeen: 0,
+    })
+    expect([restockedResponse.status, restockedResponse.body.soldOn]).toEqual([200, null])
   })
 
   it('is not before the day on which a product without units was first published', async () => {
     const long = Date.now() - 90 * DAY
-    const wanted = { stock: 0, status: 'draft', createdAt: long, listedAt: long, updatedAt: long } as const
-    const { id } = await makeProduct(wanted)
+    const fields = { stock: 0, status: 'draft', createdAt: long, listedAt: long, updatedAt: long } as const
+    const { id } = await makeProduct(fields)
     const at = Date.now()
     await db()
       .update(products)
@@ -111,30 +115,35 @@ describe('archiveSold', () => {
   it('takes a product out of lists, search, counts, sitemap and related goods 30 days after its sale', async () => {
     const word = `seria${crypto.randomUUID().slice(0, 8)}`
     const { id, slug } = await soldProduct(30, { name: `Wiertarka ${word}`, category: 'lasery' })
-    const seen = async () => ({
+    const findListings = async () => ({
       search: (await get<unknown[]>(`/api/products?q=${word}`)).body.length,
-      list: (await get<ProductCard[]>('/api/products?category=lasery')).body.filter((one) => one.id === id)
+      list: (await get<ProductCard[]>('/api/products?category=lasery')).body.filter((card) => card.id === id)
         .length,
       count: (await get<{ category: string; count: number }[]>('/api/categories')).body.find(
         ({ category }) => category === 'lasery',
       )?.count,
       sitemap: (await openPage('/sitemap.xml')).text.includes(slug),
     })
-    const before = await seen()
+    const before = await findListings()
     expect(before).toMatchObject({ search: 1, list: 1, sitemap: true })
     await archiveSold(shop())
     forgetCatalogVersion()
-    expect(await seen()).toEqual({ search: 0, list: 0, count: (before.count ?? 0) - 1, sitemap: false })
+    expect(await findListings()).toEqual({
+      search: 0,
+      list: 0,
+      count: (before.count ?? 0) - 1,
+      sitemap: false,
+    })
     expect(await rowOf(id)).toMatchObject({ status: 'archived', archivedAsSold: true, version: 2 })
   })
 
   it('leaves what was sold later, is held or has units, and what staff published again lately', async () => {
     const young = await soldProduct(30, { updatedAt: Date.now() - SOLD_LISTED_MS + 60_000 })
     const long = { listedAt: 0, createdAt: 0, updatedAt: 0 }
-    const held = await makeProduct({ ...long, stock: 0, held: 1 })
+    const heldProduct = await makeProduct({ ...long, stock: 0, held: 1 })
     const free = await makeProduct({ ...long, stock: 1, sold: 1 })
     const again = await soldProduct(90, { listedAt: Date.now() - 5 * DAY })
-    const all = [young, held, free, again]
+    const all = [young, heldProduct, free, again]
     await archiveSold(shop())
     for (const { id } of all) expect((await rowOf(id)).status).toBe('published')
     await nightAfter(1)
@@ -209,15 +218,15 @@ describe('the address of a product that is gone', () => {
       expect([open.status, open.text.includes('rel="canonical"')]).toEqual([200, true])
       await archiveSold(shop())
       forgetCatalogVersion()
-      const gone = await openPage(base + slug)
-      expect(gone.status).toBe(410)
-      expect(gone.text).toContain(text)
-      expect(gone.text).toContain(`<title>${name} `)
-      expect(gone.text).toContain(base + alike.slug)
-      expect(gone.text).toContain('content="noindex')
-      expect(gone.text).not.toContain('rel="canonical"')
-      expect(gone.text).not.toContain('schema.org/Product')
-      expect(gone.headers.get('Cache-Control')).toBe('no-store')
+      const gonePage = await openPage(base + slug)
+      expect(gonePage.status).toBe(410)
+      expect(gonePage.text).toContain(text)
+      expect(gonePage.text).toContain(`<title>${name} `)
+      expect(gonePage.text).toContain(base + alike.slug)
+      expect(gonePage.text).toContain('content="noindex')
+      expect(gonePage.text).not.toContain('rel="canonical"')
+      expect(gonePage.text).not.toContain('schema.org/Product')
+      expect(gonePage.headers.get('Cache-Control')).toBe('no-store')
     },
   )
 
@@ -242,8 +251,8 @@ describe('the address of a product that is gone', () => {
   it('is 410 when staff archived an unsold product, and 404 for what was never on sale', async () => {
     const unsold = await makeProduct()
     const { id, slug } = await makeProduct({ status: 'draft' })
-    for (const one of [unsold.id, id])
-      await client()('DELETE', `/api/admin/products/${one}`, undefined, await staffHeaders())
+    for (const productId of [unsold.id, id])
+      await client()('DELETE', `/api/admin/products/${productId}`, undefined, await staffHeaders())
     expect((await openPage(`/produkt/${unsold.slug}`)).text).toContain('nie ma już w sprzedaży')
     expect((await openPage(`/produkt/${unsold.slug}`)).status).toBe(410)
     expect((await openPage(`/produkt/${slug}`)).status).toBe(404)
@@ -266,7 +275,7 @@ describe('the address of a product that is gone', () => {
     }
     const second = await makeProduct(model)
     forgetCatalogVersion()
-    const gone = await openPage(`/produkt/${slug}`)
-    expect([gone.status, gone.text.includes(second.slug)]).toEqual([410, true])
+    const gonePage = await openPage(`/produkt/${slug}`)
+    expect([gonePage.status, gonePage.text.includes(second.slug)]).toEqual([410, true])
   })
 })

@@ -110,12 +110,12 @@ describe('the catalogue cache', () => {
   it('continues with its data while the database is unreachable', async () => {
     const product = await makeProduct()
     const { clock, deps } = makeReader()
-    const known = await productOf(deps, product.id)
+    const cachedProduct = await productOf(deps, product.id)
     const away = { ...deps, replicaSince: () => ({ db: brokenDatabase(), bookmark: () => null }) }
     for (const forget of [forgetAtTheEdge, forgetCatalogVersion]) {
       await forget()
       clock.forward(6000)
-      expect(await productOf(away, product.id)).toEqual(known)
+      expect(await productOf(away, product.id)).toEqual(cachedProduct)
     }
     await expect(productOf(away, crypto.randomUUID())).rejects.toSatisfy(isTransient)
   })

@@ -49,7 +49,7 @@ export async function fromCatalog<T>(
 ): Promise<T | null> {
   const { number, bookmark } = await now.read(deps)
   const loaded = () => load({ number, replica: deps.replicaSince(bookmark).db })
-  return kept(deps, number, key, loaded, place)
+  return loadCached(deps, number, key, loaded, place)
 }
 
 /**
@@ -61,9 +61,9 @@ export const partOf = <T>(
   catalog: Catalog,
   key: string,
   load: () => Promise<T | null>,
-): Promise<T | null> => kept(deps, catalog.number, key, load, 'edge')
+): Promise<T | null> => loadCached(deps, catalog.number, key, load, 'edge')
 
-async function kept<T>(
+async function loadCached<T>(
   deps: CacheDeps,
   number: number,
   key: string,
@@ -74,8 +74,8 @@ async function kept<T>(
   if (number !== memoryOf) memory.forEach((_, name) => forget(name))
   memoryOf = number
   const name = `${number}/${key}`
-  const known = memory.get(name)
-  if (known) return known.answer as T
+  const entry = memory.get(name)
+  if (entry) return entry.answer as T
   await deps.beforeWork?.()
   const atEdge = place === 'edge' ? await edgeCache.read<T>(name) : null
   const answer = atEdge ?? (await load())

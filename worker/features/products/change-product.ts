@@ -17,7 +17,7 @@ import {
   requirePictures,
   requirePossible,
   requireReady,
-  said,
+  omitUndefined,
   staysRetired,
   toConflictError,
 } from './product-columns'
@@ -41,25 +41,25 @@ export async function changeProduct(
   deps: ChangeDeps,
   staff: Staff,
   id: string,
-  { version, stockSeen, checkedTranslations, ...given }: ProductChange,
+  { version, stockSeen, checkedTranslations, ...input }: ProductChange,
 ): Promise<StaffProduct> {
   const { db } = deps
-  requirePossible(deps, given)
+  requirePossible(deps, input)
   const before = await productRow(deps, id)
   if (before.version !== version) throw await stale(deps, id)
-  const texts = columnsOf({ ...said(given), ...conditionOf(given, before) })
+  const texts = columnsOf({ ...omitUndefined(input), ...conditionOf(input, before) })
   const change = {
     ...texts,
     translationsToCheck: translationsToCheck(before, { ...before, ...texts }, checkedTranslations),
   }
   const after = { ...before, ...change }
   requireReady(after, before)
-  const archivedAsSold = given.status === undefined && staysRetired(after, before)
+  const archivedAsSold = input.status === undefined && staysRetired(after, before)
   const at = Math.max(deps.now(), before.updatedAt + 1)
-  const fields = Object.keys(given).filter((field) => field !== 'exhibitionPrice')
+  const fields = Object.keys(input).filter((field) => field !== 'exhibitionPrice')
   const price = { from: toDecimal(before.exhibitionPrice), to: toDecimal(after.exhibitionPrice) }
   try {
-    const written = await writeAndRead(
+    const results = await writeAndRead(
       db,
       [
         requirePictures(deps, change.images),
@@ -71,7 +71,7 @@ export async function changeProduct(
             ...(change.stock === undefined ? {} : { pieces: unitsWith(change.stock) }),
             listedAt: listedAtOf(before, after.status, at),
             updatedAt: at,
-            version: bumpVersionIf(version, given.stock === undefined ? undefined : stockSeen),
+            version: bumpVersionIf(version, input.stock === undefined ? undefined : stockSeen),
           })
           .where(eq(products.id, id)),
         recordAction(deps, staff, {
@@ -83,7 +83,7 @@ export async function changeProduct(
       staffProductSql(db, id),
     )
     forgetCatalogVersion()
-    return staffProductIn(written)
+    return staffProductIn(results)
   } catch (error) {
     throw isStale(error) ? await stale(deps, id) : toConflictError(error)
   }

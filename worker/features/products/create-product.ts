@@ -13,7 +13,7 @@ import {
   requirePictures,
   requirePossible,
   requireReady,
-  said,
+  omitUndefined,
   toConflictError,
 } from './product-columns'
 import { products } from './products.table'
@@ -31,8 +31,8 @@ export async function createProduct(
 ): Promise<StaffProduct> {
   const { db } = deps
   const now = deps.now()
-  const { translationsToCheck: copied = [], ...given } = said(input)
-  const texts = { ...BLANK, ...given }
+  const { translationsToCheck: copied = [], ...inputFields } = omitUndefined(input)
+  const texts = { ...BLANK, ...inputFields }
   const fields = { ...texts, ...conditionOf(texts, BLANK) }
   const { status, stock } = fields
   const id = crypto.randomUUID()
@@ -54,7 +54,7 @@ export async function createProduct(
   requirePossible(deps, input)
   requireReady(row, null)
   try {
-    const written = await writeAndRead(
+    const results = await writeAndRead(
       db,
       [
         requirePictures(deps, row.images),
@@ -64,7 +64,7 @@ export async function createProduct(
       staffProductSql(db, id),
     )
     forgetCatalogVersion()
-    return staffProductIn(written)
+    return staffProductIn(results)
   } catch (error) {
     throw toConflictError(error)
   }

@@ -13,15 +13,15 @@ export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> 
   const rows: string[][] = []
   let last = ''
   for (;;) {
-    const portion = await db
+    const chunk = await db
       .select()
       .from(products)
       .where(gt(products.id, last))
       .orderBy(asc(products.id))
       .limit(CHUNK)
-    rows.push(...portion.map((row) => cellsOf(toStaffProductDto(row, []))))
-    last = portion.at(-1)?.id ?? last
-    if (portion.length < CHUNK) break
+    rows.push(...chunk.map((row) => cellsOf(toStaffProductDto(row, []))))
+    last = chunk.at(-1)?.id ?? last
+    if (chunk.length < CHUNK) break
   }
   return csvOf(
     PRODUCT_COLUMNS.map(({ header }) => header),

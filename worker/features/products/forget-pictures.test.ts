@@ -26,8 +26,8 @@ async function send(deps: Parameters<typeof storeImage>[0], seed = Math.floor(Ma
 const isKept = async (hash: string) => {
   const rows = await db().select().from(uploads).where(eq(uploads.hash, hash))
   const files = await Promise.all([400, 700, 1000].map((width) => env.IMAGES.head(imageKey(hash, width))))
-  const held = files.filter(Boolean).length
-  return { rows: rows.length, files: held }
+  const fileCount = files.filter(Boolean).length
+  return { rows: rows.length, files: fileCount }
 }
 const KEPT = { rows: 1, files: 3 }
 const GONE = { rows: 0, files: 0 }
@@ -76,7 +76,7 @@ describe('unused pictures', () => {
   it('are deleted once by two concurrent runs', async () => {
     const clock = clockOfItsOwn()
     const deps = shop({ now: clock.now })
-    const sent = [await send(deps), await send(deps), await send(deps)]
+    const pictures = [await send(deps), await send(deps), await send(deps)]
     clock.forward(KEEP_UNUSED_MS)
     const deleted: string[] = []
     const images = new Proxy(env.IMAGES, {
@@ -89,7 +89,7 @@ describe('unused pictures', () => {
           : Reflect.get(bucket, name),
     })
     await Promise.all(Array.from({ length: 2 }, () => forgetPictures({ ...deps, images })))
-    for (const { hash } of sent) {
+    for (const { hash } of pictures) {
       expect(await isKept(hash)).toEqual(GONE)
       expect(deleted.filter((key) => key.includes(hash))).toHaveLength(3)
     }

@@ -11,7 +11,7 @@ export const KEEP_UNUSED_MS = 7 * 24 * 3_600_000
 const CHUNK = 300
 
 /** Hashes of the pictures of all products in any state. Orders have no pictures of their own. */
-const shown = sql`(SELECT substr(url, 9, 32) FROM (
+const shownHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
   SELECT image AS url FROM products UNION ALL SELECT value FROM products, json_each(products.images)
 ))`
 
@@ -28,14 +28,14 @@ export async function forgetPictures(deps: PictureDeps): Promise<number> {
   await db
     .update(uploads)
     .set({ createdAt: now() })
-    .where(sql`${uploads.createdAt} > 0 AND ${uploads.hash} IN ${shown}`)
-  for (let gone = 0; ;) {
+    .where(sql`${uploads.createdAt} > 0 AND ${uploads.hash} IN ${shownHashesSql}`)
+  for (let deletedCount = 0; ;) {
     const hashes = await claim(deps)
-    if (hashes.length === 0) return gone
+    if (hashes.length === 0) return deletedCount
     await deps.images.delete(hashes.flatMap((hash) => PICTURE_WIDTHS.map((width) => imageKey(hash, width))))
     const list = sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`
     await db.delete(uploads).where(and(inArray(uploads.hash, list), sql`${uploads.createdAt} < 0`))
-    gone += hashes.length
+    deletedCount += hashes.length
   }
 }
 
@@ -43,7 +43,7 @@ export async function forgetPictures(deps: PictureDeps): Promise<number> {
 async function claim({ db, now }: PictureDeps): Promise<string[]> {
   const at = now()
   const some = sql`(SELECT hash FROM ${uploads} WHERE
-    (created_at BETWEEN 0 AND ${at - KEEP_UNUSED_MS} AND hash NOT IN ${shown})
+    (created_at BETWEEN 0 AND ${at - KEEP_UNUSED_MS} AND hash NOT IN ${shownHashesSql})
     OR created_at BETWEEN ${CLAIM_MS - at} AND -1
     LIMIT ${CHUNK})`
   const rows = await db

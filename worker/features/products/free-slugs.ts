@@ -6,14 +6,14 @@ import type { Deps } from '../../deps'
  * last candidate of a list must be unique by itself.
  */
 export async function freeSlugs({ db }: Pick<Deps, 'db'>, choices: readonly string[][]): Promise<string[]> {
-  const wanted = JSON.stringify(choices.flat())
-  const known = await db.all<{ slug: string }>(
-    sql`SELECT value AS slug FROM json_each(${wanted}) WHERE value IN (SELECT slug FROM products) OR value IN (SELECT slug FROM former_slugs)`,
+  const candidates = JSON.stringify(choices.flat())
+  const rows = await db.all<{ slug: string }>(
+    sql`SELECT value AS slug FROM json_each(${candidates}) WHERE value IN (SELECT slug FROM products) OR value IN (SELECT slug FROM former_slugs)`,
   )
-  const taken = new Set(known.map(({ slug }) => slug))
+  const usedSlugs = new Set(rows.map(({ slug }) => slug))
   return choices.map((list) => {
-    const slug = list.find((choice) => !taken.has(choice)) ?? crypto.randomUUID()
-    taken.add(slug)
+    const slug = list.find((choice) => !usedSlugs.has(choice)) ?? crypto.randomUUID()
+    usedSlugs.add(slug)
     return slug
   })
 }

@@ -15,8 +15,8 @@ export const imagesRoutes = new Hono<AppEnv>()
   .get('/images/:file{[0-9a-f]{32}-(400|700|1000)\\.webp}', async (c) => {
     const { origin, pathname } = new URL(c.req.url)
     const address = origin + pathname
-    const kept = await caches.default.match(address).catch(() => undefined)
-    if (kept) return kept
+    const cachedResponse = await caches.default.match(address).catch(() => undefined)
+    if (cachedResponse) return cachedResponse
     const deps = lastingDeps(c.env, (work) => c.executionCtx.waitUntil(work))
     const image = await readImageFile(deps, c.req.param('file'))
     if (!image) return c.notFound()

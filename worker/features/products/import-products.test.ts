@@ -7,7 +7,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  piecesOf,
+  stockOf,
   type Refusal,
   staffHeaders,
 } from '../../../test/factories'
@@ -64,10 +64,10 @@ describe('a product import', () => {
     ])
     const first = await bring(file())
     expect([first.status, tally(first.body), first.body.isWritten]).toEqual([200, [500, 0, 0], true])
-    const made = await bySku(start)
-    expect(made).toHaveLength(500)
-    expect(new Set(made.map(({ slug }) => slug)).size).toBe(500)
-    expect(made[0]).toMatchObject({
+    const importedRows = await bySku(start)
+    expect(importedRows).toHaveLength(500)
+    expect(new Set(importedRows.map(({ slug }) => slug)).size).toBe(500)
+    expect(importedRows[0]).toMatchObject({
       name: 'Młot; "SDS"',
       status: 'draft',
       exhibitionPrice: 129_950,
@@ -109,7 +109,7 @@ describe('a product import', () => {
       listedAt: row?.listedAt,
     })
     await bring(`SKU;Model\n${product.sku};HR\n`)
-    expect(await piecesOf(product.id)).toEqual({ stock: 5, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 5, held: 1, sold: 0 })
   })
 
   it('of an export from before a sale does not restock the sold unit', async () => {
@@ -127,7 +127,7 @@ describe('a product import', () => {
     ])
     const { errors } = (await bring(`SKU;Dostępne sztuki\n${product.sku};1\n`)).body
     expect(errors).toEqual([{ line: 2, column: 'Zarezerwowane', code: 'required' }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await bring(`SKU;Model\n${product.sku};HR\n`)).body.isWritten).toBe(true)
   })
 
@@ -150,7 +150,7 @@ describe('a product import', () => {
       .batch([first, ...rest])
       .catch((error: unknown) => error)
     expect(isStale(refusal)).toBe(true)
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await bySku(other.sku))[0]?.name).toBe(other.name)
   })
 
@@ -162,8 +162,8 @@ describe('a product import', () => {
       Array.from({ length: 100 }, (_, index) => [`${start}${index}`, 'Młot', 'mloty', text]),
     )
     expect((await bring(file)).body.isWritten).toBe(true)
-    const made = await bySku(start)
-    const plans = made.map((before): Planned => {
+    const importedRows = await bySku(start)
+    const plans = importedRows.map((before): Planned => {
       const fields = { safety: text, condition: text }
       return {
         row: { line: 2, sku: before.sku, fields, taken: null },
@@ -178,8 +178,8 @@ describe('a product import', () => {
     expect(Math.max(...sizes)).toBeLessThan(600_000)
     const [first, ...rest] = statements
     if (first) await db().batch([first, ...rest])
-    const written = await bySku(start)
-    expect(written.filter(({ safety, version }) => safety === text && version === 2)).toHaveLength(100)
+    const updatedRows = await bySku(start)
+    expect(updatedRows.filter(({ safety, version }) => safety === text && version === 2)).toHaveLength(100)
   })
 
   it('matches SKUs case-insensitively and reports the shop’s spelling', async () => {
@@ -201,8 +201,8 @@ describe('a product import', () => {
   it('with an unclosed quote imports none of the rows inside it', async () => {
     const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
     const rows = ['A', 'B', 'C'].map((end) => `${start}${end};Młot;mloty;`)
-    for (const opened of ['"Opis', '"Opis" dalej', '"Gwint 1/2"" i dalej']) {
-      const file = `SKU;Nazwa;Kategoria;Opis\n${rows.join(`${opened}\n`)}Opis\n`
+    for (const unclosedCell of ['"Opis', '"Opis" dalej', '"Gwint 1/2"" i dalej']) {
+      const file = `SKU;Nazwa;Kategoria;Opis\n${rows.join(`${unclosedCell}\n`)}Opis\n`
       const { body } = await bring(file)
       expect([body.isWritten, body.lines, body.errors]).toEqual([
         false,
@@ -295,14 +295,14 @@ describe('a product import', () => {
   it('asks about a price that is probably a typing error, and writes it once staff confirm', async () => {
     const { sku } = await makeProduct()
     const file = `SKU;Cena wystawowa\n${sku};129,90\n`
-    const asked = await bring(file)
-    expect([asked.body.isWritten, asked.body.questions]).toEqual([
+    const firstResponse = await bring(file)
+    expect([firstResponse.body.isWritten, firstResponse.body.questions]).toEqual([
       false,
       [{ line: 2, sku, column: 'Cena wystawowa', code: 'farFromLast', from: '1299.00', to: '129.90' }],
     ])
     expect((await bySku(sku))[0]?.exhibitionPrice).toBe(129_900)
-    const written = await bring(file, '?sure=true')
-    expect([written.body.isWritten, (await bySku(sku))[0]?.exhibitionPrice]).toEqual([true, 12_990])
+    const confirmedResponse = await bring(file, '?sure=true')
+    expect([confirmedResponse.body.isWritten, (await bySku(sku))[0]?.exhibitionPrice]).toEqual([true, 12_990])
   })
 
   it('of an export changes nothing, and no cell is a formula', async () => {

@@ -127,13 +127,13 @@ function decoded(file: Uint8Array): string {
 /** The products with the SKUs of a file, and similar SKUs by normalised form. */
 async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
   const numbers = JSON.stringify(rows.map(({ sku }) => sku))
-  const found = await db
+  const productRows = await db
     .select()
     .from(products)
     .where(sql`${products.sku} COLLATE NOCASE IN (SELECT value FROM json_each(${numbers}))`)
   return {
-    known: new Map(found.map((row) => [row.sku, row])),
-    alike: new Map(found.map(({ sku }) => [normalizeForSearch(sku), sku])),
+    known: new Map(productRows.map((row) => [row.sku, row])),
+    alike: new Map(productRows.map(({ sku }) => [normalizeForSearch(sku), sku])),
   }
 }
 
@@ -141,16 +141,19 @@ type Maker = { id: string; name: string }
 
 /** The manufacturers that a cell may mean: the one with this id, else those with this name. */
 function makersOf(cell: string | null | undefined, makers: readonly Maker[]): readonly Maker[] {
-  const known = makers.filter(({ id }) => id === cell)
-  return known.length > 0 || !cell
-    ? known
+  const makersWithId = makers.filter(({ id }) => id === cell)
+  return makersWithId.length > 0 || !cell
+    ? makersWithId
     : makers.filter(({ name }) => normalizeForSearch(name) === normalizeForSearch(cell))
 }
 
 function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]): Planned {
   const [maker, twin] = makersOf(row.fields.manufacturerId, makers)
-  const given = maker && !twin ? { ...row.fields, manufacturerId: maker.id } : row.fields
-  const fields = { ...given, ...conditionOf(before ? given : { ...BLANK, ...given }, before ?? BLANK) }
+  const rowFields = maker && !twin ? { ...row.fields, manufacturerId: maker.id } : row.fields
+  const fields = {
+    ...rowFields,
+    ...conditionOf(before ? rowFields : { ...BLANK, ...rowFields }, before ?? BLANK),
+  }
   const now = before && { ...before, images: picturesOf(before) }
   const changed: Planned['changed'] = Object.entries(fields).flatMap(([name, value]) => {
     const field = name as keyof ProductFields
@@ -178,9 +181,9 @@ function faultsOf(
     code,
   }))
   const cell = fields.manufacturerId
-  const meant = makersOf(cell, makers).length
-  if (cell && meant !== 1) {
-    const code = meant === 0 ? 'invalid' : 'ambiguous'
+  const makerCount = makersOf(cell, makers).length
+  if (cell && makerCount !== 1) {
+    const code = makerCount === 0 ? 'invalid' : 'ambiguous'
     errors.push({ line, column: headerOf('manufacturerId'), code, value: cellValue(cell) })
   }
   if (!before) {

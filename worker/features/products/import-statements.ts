@@ -4,7 +4,7 @@ import type { ProductFields } from '../../../domain/product-form'
 import { slugChoices } from '../../../domain/slug'
 import type { Deps } from '../../deps'
 import { freeSlugs } from './free-slugs'
-import { BLANK, columnsOf, listedAtOf, said, staysRetired } from './product-columns'
+import { BLANK, columnsOf, listedAtOf, omitUndefined, staysRetired } from './product-columns'
 import { products } from './products.table'
 import type { ProductRow } from './staff-product'
 
@@ -29,7 +29,7 @@ export type Planned = {
 }
 
 /** A row in database representation. */
-const stored = (row: Record<string, unknown>) =>
+const toDatabaseRow = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -40,7 +40,7 @@ const stored = (row: Record<string, unknown>) =>
 function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
   const portions: { texts: string[]; bytes: number }[] = []
   for (const row of rows) {
-    const text = JSON.stringify(stored(row))
+    const text = JSON.stringify(toDatabaseRow(row))
     const bytes = new TextEncoder().encode(text).length
     const last = portions.at(-1)
     if (last && last.texts.length < CHUNK.rows && last.bytes + bytes <= CHUNK.bytes) {
@@ -51,12 +51,12 @@ function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
   return portions.map(({ texts }) => `[${texts.join(',')}]`)
 }
 
-const given = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
+const valueSql = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
 
 /** Inserts products as drafts. */
 export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
   const drafts = plans.map(({ row: { sku, fields }, translationsToCheck }) => {
-    const { name = '', ...rest } = said(fields)
+    const { name = '', ...rest } = omitUndefined(fields)
     const id = crypto.randomUUID()
     return { ...BLANK, ...rest, name, sku, status: 'draft' as const, id, translationsToCheck }
   })
@@ -80,10 +80,10 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
     listedAt: at,
     updatedAt: at,
   }))
-  return chunksOf(rows).map((portion) =>
+  return chunksOf(rows).map((chunk) =>
     deps.db
       .insert(products)
-      .select(sql`SELECT ${sql.join(WRITTEN.map(given), sql`, `)} FROM json_each(${portion}) AS each`),
+      .select(sql`SELECT ${sql.join(WRITTEN.map(valueSql), sql`, `)} FROM json_each(${chunk}) AS each`),
   )
 }
 
@@ -98,20 +98,20 @@ const KEPT = WRITTEN.filter((name) => !APART.includes(name))
  */
 export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
   const rows = plans.flatMap((plan) => (plan.before ? [rowOf(plan, plan.before, at)] : []))
-  const stock = sql`coalesce(${given('stock')}, ${products.stock})`
-  const isOfNow = sql`(${given('stock')} IS NULL OR ${products.held} + ${products.sold} = ${given('taken')})`
+  const stock = sql`coalesce(${valueSql('stock')}, ${products.stock})`
+  const isOfNow = sql`(${valueSql('stock')} IS NULL OR ${products.held} + ${products.sold} = ${valueSql('taken')})`
   const set = {
-    ...Object.fromEntries(KEPT.map((name) => [name, given(name)])),
+    ...Object.fromEntries(KEPT.map((name) => [name, valueSql(name)])),
     stock,
     pieces: sql`${stock} + ${products.held} + ${products.sold}`,
-    version: sql`CASE WHEN ${products.version} = ${given('version')} AND ${isOfNow} THEN ${products.version} + 1 END`,
+    version: sql`CASE WHEN ${products.version} = ${valueSql('version')} AND ${isOfNow} THEN ${products.version} + 1 END`,
   }
-  return chunksOf(rows).map((portion) =>
+  return chunksOf(rows).map((chunk) =>
     db
       .update(products)
       .set(set)
-      .from(sql`json_each(${portion}) AS each`)
-      .where(sql`${products.id} = ${given('id')}`),
+      .from(sql`json_each(${chunk}) AS each`)
+      .where(sql`${products.id} = ${valueSql('id')}`),
   )
 }
 
@@ -121,7 +121,7 @@ function rowOf(
   now: number,
 ): Record<string, unknown> {
   const at = Math.max(now, before.updatedAt + 1)
-  const after = { ...before, ...columnsOf(said(fields)), translationsToCheck }
+  const after = { ...before, ...columnsOf(omitUndefined(fields)), translationsToCheck }
   const { version, id } = before
   return {
     ...Object.fromEntries(KEPT.map((name) => [name, after[name]])),

@@ -69,7 +69,7 @@ function filtersOf({ status, category, shelf, lacks, q }: StaffProductsQuery): S
 
 export async function listProducts({ db }: Pick<Deps, 'db'>, query: StaffProductsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
-  const [rows, [counted]] = await db.batch(listStatements(db, query, limit))
+  const [rows, [countRow]] = await db.batch(listStatements(db, query, limit))
   const { items, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
     items: items.map(({ createdAt, exhibitionPrice, ...row }) => ({
@@ -78,7 +78,7 @@ export async function listProducts({ db }: Pick<Deps, 'db'>, query: StaffProduct
       createdAt: iso(createdAt),
     })),
     nextCursor,
-    total: counted?.total ?? 0,
+    total: countRow?.total ?? 0,
   }
 }
 export type StaffProductLine = Awaited<ReturnType<typeof listProducts>>['items'][number]

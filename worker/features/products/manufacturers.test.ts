@@ -38,9 +38,9 @@ describe('a manufacturer', () => {
   it('is added once with all required data under a readable id', async () => {
     const staff = await makeStaff()
     const fields = makerOf()
-    const [one, two] = await Promise.all([staff.add(fields), staff.add(fields)])
-    expect([one.status, two.status].toSorted()).toEqual([201, 400])
-    const [added, refused] = one.status === 201 ? [one, two] : [two, one]
+    const [first, second] = await Promise.all([staff.add(fields), staff.add(fields)])
+    expect([first.status, second.status].toSorted()).toEqual([201, 400])
+    const [added, refused] = first.status === 201 ? [first, second] : [second, first]
     expect(added.body).toEqual({
       id: expect.stringMatching(/^narzedzia-[0-9a-f]{8}-sp-z-o-o$/) as string,
       version: 1,
@@ -77,10 +77,10 @@ describe('a manufacturer', () => {
     ])
     const other = await staff.change(id, { ...fields, guarantee: changed, checkedTranslations: ['claim'] })
     expect(other.status).toBe(400)
-    expect((await staff.list()).body.find((one) => one.id === id)?.guarantee).toEqual(guarantee)
+    expect((await staff.list()).body.find((item) => item.id === id)?.guarantee).toEqual(guarantee)
     const rewritten = { ...changed, scope: { pl: 'Wymienia', en: 'Replaces' } }
-    const one = await staff.change(id, { ...fields, guarantee: rewritten })
-    expect([one.status, one.body.version]).toEqual([200, 2])
+    const changeResponse = await staff.change(id, { ...fields, guarantee: rewritten })
+    expect([changeResponse.status, changeResponse.body.version]).toEqual([200, 2])
     const confirmed = { ...rewritten, scope: { pl: 'Wymienia na nowe', en: 'Replaces' } }
     const body = { ...fields, guarantee: confirmed, version: 2, checkedTranslations: ['scope'] }
     expect((await staff.change(id, body)).body).toMatchObject({
@@ -120,8 +120,8 @@ describe('a manufacturer', () => {
     }
     const { body: maker } = await staff.add(makerOf({ guarantee }))
     const { slug } = await makeProduct({ manufacturerId: maker.id })
-    const { body: shown } = await answerOf<Product>(client()('GET', `/api/products/${slug}`))
-    expect(shown.manufacturer?.guarantee).toEqual(guarantee)
+    const { body: product } = await answerOf<Product>(client()('GET', `/api/products/${slug}`))
+    expect(product.manufacturer?.guarantee).toEqual(guarantee)
     const { body } = await staff.add(
       makerOf({
         guarantee: {
@@ -143,12 +143,12 @@ describe('a manufacturer', () => {
     const staff = await makeStaff()
     const { body: maker } = await staff.add(makerOf())
     const { slug } = await makeProduct({ manufacturerId: maker.id })
-    const shown = async () => (await answerOf<Product>(client()('GET', `/api/products/${slug}`))).body
-    expect((await shown()).manufacturer?.address).toBe(maker.address)
+    const readProduct = async () => (await answerOf<Product>(client()('GET', `/api/products/${slug}`))).body
+    expect((await readProduct()).manufacturer?.address).toBe(maker.address)
     const { id, ...fields } = maker
     const moved = { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' }
     expect((await staff.change(id, moved)).status).toBe(200)
-    expect((await shown()).manufacturer?.address).toBe(moved.address)
+    expect((await readProduct()).manufacturer?.address).toBe(moved.address)
     await staff.change(id, moved)
     expect(await actionsOf(id)).toEqual([
       ['manufacturer_create', {}],
@@ -161,7 +161,7 @@ describe('a manufacturer', () => {
   it('changed by two staff concurrently gets one change, and the other gets manufacturer.stale', async () => {
     const staff = await makeStaff()
     const { body: maker } = await staff.add(makerOf())
-    const { id, ...seen } = maker
+    const { id, ...fields } = maker
     const guarantee = {
       guarantor: null,
       scope: { pl: 'Naprawa.', en: '' },
@@ -170,19 +170,22 @@ describe('a manufacturer', () => {
       termsUrl: '',
     }
     const changes = [
-      { ...seen, guarantee },
-      { ...seen, address: 'ul. Długa 2, 00-001 Warszawa' },
+      { ...fields, guarantee },
+      { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' },
     ]
-    const made = await Promise.all(changes.map((change) => staff.change(id, change)))
-    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const done = made.findIndex(({ status }) => status === 200)
-    expect(made[1 - done]?.body.code).toBe('manufacturer.stale')
-    const now = (await staff.list()).body.find((one) => one.id === id)
-    expect(now).toEqual({ id, ...changes[done], version: 2 })
+    const responses = await Promise.all(changes.map((change) => staff.change(id, change)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const successIndex = responses.findIndex(({ status }) => status === 200)
+    expect(responses[1 - successIndex]?.body.code).toBe('manufacturer.stale')
+    const now = (await staff.list()).body.find((item) => item.id === id)
+    expect(now).toEqual({ id, ...changes[successIndex], version: 2 })
     // A retry after a lost response changes and records nothing.
-    expect(await staff.change(id, changes[done] ?? {})).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await staff.change(id, changes[successIndex] ?? {})).toMatchObject({
+      status: 200,
+      body: { version: 2 },
+    })
     expect(await actionsOf(id)).toHaveLength(2)
-    expect((await staff.change(id, { ...seen, ...changes[1 - done], version: 2 })).status).toBe(200)
+    expect((await staff.change(id, { ...fields, ...changes[1 - successIndex], version: 2 })).status).toBe(200)
   })
 
   it('is found in a file by its id, or by its name if that is unique', async () => {

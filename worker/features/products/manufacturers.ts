@@ -18,20 +18,20 @@ type MakerDeps = Pick<Deps, 'db' | 'now'>
 export const manufacturerList = ({ db }: Pick<Deps, 'db'>): Promise<Manufacturer[]> =>
   db.select().from(manufacturers).orderBy(asc(manufacturers.name), asc(manufacturers.id))
 
-const taken = (cause?: unknown) =>
+const nameTakenError = (cause?: unknown) =>
   new AppError('input.invalid', { errors: [{ path: 'name', code: 'taken' }] }, { cause })
 
 /** Manufacturers may share name and address, as two brands of one company do, but then not their website. */
-const isSame = (one: ManufacturerFields, other: ManufacturerFields) =>
+const isSame = (maker: ManufacturerFields, other: ManufacturerFields) =>
   (['name', 'address', 'website'] as const).every(
-    (field) => one[field].toLowerCase() === other[field].toLowerCase(),
+    (field) => maker[field].toLowerCase() === other[field].toLowerCase(),
   )
 
 /** A readable unused id, because product files name manufacturers by it. */
-function freeId({ name }: ManufacturerFields, known: readonly Manufacturer[]): string {
+function freeId({ name }: ManufacturerFields, makers: readonly Manufacturer[]): string {
   const base = slugOf(name) || 'producent'
-  const isFree = (id: string) => !known.some((maker) => maker.id === id)
-  const numbers = Array.from({ length: known.length + 1 }, (_, index) => `${base}-${index + 2}`)
+  const isFree = (id: string) => !makers.some((maker) => maker.id === id)
+  const numbers = Array.from({ length: makers.length + 1 }, (_, index) => `${base}-${index + 2}`)
   return [base, ...numbers].find(isFree) ?? crypto.randomUUID()
 }
 
@@ -45,9 +45,9 @@ export async function addManufacturer(
   fields: ManufacturerFields,
 ): Promise<Manufacturer> {
   const { db } = deps
-  const known = await manufacturerList(deps)
-  if (known.some((maker) => isSame(maker, fields))) throw taken()
-  const maker = { id: freeId(fields, known), ...fields, version: 1 }
+  const makers = await manufacturerList(deps)
+  if (makers.some((maker) => isSame(maker, fields))) throw nameTakenError()
+  const maker = { id: freeId(fields, makers), ...fields, version: 1 }
   try {
     await db.batch([
       db.insert(manufacturers).values(maker),
@@ -55,7 +55,7 @@ export async function addManufacturer(
     ])
   } catch (error) {
     // Race: the same manufacturer was added concurrently.
-    throw refusedBy(error, 'manufacturers.id') ? taken(error) : error
+    throw refusedBy(error, 'manufacturers.id') ? nameTakenError(error) : error
   }
   return maker
 }
@@ -73,10 +73,10 @@ export async function changeManufacturer(
   { version, checkedTranslations, ...fields }: ManufacturerChange,
 ): Promise<Manufacturer> {
   const { db } = deps
-  const known = await manufacturerList(deps)
-  const before = known.find((maker) => maker.id === id)
+  const makers = await manufacturerList(deps)
+  const before = makers.find((maker) => maker.id === id)
   if (!before) throw new AppError('request.not_found')
-  if (known.some((maker) => maker.id !== id && isSame(maker, fields))) throw taken()
+  if (makers.some((maker) => maker.id !== id && isSame(maker, fields))) throw nameTakenError()
   const changed = Object.entries(fields).flatMap(([name, value]) =>
     JSON.stringify(before[name as keyof ManufacturerFields]) === JSON.stringify(value) ? [] : [name],
   )

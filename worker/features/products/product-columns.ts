@@ -53,11 +53,11 @@ export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = 
 
 /** Leaves the condition unchanged if neither grade nor text changes; else the standard text follows the grade. */
 export function conditionOf(
-  given: Given,
+  fields: Given,
   before: Pick<ProductFields, 'grade' | 'condition' | 'conditionEn'>,
 ): Partial<Pick<ProductFields, 'condition' | 'conditionEn'>> {
-  const { grade = before.grade, condition = before.condition, conditionEn = before.conditionEn } = given
-  const isTouched = [given.grade, given.condition, given.conditionEn].some((value) => value !== undefined)
+  const { grade = before.grade, condition = before.condition, conditionEn = before.conditionEn } = fields
+  const isTouched = [fields.grade, fields.condition, fields.conditionEn].some((value) => value !== undefined)
   return isTouched ? conditionFor({ grade, condition, conditionEn }) : {}
 }
 
@@ -70,8 +70,8 @@ export const columnsOf = <T extends Given>({ images, ...rest }: T) => ({
 })
 
 /** Removes undefined fields. */
-export const said = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+export const omitUndefined = <T extends object>(object: T) =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
 
@@ -106,8 +106,11 @@ export const staysRetired = (after: Retired, before: Judged): boolean =>
     .length === 0
 
 /** Throws `input.invalid` when staff say what cannot be. */
-export function requirePossible({ now }: Pick<Deps, 'now'>, given: Parameters<typeof changeErrors>[0]): void {
-  const errors = changeErrors(given, polishDateOf(now()))
+export function requirePossible(
+  { now }: Pick<Deps, 'now'>,
+  fields: Parameters<typeof changeErrors>[0],
+): void {
+  const errors = changeErrors(fields, polishDateOf(now()))
   if (errors.length > 0) throw new AppError('input.invalid', { errors })
 }
 

@@ -19,23 +19,25 @@ export type Facets = {
 
 /** Queries for each filter: its values within the base, and their counts under the other filters. */
 export function facetQueries(replica: Db, filters: Filters) {
-  const left = (name: FilterName) => allOf(filters, name)
+  const otherFilters = (name: FilterName) => allOf(filters, name)
   const among = (name: 'grade' | 'platform' | 'voltage') =>
     replica
-      .select({ value: sql<string>`${products[name]}`, count: sql<number>`sum(${left(name)})` })
+      .select({ value: sql<string>`${products[name]}`, count: sql<number>`sum(${otherFilters(name)})` })
       .from(products)
       .where(sql`${filters.base} AND ${products[name]} IS NOT NULL`)
       .groupBy(products[name])
   const price = (which: 'min' | 'max') =>
-    sql<number | null>`${sql.raw(which)}(CASE WHEN ${left('price')} THEN ${products.exhibitionPrice} END)`
+    sql<
+      number | null
+    >`${sql.raw(which)}(CASE WHEN ${otherFilters('price')} THEN ${products.exhibitionPrice} END)`
   return [
     among('grade'),
     among('platform'),
     among('voltage'),
     replica
       .select({
-        inStock: sql<number>`coalesce(sum(${left('inStock')} AND ${isInStock}), 0)`,
-        locker: sql<number>`coalesce(sum(${left('locker')} AND coalesce(${fitsLocker}, 0)), 0)`,
+        inStock: sql<number>`coalesce(sum(${otherFilters('inStock')} AND ${isInStock}), 0)`,
+        locker: sql<number>`coalesce(sum(${otherFilters('locker')} AND coalesce(${fitsLocker}, 0)), 0)`,
         from: price('min'),
         to: price('max'),
       })

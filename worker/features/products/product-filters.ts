@@ -14,14 +14,14 @@ export const isInStock = eq(products.shelf, 0)
 /** Fits the largest parcel locker in any rotation. False for unknown sizes. */
 export const fitsLocker = (() => {
   const { lengthMm: a, widthMm: b, heightMm: c, weightGrams } = products
-  const [least, middle, most] = LOCKER.sidesMm
+  const [shortest, middle, longest] = LOCKER.sidesMm
   const isLarge = inArray(products.category, CATEGORIES.filter(isLargeCategory))
-  return sql`(NOT ${products.largeParcel} AND NOT ${isLarge} AND ${weightGrams} <= ${LOCKER.grams} AND max(${a}, ${b}, ${c}) <= ${most} AND min(${a}, ${b}, ${c}) <= ${least} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
+  return sql`(NOT ${products.largeParcel} AND NOT ${isLarge} AND ${weightGrams} <= ${LOCKER.grams} AND max(${a}, ${b}, ${c}) <= ${longest} AND min(${a}, ${b}, ${c}) <= ${shortest} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
 })()
 
 const TRUE = sql`1`
-const either = (wanted: boolean | undefined, condition: SQL): SQL | undefined =>
-  wanted === undefined ? undefined : wanted ? condition : sql`NOT coalesce(${condition}, 0)`
+const either = (flag: boolean | undefined, condition: SQL): SQL | undefined =>
+  flag === undefined ? undefined : flag ? condition : sql`NOT coalesce(${condition}, 0)`
 const oneOf = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values && values.length > 0 ? inArray(column, [...values]) : undefined
 
@@ -32,7 +32,7 @@ export function filtersOf(query: ProductQuery, hits: Hits | null): Filters {
     hits ? sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(hits.ids)}))` : undefined,
   )
   const { from, to } = priceRange(query)
-  const wanted: Partial<Record<FilterName, SQL | undefined>> = {
+  const conditions: Partial<Record<FilterName, SQL | undefined>> = {
     grade: oneOf(sql`${products.grade}`, query.grade),
     platform: oneOf(sql`${products.platform}`, query.platform),
     voltage: oneOf(sql`${products.voltage}`, query.voltage),
@@ -43,7 +43,7 @@ export function filtersOf(query: ProductQuery, hits: Hits | null): Filters {
     inStock: either(query.inStock, isInStock),
     locker: either(query.locker, fitsLocker),
   }
-  const set = Object.entries(wanted).filter(([, condition]) => condition)
+  const set = Object.entries(conditions).filter(([, condition]) => condition)
   return { base: base ?? TRUE, ...(Object.fromEntries(set) as Partial<Record<FilterName, SQL>>) }
 }
 
@@ -62,7 +62,7 @@ const rank = (hits: Hits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
 
 /** Available first, held next, sold last, for every sort order. */
 export function orderOf(sort: Sort | undefined, hits: Hits | null): SQL[] {
-  const wanted = sort ?? (hits ? 'relevance' : 'newest')
-  const order = wanted !== 'relevance' ? ORDER[wanted] : hits ? rank(hits) : ORDER.newest
+  const effectiveSort = sort ?? (hits ? 'relevance' : 'newest')
+  const order = effectiveSort !== 'relevance' ? ORDER[effectiveSort] : hits ? rank(hits) : ORDER.newest
   return [asc(products.shelf), order, asc(products.id)]
 }

@@ -7,14 +7,14 @@ it('products are found by their SKUs in any capitals, whatever their state, and 
   const sku = `Zd-${crypto.randomUUID().slice(0, 8)}`
   const { id, name } = await makeProduct({ sku, status: 'archived' })
   await makeProduct({ sku: `${sku}-2` })
-  const ask = async (skus: unknown) =>
+  const findBySkus = async (skus: unknown) =>
     answerOf<{ id: string; sku: string; name: string }[] & Refusal>(
       client(await staffHeaders())('POST', '/api/admin/products/skus', { skus }),
     )
-  const { status, body } = await ask([sku.toUpperCase(), 'nie-ma', '', '%'])
+  const { status, body } = await findBySkus([sku.toUpperCase(), 'nie-ma', '', '%'])
   expect([status, body]).toEqual([200, [{ id, sku, name }]])
   for (const skus of [undefined, 'x', [1], ['x'.repeat(41)], Array.from({ length: 501 }, () => 'x')])
-    expect((await ask(skus)).status).toBe(400)
+    expect((await findBySkus(skus)).status).toBe(400)
 })
 
 it('products are found by the index of their SKUs', async () => {

@@ -10,11 +10,14 @@ const PAGE = 48
 
 export const productsRoutes = new Hono<AppEnv>()
   .get('/', query(ProductQuery), async (c) => {
-    const wanted = c.req.valid('query')
-    const paged = wanted.limit !== undefined || wanted.cursor !== undefined || wanted.fields !== undefined
+    const productQuery = c.req.valid('query')
+    const paged =
+      productQuery.limit !== undefined ||
+      productQuery.cursor !== undefined ||
+      productQuery.fields !== undefined
     return paged
-      ? keptJson(c, await productPage(c.var.deps, { ...wanted, limit: wanted.limit ?? PAGE }))
-      : keptJson(c, await allProducts(c.var.deps, wanted))
+      ? keptJson(c, await productPage(c.var.deps, { ...productQuery, limit: productQuery.limit ?? PAGE }))
+      : keptJson(c, await allProducts(c.var.deps, productQuery))
   })
   .get('/:id', async (c) => keptJson(c, await productOf(c.var.deps, c.req.param('id'))))
   .get('/:id/related', async (c) => keptJson(c, await relatedProducts(c.var.deps, c.req.param('id'))))

@@ -38,11 +38,11 @@ async function pages(query: string, limit: number) {
 }
 
 /** Products that only a search for their own word finds. */
-async function makeShelf(wanted: Wanted[]) {
+async function makeShelf(fieldsList: Wanted[]) {
   const word = `seria${crypto.randomUUID().slice(0, 8)}`
   const made = []
-  for (const one of wanted)
-    made.push(await makeProduct({ ...one, name: `${one?.name ?? 'Wiertarka'} ${word}` }))
+  for (const fields of fieldsList)
+    made.push(await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${word}` }))
   forgetCatalogVersion()
   return { word, made }
 }
@@ -149,17 +149,17 @@ describe('the product list', () => {
       { category: 'pily' },
       { category: 'mloty', stock: 0, held: 1 },
     ])
-    const [hammer, sold, saw, held] = idsOf(made)
+    const [hammer, soldHammer, saw, heldHammer] = idsOf(made)
     const ids = async (query: string) =>
       idsOf((await get<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
     const sorted = (...wanted: (string | undefined)[]) => wanted.filter((id) => id !== undefined).toSorted()
-    expect(await ids('category=mloty')).toEqual(sorted(hammer, sold, held))
+    expect(await ids('category=mloty')).toEqual(sorted(hammer, soldHammer, heldHammer))
     expect(await ids('category=pily')).toEqual(sorted(saw))
     expect(await ids('category=lasery')).toEqual([])
     expect(await ids('inStock=true')).toEqual(sorted(hammer, saw))
     expect(await ids('inStock=1&category=mloty')).toEqual(sorted(hammer))
-    expect(await ids('inStock=false')).toEqual(sorted(sold, held))
-    expect(await ids('')).toEqual(sorted(hammer, sold, saw, held))
+    expect(await ids('inStock=false')).toEqual(sorted(soldHammer, heldHammer))
+    expect(await ids('')).toEqual(sorted(hammer, soldHammer, saw, heldHammer))
   })
 
   it.each([
@@ -191,7 +191,7 @@ describe('the product list', () => {
     const ahead = Date.now() + 90 * 86_400_000
     const of = (name: string, listedAt: number, rest: object = {}) =>
       makeProduct({ category: 'lasery', image: image(name), listedAt, ...rest })
-    const made = [
+    const createdProducts = [
       await of('newest-sold', ahead + 2, { stock: 0, sold: 1 }),
       await of('newest', ahead + 1),
       await of('older', ahead),
@@ -200,7 +200,7 @@ describe('the product list', () => {
     forgetCatalogVersion()
     const { body } = await get<{ category: string; image: string | null }[]>('/api/categories')
     expect(body.find(({ category }) => category === 'lasery')?.image).toBe(image('newest'))
-    const ids = made.map(({ id }) => id)
+    const ids = createdProducts.map(({ id }) => id)
     await db().update(products).set({ status: 'archived' }).where(inArray(products.id, ids))
     forgetCatalogVersion()
   })
@@ -302,8 +302,8 @@ describe('a filtered list', () => {
     { grade: 'B', platform: 'M12', voltage: '12 V', exhibitionPrice: minor(300_00), ...small, lengthMm: 641 },
     { grade: 'C', platform: null, voltage: '230 V', exhibitionPrice: minor(400_00), stock: 0, sold: 1 },
   ]
-  const places = (ids: string[], made: { id: string }[]) =>
-    ids.map((id) => made.findIndex((one) => one.id === id)).toSorted()
+  const places = (ids: string[], items: { id: string }[]) =>
+    ids.map((id) => items.findIndex((item) => item.id === id)).toSorted()
 
   it.each([
     ['grade=A', [0]],
@@ -319,10 +319,10 @@ describe('a filtered list', () => {
     ['inStock=true&grade=B,C', [1, 2]],
     ['platform=LXT', []],
     ['grade=', [0, 1, 2, 3]],
-  ])('by %s', async (filter, wanted) => {
+  ])('by %s', async (filter, expectedPlaces) => {
     const { word, made } = await makeShelf(shelf)
     const { status, body } = await get<Product[]>(`/api/products?q=${word}&${filter.replaceAll(' ', '%20')}`)
-    expect([status, places(idsOf(body), made)]).toEqual([200, wanted])
+    expect([status, places(idsOf(body), made)]).toEqual([200, expectedPlaces])
   })
 
   it.each([
@@ -385,7 +385,7 @@ describe('a filtered list', () => {
 
 describe('a sorted list', () => {
   const day = 86_400_000
-  const wanted: Wanted[] = Array.from({ length: 13 }, (_, index) => ({
+  const fieldsList: Wanted[] = Array.from({ length: 13 }, (_, index) => ({
     // Repeated prices, discounts and dates, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
@@ -406,7 +406,7 @@ describe('a sorted list', () => {
   }
 
   it.each(SORTS)('by %s puts available products first and sold ones last', async (sort) => {
-    const { word } = await makeShelf(wanted)
+    const { word } = await makeShelf(fieldsList)
     const { body } = await get<Product[]>(`/api/products?q=${word}&sort=${sort}`)
     const shelf = ['available', 'held', 'sold']
     // Ties are sorted by id, so that no page repeats a product.
@@ -419,12 +419,16 @@ describe('a sorted list', () => {
   })
 
   it.each(SORTS)('by %s lists each product once, in pages and as a whole', async (sort) => {
-    const { word, made } = await makeShelf(wanted)
-    const whole = idsOf((await get<Product[]>(`/api/products?q=${word}&sort=${sort}`)).body)
-    expect(whole.toSorted()).toEqual(idsOf(made).toSorted())
+    const { word, made } = await makeShelf(fieldsList)
+    const allIds = idsOf((await get<Product[]>(`/api/products?q=${word}&sort=${sort}`)).body)
+    expect(allIds.toSorted()).toEqual(idsOf(made).toSorted())
     for (const limit of [1, 4, 13, 100]) {
       const paged = await pages(`q=${word}&sort=${sort}`, limit)
-      expect({ limit, ids: idsOf(paged.items), total: paged.total }).toEqual({ limit, ids: whole, total: 13 })
+      expect({ limit, ids: idsOf(paged.items), total: paged.total }).toEqual({
+        limit,
+        ids: allIds,
+        total: 13,
+      })
     }
   })
 
@@ -480,14 +484,14 @@ describe('one product', () => {
     const day = 86_400_000
     const now = Date.now()
     const word = `omnibus${crypto.randomUUID().slice(0, 8)}`
-    const wanted = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * day }
-    const product = await makeProduct(wanted)
+    const fields = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * day }
+    const product = await makeProduct(fields)
     const reprice = (price: number, at: number) =>
       db()
         .update(products)
         .set({ exhibitionPrice: minor(price), updatedAt: at })
         .where(eq(products.id, product.id))
-    const shown = async () => {
+    const readPrices = async () => {
       forgetCatalogVersion()
       const { body } = await get<Product>(`/api/products/${product.id}`)
       const { body: list } = await get<{ items: Product[] }>('/api/products?limit=100&fields=card&q=' + word)
@@ -496,15 +500,15 @@ describe('one product', () => {
       expect(card?.reduction).toEqual(body.reduction)
       return [body.exhibitionPrice, body.lowestPrice30Days]
     }
-    expect(await shown()).toEqual(['1000.00', null])
+    expect(await readPrices()).toEqual(['1000.00', null])
     await reprice(950_00, now - 20 * day)
-    expect(await shown()).toEqual(['950.00', '1000.00'])
+    expect(await readPrices()).toEqual(['950.00', '1000.00'])
     await reprice(900_00, now - 10 * day)
-    expect(await shown()).toEqual(['900.00', '950.00'])
+    expect(await readPrices()).toEqual(['900.00', '950.00'])
     await reprice(1000_00, now - 5 * day)
-    expect(await shown()).toEqual(['1000.00', null])
+    expect(await readPrices()).toEqual(['1000.00', null])
     await reprice(890_00, now)
-    expect(await shown()).toEqual(['890.00', '900.00'])
+    expect(await readPrices()).toEqual(['890.00', '900.00'])
     const { body } = await get<Product>(`/api/products/${product.id}`)
     expect(body.reduction?.since).toBe('days30')
     expect(Date.parse(body.reduction?.until ?? '')).toBeGreaterThan(now + 28 * day)
@@ -533,7 +537,7 @@ describe('related products', () => {
   const relatedTo = (name: string) => get<ProductCard[]>(`/api/products/${name}/related`)
   /** Newer than products of all other tests, in ascending order. */
   let year = 2100
-  const makeNewest = (wanted: Wanted = {}) => makeProduct({ ...wanted, listedAt: Date.UTC(year++, 0) })
+  const makeNewest = (fields: Wanted = {}) => makeProduct({ ...fields, listedAt: Date.UTC(year++, 0) })
 
   it('are of the same platform first, then of the category, at most four, each once, never the product itself', async () => {
     const platform = `P${crypto.randomUUID()}`
@@ -543,11 +547,11 @@ describe('related products', () => {
     for (let n = 0; n < 4; n++) shelf.push(await makeNewest({ category: 'pily' }))
     const product = await makeNewest({ platform, category: 'pily' })
     forgetCatalogVersion()
-    const wanted = [newer, older, shelf[3], shelf[2]].map((one) => one?.id)
+    const expectedIds = [newer, older, shelf[3], shelf[2]].map((item) => item?.id)
     for (const name of [product.id, product.slug]) {
       const { status, body } = await relatedTo(name)
       expect(status).toBe(200)
-      expect(idsOf(body)).toEqual(wanted)
+      expect(idsOf(body)).toEqual(expectedIds)
     }
     expect((await relatedTo(product.id)).body[0]).toMatchObject({ exhibitionPrice: '1299.00', inStock: true })
     expect(idsOf((await relatedTo(newer.id)).body)).not.toContain(newer.id)

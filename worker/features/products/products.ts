@@ -106,11 +106,11 @@ export async function productPage(
       .select({ total: sql<number>`count(*)` })
       .from(products)
       .where(where)
-    const [[cards, [counted]], facets] = await Promise.all([
+    const [[cards, [countRow]], facets] = await Promise.all([
       replica.batch([rows, count]),
       query.facets ? replica.batch(facetQueries(replica, filters)).then(toFacetsDto) : null,
     ])
-    const total = counted?.total ?? 0
+    const total = countRow?.total ?? 0
     const end = start + cards.length
     return {
       items: cards.map(toCardDto),

@@ -4,10 +4,10 @@ import { imageKey } from './image-key'
 /** A picture by its file name `{hash}-{width}.webp`; null if it was never uploaded. */
 export async function readImageFile({ images }: Pick<Deps, 'images'>, name: string) {
   const [hash = '', width = ''] = name.replace(/\.webp$/, '').split('-')
-  const found = await images.get(imageKey(hash, Number(width)))
-  if (!found) return null
+  const file = await images.get(imageKey(hash, Number(width)))
+  if (!file) return null
   return {
-    bytes: await found.arrayBuffer(),
-    type: found.httpMetadata?.contentType ?? 'application/octet-stream',
+    bytes: await file.arrayBuffer(),
+    type: file.httpMetadata?.contentType ?? 'application/octet-stream',
   }
 }

@@ -73,8 +73,8 @@ const QUERIES: [string, RegExp][] = [
 ]
 
 describe('search in the demo catalogue', () => {
-  it.each(QUERIES)('%s', (q, wanted) => {
-    expect(firstThree(q)).toEqual(expect.arrayContaining([expect.stringMatching(wanted)]))
+  it.each(QUERIES)('%s', (q, slugPattern) => {
+    expect(firstThree(q)).toEqual(expect.arrayContaining([expect.stringMatching(slugPattern)]))
   })
 
   it('returns products with all words, else marks the result as loose', () => {

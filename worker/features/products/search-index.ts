@@ -77,20 +77,20 @@ export type Hits = {
   isLoose: boolean
 }
 
-const toQuery = (asked: Asked): Query => {
-  if (typeof asked === 'string') return asked
-  return 'every' in asked
-    ? { combineWith: 'AND', queries: asked.every.map(toQuery) }
-    : { combineWith: 'OR', queries: asked.some.map(toQuery) }
+const toQuery = (expression: Asked): Query => {
+  if (typeof expression === 'string') return expression
+  return 'every' in expression
+    ? { combineWith: 'AND', queries: expression.every.map(toQuery) }
+    : { combineWith: 'OR', queries: expression.some.map(toQuery) }
 }
 
 /** Products with all words of `q`, else with as many as possible. */
 export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
   const words = distinct([...searchWords(q), ...modelCodes(q)])
   if (words.length === 0) return { ids: [], isLoose: false }
-  const ids = (asked: Asked) =>
+  const ids = (expression: Asked) =>
     index
-      .search(toQuery(asked))
+      .search(toQuery(expression))
       .slice(0, MAX_HITS)
       .map((hit) => String(hit.id))
   const exact = ids({ every: askedWords(q) })

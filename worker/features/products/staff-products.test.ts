@@ -7,7 +7,7 @@ import {
   db,
   makeOrder,
   makeProduct,
-  piecesOf,
+  stockOf,
   type Refusal,
   staffHeaders,
 } from '../../../test/factories'
@@ -53,7 +53,7 @@ async function maker(): Promise<string> {
 }
 
 /** All fields that a published product needs. */
-const whole = async (change: object = {}) => ({
+const makeProductFields = async (change: object = {}) => ({
   name: `Młot ${mark()}`,
   sku: `EKS-${mark()}`,
   category: 'mloty',
@@ -83,7 +83,7 @@ const pricesOf = async (id: string) => {
 describe('a product added by staff', () => {
   it('is a draft with its own slug until it is published, and then in the shop', async () => {
     const staff = await makeStaff()
-    const fields = await whole()
+    const fields = await makeProductFields()
     const { status, body } = await staff.create(fields)
     expect([status, body.status, body.version, body.stock, body.held, body.sold]).toEqual([
       201,
@@ -111,7 +111,7 @@ describe('a product added by staff', () => {
 
   it('may share its name, but has its own slug; a SKU is unique', async () => {
     const staff = await makeStaff()
-    const fields = await whole()
+    const fields = await makeProductFields()
     const [first, second] = [
       await staff.create(fields),
       await staff.create({ ...fields, sku: `EKS-${mark()}` }),
@@ -127,7 +127,7 @@ describe('a product added by staff', () => {
     expect([capitals.status, capitals.body.errors]).toEqual([409, [{ path: 'sku', code: 'taken' }]])
     const moved = await staff.change(second.body.id, { version: 1, slug: first.body.slug })
     expect([moved.status, moved.body.errors]).toEqual([409, [{ path: 'slug', code: 'taken' }]])
-    const unknown = await staff.create(await whole({ manufacturerId: 'nobody' }))
+    const unknown = await staff.create(await makeProductFields({ manufacturerId: 'nobody' }))
     expect([unknown.status, unknown.body.errors]).toEqual([
       400,
       [{ path: 'manufacturerId', code: 'invalid' }],
@@ -149,7 +149,9 @@ describe('a product added by staff', () => {
       'safety',
     ])
     expect((await staff.read(body.id)).body).toMatchObject({ status: 'draft', version: 1 })
-    const dear = await staff.create(await whole({ status: 'published', exhibitionPrice: '2000.00' }))
+    const dear = await staff.create(
+      await makeProductFields({ status: 'published', exhibitionPrice: '2000.00' }),
+    )
     expect(dear.body.errors).toEqual([{ path: 'exhibitionPrice', code: 'aboveOriginal' }])
   })
 
@@ -158,9 +160,9 @@ describe('a product added by staff', () => {
     const today = polishDay(Date.now())
     const ahead = { rrpCheckedAt: isoDay(today + 2) }
     const refusal = [400, 'input.invalid', [{ path: 'rrpCheckedAt', code: 'notYet' }]]
-    const made = await staff.create(await whole(ahead))
-    expect([made.status, made.body.code, made.body.errors]).toEqual(refusal)
-    const { body } = await staff.create(await whole({ rrpCheckedAt: isoDay(today) }))
+    const createResponse = await staff.create(await makeProductFields(ahead))
+    expect([createResponse.status, createResponse.body.code, createResponse.body.errors]).toEqual(refusal)
+    const { body } = await staff.create(await makeProductFields({ rrpCheckedAt: isoDay(today) }))
     const changed = await staff.change(body.id, { version: 1, ...ahead })
     expect([changed.status, changed.body.code, changed.body.errors]).toEqual(refusal)
     expect((await staff.read(body.id)).body).toMatchObject({ version: 1, rrpCheckedAt: isoDay(today) })
@@ -170,7 +172,7 @@ describe('a product added by staff', () => {
 describe('a draft', () => {
   it('is previewed for staff as the shop would show it, and for no one else', async () => {
     const staff = await makeStaff()
-    const { body: draft } = await staff.create(await whole())
+    const { body: draft } = await staff.create(await makeProductFields())
     const preview = await staff.preview(draft.id)
     expect([preview.status, preview.cache]).toEqual([200, 'no-store'])
     expect(preview.body).toMatchObject({ slug: draft.slug, exhibitionPrice: '1299.00' })
@@ -186,12 +188,12 @@ describe('a change by staff', () => {
   it('does not overwrite a concurrent change', async () => {
     const staff = await makeStaff()
     const { id } = await makeProduct()
-    const [one, two] = await Promise.all([
+    const [first, second] = await Promise.all([
       staff.change(id, { version: 1, name: 'Pierwszy', nameEn: 'First' }),
       staff.change(id, { version: 1, name: 'Drugi', nameEn: 'Second' }),
     ])
-    expect([one.status, two.status].toSorted()).toEqual([200, 409])
-    const [saved, refused] = one.status === 200 ? [one, two] : [two, one]
+    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+    const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
     expect(refused.body).toMatchObject({ code: 'product.stale', version: 2 })
     expect((await staff.read(id)).body).toMatchObject({ name: saved.body.name, version: 2 })
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
@@ -200,7 +202,7 @@ describe('a change by staff', () => {
 
   it('of a price is in its history, and reductions show the lowest earlier price; draft prices do not count', async () => {
     const staff = await makeStaff()
-    const { body } = await staff.create(await whole({ exhibitionPrice: '1800.00' }))
+    const { body } = await staff.create(await makeProductFields({ exhibitionPrice: '1800.00' }))
     const cheaper = await staff.change(body.id, { version: 1, exhibitionPrice: '1500.00' })
     expect(cheaper.status).toBe(200)
     await staff.change(body.id, { version: 2, exhibitionPrice: '1400.00', status: 'published' })
@@ -253,7 +255,7 @@ describe('a change by staff', () => {
     const { product } = await makeOrder({ stock: 3 })
     const { body } = await staff.change(product.id, { version: 1, stock: 7, stockSeen: 2 })
     expect([body.stock, body.held, body.sold]).toEqual([7, 1, 0])
-    expect(await piecesOf(product.id)).toEqual({ stock: 7, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 7, held: 1, sold: 0 })
   })
 
   it('of the stock is rejected entirely if buyers have changed it', async () => {
@@ -262,7 +264,7 @@ describe('a change by staff', () => {
     const late = { version: 1, stock: 2, stockSeen: 2, name: 'Inna nazwa', nameEn: 'Another name' }
     const refused = await staff.change(product.id, late)
     expect([refused.status, refused.body.code, refused.body.version]).toEqual([409, 'product.stale', 1])
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 1, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 1, sold: 0 })
     const { body } = await staff.change(product.id, {
       version: 1,
       name: 'Inna nazwa',
@@ -292,25 +294,27 @@ describe('the staff list', () => {
   it('is filtered, searched without diacritics, and paged, newest first', async () => {
     const staff = await makeStaff()
     const word = `żółw${mark()}`
-    const made = []
+    const productIds = []
     for (const [index, more] of [
       {},
       { status: 'draft' as const },
       { stock: 0, sold: 1 },
       { category: 'pily' as const },
     ].entries())
-      made.push((await makeProduct({ name: `Piła ${word} nr${index}z`, createdAt: index + 1, ...more })).id)
+      productIds.push(
+        (await makeProduct({ name: `Piła ${word} nr${index}z`, createdAt: index + 1, ...more })).id,
+      )
     const q = `q=${encodeURIComponent(word.replace('żółw', 'zolw').toUpperCase())}`
     const ids = async (query: string) => (await staff.list(`${q}${query}`)).items.map(({ id }) => id)
-    expect(await ids('')).toEqual(made.toReversed())
-    expect(await ids('%20pila%20nr2z')).toEqual([made[2]])
-    expect(await ids('&status=draft')).toEqual([made[1]])
-    expect(await ids('&category=pily')).toEqual([made[3]])
-    expect(await ids('&shelf=sold')).toEqual([made[2]])
+    expect(await ids('')).toEqual(productIds.toReversed())
+    expect(await ids('%20pila%20nr2z')).toEqual([productIds[2]])
+    expect(await ids('&status=draft')).toEqual([productIds[1]])
+    expect(await ids('&category=pily')).toEqual([productIds[3]])
+    expect(await ids('&shelf=sold')).toEqual([productIds[2]])
     const first = await staff.list(`${q}&limit=3`)
     expect([first.total, first.items.length]).toEqual([4, 3])
     const rest = await staff.list(`${q}&limit=3&cursor=${first.nextCursor}`)
-    expect([rest.items.map(({ id }) => id), rest.nextCursor]).toEqual([[made[0]], null])
+    expect([rest.items.map(({ id }) => id), rest.nextCursor]).toEqual([[productIds[0]], null])
   })
 
   it('finds serial numbers with any separators', async () => {
@@ -353,6 +357,6 @@ it('an archived product keeps its SKU reserved', async () => {
   const { id, sku } = await makeProduct()
   await staff.archive(id)
   for (const same of [sku, sku.toLowerCase()])
-    expect((await staff.create(await whole({ sku: same }))).body.code).toBe('product.taken')
+    expect((await staff.create(await makeProductFields({ sku: same }))).body.code).toBe('product.taken')
   expect(await db().select().from(products).where(eq(products.sku, sku))).toHaveLength(1)
 })

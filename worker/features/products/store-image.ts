@@ -37,9 +37,9 @@ export async function storeImage(
   await keep(deps, { hash, width, height })
   try {
     await Promise.all(
-      PICTURE_WIDTHS.map((wanted, index) => {
+      PICTURE_WIDTHS.map((targetWidth, index) => {
         const { bytes, type } = parts[index] ?? largest
-        return deps.images.put(imageKey(hash, wanted), bytes, { httpMetadata: { contentType: type } })
+        return deps.images.put(imageKey(hash, targetWidth), bytes, { httpMetadata: { contentType: type } })
       }),
     )
   } catch (cause) {

@@ -85,14 +85,14 @@ it('the standard condition follows the grade in form and file, and a custom one 
 
   // The file has the old condition beside the new grade.
   await bring(`SKU;Klasa;Stan;Stan (EN)\n${product.sku};B;${CONDITION_OF.C.pl};${CONDITION_OF.C.en}\n`)
-  const read = async () =>
+  const readProduct = async () =>
     (await db().select().from(products).where(eq(products.id, product.id)))[0] ?? product
-  const stored = await read()
-  expect({ pl: stored.condition, en: stored.conditionEn }).toEqual(CONDITION_OF.B)
+  const storedProduct = await readProduct()
+  expect({ pl: storedProduct.condition, en: storedProduct.conditionEn }).toEqual(CONDITION_OF.B)
 
   await change(product.id, { version: 3, condition: 'Porysowany', conditionEn: 'Scratched' })
-  const byHand = await change(product.id, { version: 4, grade: 'C' })
-  expect(texts(byHand.body)).toEqual({ pl: 'Porysowany', en: 'Scratched' })
+  const ownTextResponse = await change(product.id, { version: 4, grade: 'C' })
+  expect(texts(ownTextResponse.body)).toEqual({ pl: 'Porysowany', en: 'Scratched' })
 })
 
 it('a file that changes a Polish text of a published product must confirm its English text', async () => {
@@ -105,6 +105,6 @@ it('a file that changes a Polish text of a published product must confirm its En
     { line: 2, column: 'Nazwa (EN)', code: 'unchecked' },
     { line: 2, column: 'Usterki', code: 'unchecked', value: 'Pęknięcie' },
   ])
-  const written = await bring(file(';Tłumaczenia sprawdzone', ';tak'))
-  expect([written.body.errors, written.body.isWritten]).toEqual([[], true])
+  const confirmedResponse = await bring(file(';Tłumaczenia sprawdzone', ';tak'))
+  expect([confirmedResponse.body.errors, confirmedResponse.body.isWritten]).toEqual([[], true])
 })

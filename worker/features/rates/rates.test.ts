@@ -192,11 +192,11 @@ describe('when the source returns implausible rates', () => {
 
   it.each(['EUR', 'USD', 'GBP'] as const)(
     'without %s, the fallback is shown for it and never charged',
-    async (left) => {
-      const { [left]: _left, ...found } = FOUND
-      const { deps } = makeShop(() => Promise.resolve(found))
+    async (missingCurrency) => {
+      const { [missingCurrency]: _left, ...otherRates } = FOUND
+      const { deps } = makeShop(() => Promise.resolve(otherRates))
       expect(await currentRates(deps)).toMatchObject({
-        rates: { ...TODAY, [left]: FALLBACK_RATES[left] },
+        rates: { ...TODAY, [missingCurrency]: FALLBACK_RATES[missingCurrency] },
         source: 'live',
       })
       expect(await remembered()).toEqual([])
@@ -295,7 +295,7 @@ describe('when the shop’s own storage fails', () => {
 })
 
 describe('the source’s answer', () => {
-  const says = (body: unknown, status = 200) =>
+  const mockResponse = (body: unknown, status = 200) =>
     vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() =>
@@ -303,11 +303,11 @@ describe('the source’s answer', () => {
           typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }),
         ),
       )
-  const ask = () => fetchRates('https://rates.example/v1/latest', AbortSignal.timeout(1000))
+  const requestRates = () => fetchRates('https://rates.example/v1/latest', AbortSignal.timeout(1000))
 
   it('is requested as the specification says', async () => {
-    const fetched = says({ base: 'PLN', rates: { EUR: 0.235, USD: 0.262, GBP: 0.204 } })
-    expect(await ask()).toEqual(FOUND)
+    const fetched = mockResponse({ base: 'PLN', rates: { EUR: 0.235, USD: 0.262, GBP: 0.204 } })
+    expect(await requestRates()).toEqual(FOUND)
     expect(String(fetched.mock.calls[0]?.[0])).toBe(
       'https://rates.example/v1/latest?base=PLN&symbols=EUR%2CUSD%2CGBP',
     )
@@ -324,9 +324,9 @@ describe('the source’s answer', () => {
     ['of currencies nobody asked for', { CHF: 0.2, USD: 0.262 }, { USD: 262_000 }],
     ['a list', [0.2, 0.3], {}],
     ['nothing', {}, {}],
-  ])('with %s omits that rate', async (_kind, rates, found) => {
-    says({ rates })
-    expect(await ask()).toEqual(found)
+  ])('with %s omits that rate', async (_kind, rates, expectedRates) => {
+    mockResponse({ rates })
+    expect(await requestRates()).toEqual(expectedRates)
   })
 
   it.each([
@@ -338,7 +338,7 @@ describe('the source’s answer', () => {
     ['an error', { rates: { EUR: 0.235 } }, 500],
     ['too many requests', { rates: { EUR: 0.235 } }, 429],
   ])('with %s counts as down', async (_kind, body, status) => {
-    says(body, status)
-    await expect(ask()).rejects.toThrow()
+    mockResponse(body, status)
+    await expect(requestRates()).rejects.toThrow()
   })
 })

@@ -50,9 +50,9 @@ export async function currentRates(deps: RatesDeps): Promise<RatesReading> {
 
 async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
   try {
-    const kept = Kept.safeParse(await deps.kv.get(KV_KEY, 'json'))
-    if (!kept.success || deps.now() >= kept.data.freshUntil) return null
-    const { rates, fetchedAt, source } = kept.data
+    const cacheEntry = Kept.safeParse(await deps.kv.get(KV_KEY, 'json'))
+    if (!cacheEntry.success || deps.now() >= cacheEntry.data.freshUntil) return null
+    const { rates, fetchedAt, source } = cacheEntry.data
     return { rates, fetchedAt, source: source === 'live' ? 'cached' : source }
   } catch {
     return null
@@ -61,7 +61,7 @@ async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
 
 /** Fetches the source regardless of the cache and stores plausible rates. Never throws. */
 export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
-  const [live, last] = await Promise.all([askSource(deps), lastGood(deps)])
+  const [live, last] = await Promise.all([fetchLiveRates(deps), lastGood(deps)])
   const now = deps.now()
   const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
   if (live && believable(live, last, now)) {
@@ -91,10 +91,10 @@ async function store(deps: RatesDeps, row: typeof exchangeRates.$inferInsert): P
   }
 }
 
-async function askSource(deps: RatesDeps): Promise<Partial<Rates> | null> {
+async function fetchLiveRates(deps: RatesDeps): Promise<Partial<Rates> | null> {
   try {
-    const found = await deps.ratesSource(AbortSignal.timeout(RATES_TIMEOUT_MS))
-    return found.EUR || found.USD || found.GBP ? found : null
+    const rates = await deps.ratesSource(AbortSignal.timeout(RATES_TIMEOUT_MS))
+    return rates.EUR || rates.USD || rates.GBP ? rates : null
   } catch (error) {
     warn('Failed to fetch exchange rates')(error)
     return null
@@ -133,8 +133,8 @@ async function lastGood(deps: RatesDeps): Promise<RatesReading | null> {
 }
 
 async function keep(deps: RatesDeps, reading: RatesReading, ms: number): Promise<RatesReading> {
-  const kept = JSON.stringify({ ...reading, freshUntil: deps.now() + ms })
-  await deps.kv.put(KV_KEY, kept, { expirationTtl: ms / 1000 }).catch(warn('rates.keep'))
+  const cacheEntry = JSON.stringify({ ...reading, freshUntil: deps.now() + ms })
+  await deps.kv.put(KV_KEY, cacheEntry, { expirationTtl: ms / 1000 }).catch(warn('rates.keep'))
   return reading
 }
 
@@ -154,13 +154,13 @@ export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: number | 
  * null if neither exists, and only PLN can be charged.
  */
 export function chargeableRates(
-  seen: Row | undefined,
+  seenRates: Row | undefined,
   newest: Row | undefined,
   now: number,
 ): RatesReading | null {
-  if (seen && now - seen.fetchedAt <= RATES_HONOURED_MS) return fromRow(seen)
+  if (seenRates && now - seenRates.fetchedAt <= RATES_HONOURED_MS) return fromRow(seenRates)
   if (newest && now - newest.fetchedAt < RATES_CHARGEABLE_MS) return fromRow(newest)
   return null
 }
 
-const warn = (what: string) => (error: unknown) => log('warn', what, { error: nameOf(error) })
+const warn = (event: string) => (error: unknown) => log('warn', event, { error: nameOf(error) })

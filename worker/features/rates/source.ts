@@ -16,11 +16,11 @@ export async function fetchRates(url: string, signal: AbortSignal): Promise<Part
   const body: unknown = await response.json()
   const rates = typeof body === 'object' && body && 'rates' in body ? body.rates : null
   if (typeof rates !== 'object' || !rates) throw new Error('rates: no rates in the answer')
-  const found: Partial<Record<(typeof CURRENCIES)[number], number>> = {}
+  const validRates: Partial<Record<(typeof CURRENCIES)[number], number>> = {}
   for (const currency of ['EUR', 'USD', 'GBP'] as const) {
     const value: unknown = Reflect.get(rates, currency)
     const micro = typeof value === 'number' ? rateFromDecimal(value) : null
-    if (micro) found[currency] = micro
+    if (micro) validRates[currency] = micro
   }
-  return found
+  return validRates
 }

@@ -7,9 +7,9 @@ import { failedRefunds } from './left-to-refund'
  * The refunds of an order as its buyer sees them, oldest first. A failed refund and its repeats are shown as one
  * refund.
  */
-export function buyerRefunds(found: ReadOrder) {
-  const { refunds, refundItems, lines } = found
-  const owed = new Map(failedRefunds(found).map((failed) => [failed.id, failed.owed]))
+export function buyerRefunds(fullOrder: ReadOrder) {
+  const { refunds, refundItems, lines } = fullOrder
+  const owedById = new Map(failedRefunds(fullOrder).map((failed) => [failed.id, failed.owed]))
   return refunds
     .filter(({ replacesId }) => replacesId === null)
     .map((refund) => {
@@ -31,13 +31,13 @@ export function buyerRefunds(found: ReadOrder) {
         /** The staff note to the buyer; explains the deduction if `isLess`. */
         note: refund.note,
         isLess: refundItems.some(({ refundId, amount, value }) => refundId === refund.id && amount < value),
-        status: owed.has(refund.id)
+        status: owedById.has(refund.id)
           ? ('failed' as const)
           : isDue
             ? ('under_way' as const)
             : ('done' as const),
         /** Amount that did not arrive and will be sent again. */
-        owed: toDecimal(owed.get(refund.id) ?? ZERO),
+        owed: toDecimal(owedById.get(refund.id) ?? ZERO),
         isByTransfer: [refund, ...again].at(-1)?.isByTransfer ?? false,
         at: iso(refund.createdAt),
       }

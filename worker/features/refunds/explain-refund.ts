@@ -27,15 +27,15 @@ export async function explainRefund(
   { version, ...parts }: RefundExplanation,
 ): Promise<StaffOrder> {
   const { db } = deps
-  const found = await readOrder(deps, orderId)
-  const { order } = found
+  const fullOrder = await readOrder(deps, orderId)
+  const { order } = fullOrder
   if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  const refund = unexplainedRefunds(found).find(({ id }) => id === refundId)
+  const refund = unexplainedRefunds(fullOrder).find(({ id }) => id === refundId)
   if (!refund) throw new AppError('refund.not_found')
-  const left = leftToRefund(found)
+  const remaining = leftToRefund(fullOrder)
   // A full refund must also cancel the goods that have not shipped.
-  const canOweGoods = add(left.money, left.discount) > 0
-  const plan = plannedRefund({ ...refundable(found), most: refund.amount, canOweGoods }, draftOf(parts))
+  const canOweGoods = add(remaining.money, remaining.discount) > 0
+  const plan = plannedRefund({ ...refundable(fullOrder), most: refund.amount, canOweGoods }, draftOf(parts))
   if (subtract(refund.amount, plan.amount) !== 0)
     throw new AppError('input.invalid', { errors: [{ path: 'goodwill', code: 'invalid' }] })
   const cause = { orderId, sequence: order.sequence + 1, at: deps.now() }

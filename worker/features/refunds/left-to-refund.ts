@@ -19,11 +19,17 @@ export function leftToRefund({
   refunds,
 }: Refunds & Pick<ReadOrder, 'order' | 'redemption'>): Left {
   const arrived = refunds.filter(({ state }) => state !== 'failed')
-  const used = redemption?.state === 'released' ? null : redemption
+  const activeRedemption = redemption?.state === 'released' ? null : redemption
   return {
     money: subtract(order.total, sum(arrived.map(({ money }) => money))),
-    discount: subtract(used ? order.discount : ZERO, sum(refunds.map(({ discount }) => discount))),
-    voucherAmount: subtract(used?.amount ?? ZERO, sum(refunds.map(({ voucherAmount }) => voucherAmount))),
+    discount: subtract(
+      activeRedemption ? order.discount : ZERO,
+      sum(refunds.map(({ discount }) => discount)),
+    ),
+    voucherAmount: subtract(
+      activeRedemption?.amount ?? ZERO,
+      sum(refunds.map(({ voucherAmount }) => voucherAmount)),
+    ),
   }
 }
 
@@ -39,8 +45,8 @@ export function failedRefunds({ refunds }: Refunds): { id: string; owed: Minor }
 }
 
 /** Money owed because of failed refunds, at most the unrefunded money of the order. */
-export const failedMoney = (read: Refunds & Pick<ReadOrder, 'order' | 'redemption'>): Minor =>
-  smaller(leftToRefund(read).money, sum(failedRefunds(read).map(({ owed }) => owed)))
+export const failedMoney = (fullOrder: Refunds & Pick<ReadOrder, 'order' | 'redemption'>): Minor =>
+  smaller(leftToRefund(fullOrder).money, sum(failedRefunds(fullOrder).map(({ owed }) => owed)))
 
 /** Refunds made at the provider, with the amount that staff have not explained. */
 export function unexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 'refunds' | 'refundItems'>) {
@@ -65,22 +71,22 @@ export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
  * The largest new refund: the unrefunded amount less the money of failed refunds, which are repeated instead. For an
  * order that bought a voucher at most its unspent balance, because a refund reduces the voucher.
  */
-export function mostToRefund(found: ReadOrder): Minor {
-  const left = leftToRefund(found)
-  const all = add(left.money, left.discount)
-  const free = found.bought
-    ? smaller(all, unspentOf(found.bought, subtract(found.order.total, left.money)))
+export function maxRefund(fullOrder: ReadOrder): Minor {
+  const remaining = leftToRefund(fullOrder)
+  const all = add(remaining.money, remaining.discount)
+  const free = fullOrder.bought
+    ? smaller(all, unspentOf(fullOrder.bought, subtract(fullOrder.order.total, remaining.money)))
     : all
-  return minor(Math.max(0, subtract(free, failedMoney(found))))
+  return minor(Math.max(0, subtract(free, failedMoney(fullOrder))))
 }
 
 /** An order as input for the refund rules in `domain/`. */
-export function refundable(found: ReadOrder): RefundableOrder {
+export function refundable(fullOrder: ReadOrder): RefundableOrder {
   return {
-    lines: ledgerLines(found),
-    deliveryLeft: deliveryLeft(found.order.shipping, found.refundItems),
-    most: mostToRefund(found),
-    isVoucher: found.purchase !== null,
-    wasDelivered: found.order.deliveredAt !== null,
+    lines: ledgerLines(fullOrder),
+    deliveryLeft: deliveryLeft(fullOrder.order.shipping, fullOrder.refundItems),
+    most: maxRefund(fullOrder),
+    isVoucher: fullOrder.purchase !== null,
+    wasDelivered: fullOrder.order.deliveredAt !== null,
   }
 }

@@ -10,7 +10,7 @@ import { ORDER_ROW, orders } from '../orders/orders.table'
 import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
-import { recordByHand } from './refund-by-hand'
+import { recordManualRefund } from './refund-by-hand'
 import { failureKind } from './refund-failure'
 import { refunds } from './refunds.table'
 import { SENT_AS } from './send-refunds'
@@ -34,7 +34,7 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
     // Money outside the books, such as a double payment already sent back, is ignored.
     if ((await settle(deps, intent)) !== 'applied') return
   }
-  await recordByHand(deps, payment.orderId, refunded.amountRefunded)
+  await recordManualRefund(deps, payment.orderId, refunded.amountRefunded)
 }
 
 /**
@@ -69,14 +69,14 @@ export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund)
   if (!paid?.intentId || !deps.gateway) return
   const { intentId } = paid
   const orderId = paid.order.id
-  await recordByHand(deps, orderId, await deps.gateway.refundedOf(intentId))
+  await recordManualRefund(deps, orderId, await deps.gateway.refundedOf(intentId))
 }
 
 /** Writes the failure once. Returns its order and payment intent; null if the refund is unknown. */
 async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
   const { db } = deps
   for (let race = 0; race < MAX_RETRIES; race++) {
-    const [found] = await db
+    const [refundRow] = await db
       .select({
         id: refunds.id,
         refund: refunds.state,
@@ -91,19 +91,19 @@ async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
       .where(isThis(db, failed))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
-    const told = enqueue(
+    const alertWrite = enqueue(
       deps,
       shopAlert(
         `refund_failed:${failed.id}`,
         'Zwrot nie doszedł do klienta',
-        `${found?.order.id ?? '?'} ${failed.id}`,
+        `${refundRow?.order.id ?? '?'} ${failed.id}`,
       ),
     )
-    if (!found || found.refund === 'failed') {
-      await db.batch([told])
-      return found ?? null
+    if (!refundRow || refundRow.refund === 'failed') {
+      await db.batch([alertWrite])
+      return refundRow ?? null
     }
-    const { id, order } = found
+    const { id, order } = refundRow
     try {
       await writeAndRead(
         db,
@@ -118,14 +118,14 @@ async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
             })
             .where(eq(refunds.id, id)),
           // The buyer got no mail about a refund made at the provider, so gets none about its failure.
-          ...(found.reason === 'at_provider'
+          ...(refundRow.reason === 'at_provider'
             ? []
-            : [enqueue(deps, refundFailedMail(order, found, deps.appUrl))]),
-          told,
+            : [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))]),
+          alertWrite,
         ],
         [],
       )
-      return found
+      return refundRow
     } catch (error) {
       if (!refusedBy(error, 'order_events.order_id')) throw error
     }

@@ -22,17 +22,17 @@ type Refused = { id: string; along: BatchItem<'sqlite'>[] }
  * refund by hand of the same amount. Idempotent.
  * @throws the errors of `advance`
  */
-export async function recordByHand(
+export async function recordManualRefund(
   deps: RefundDeps,
   orderId: string,
   amountRefunded: Minor,
   refused?: Refused,
 ): Promise<void> {
   let excess = 0
-  const decide = (read: ReadOrder) => {
-    const found = refused ? without(read, refused.id) : read
-    excess = amountRefunded - sentBack(found.refunds) - leftToRefund(found).money
-    return byHandOf(deps, found, amountRefunded)
+  const decide = (storedOrder: ReadOrder) => {
+    const fullOrder = refused ? without(storedOrder, refused.id) : storedOrder
+    excess = amountRefunded - sentBack(fullOrder.refunds) - leftToRefund(fullOrder).money
+    return draftManualRefund(deps, fullOrder, amountRefunded)
   }
   await transition(deps, orderId, decide, { along: refused?.along ?? [] })
   if (excess > 0)
@@ -44,20 +44,20 @@ export async function recordByHand(
     ])
 }
 
-const without = (found: ReadOrder, id: string): ReadOrder => ({
-  ...found,
-  refunds: found.refunds.map((one) =>
-    one.id === id && one.state === 'due' ? { ...one, state: 'failed' } : one,
+const without = (fullOrder: ReadOrder, id: string): ReadOrder => ({
+  ...fullOrder,
+  refunds: fullOrder.refunds.map((refund) =>
+    refund.id === id && refund.state === 'due' ? { ...refund, state: 'failed' } : refund,
   ),
 })
 
-function byHandOf(deps: RefundDeps, found: ReadOrder, amountRefunded: Minor) {
-  const { order, bought } = found
-  const left = leftToRefund(found)
+function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunded: Minor) {
+  const { order, bought } = fullOrder
+  const remaining = leftToRefund(fullOrder)
   // The same money may also have gone by bank transfer: record at most the unrefunded amount.
-  const byHand = smaller(subtract(amountRefunded, sentBack(found.refunds)), left.money)
-  if (byHand <= 0) return null
-  const rows = handRefunds(found, byHand).map(({ money, replacesId }) => {
+  const newAmount = smaller(subtract(amountRefunded, sentBack(fullOrder.refunds)), remaining.money)
+  if (newAmount <= 0) return null
+  const rows = splitManualRefund(fullOrder, newAmount).map(({ money, replacesId }) => {
     const id = crypto.randomUUID()
     return {
       id,
@@ -75,8 +75,8 @@ function byHandOf(deps: RefundDeps, found: ReadOrder, amountRefunded: Minor) {
       doneAt: deps.now(),
     }
   })
-  const isWhole = byHand === left.money && left.discount === 0
-  const isOwed = found.refunds.some(({ state }) => state === 'due')
+  const isWhole = newAmount === remaining.money && remaining.discount === 0
+  const isOwed = fullOrder.refunds.some(({ state }) => state === 'due')
   return {
     event: { kind: 'refund_asked' as const, isWhole, isOwed },
     along: [
@@ -92,18 +92,18 @@ function byHandOf(deps: RefundDeps, found: ReadOrder, amountRefunded: Minor) {
 }
 
 /** Splits a refund by hand. It first covers failed refunds, oldest first; staff explain the rest (`explainRefund`). */
-function handRefunds(found: ReadOrder, amount: Minor) {
-  let left = amount
-  const repeats = failedRefunds(found).flatMap(({ id, owed }) => {
-    const money = smaller(owed, left)
-    left = subtract(left, money)
+function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
+  let remaining = amount
+  const repeats = failedRefunds(fullOrder).flatMap(({ id, owed }) => {
+    const money = smaller(owed, remaining)
+    remaining = subtract(remaining, money)
     return money > 0 ? [{ money, replacesId: id }] : []
   })
-  return left > 0 ? [...repeats, { money: left, replacesId: null }] : repeats
+  return remaining > 0 ? [...repeats, { money: remaining, replacesId: null }] : repeats
 }
 
 /** The refund item of a refund by hand, if the order bought a voucher: it can only be for the voucher. */
-const voucherItem = (deps: RefundDeps, { id, orderId, money, replacesId }: HandRefund) =>
+const voucherItem = (deps: RefundDeps, { id, orderId, money, replacesId }: ManualRefund) =>
   replacesId === null
     ? itemWrites(
         deps,
@@ -112,4 +112,4 @@ const voucherItem = (deps: RefundDeps, { id, orderId, money, replacesId }: HandR
       )
     : []
 
-type HandRefund = { id: string; orderId: string; money: Minor; replacesId: string | null }
+type ManualRefund = { id: string; orderId: string; money: Minor; replacesId: string | null }

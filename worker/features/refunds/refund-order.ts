@@ -59,15 +59,15 @@ export type RefundRequest = {
  * - `input.invalid` for a part that exceeds the order
  */
 export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest, staff?: Staff) {
-  const known = await findRefund(deps, request)
-  if (known) return known
+  const existingRefund = await findRefund(deps, request)
+  if (existingRefund) return existingRefund
   try {
-    await transition(deps, orderId, (found) => {
-      const { row, plan, outcome } = draftRefund(deps, found, request)
+    await transition(deps, orderId, (fullOrder) => {
+      const { row, plan, outcome } = draftRefund(deps, fullOrder, request)
       return {
         event: { kind: 'refund_asked', ...outcome },
         along: [
-          ...refundWrites(deps, found, { row, plan, isWhole: outcome.isWhole }),
+          ...refundWrites(deps, fullOrder, { row, plan, isWhole: outcome.isWhole }),
           ...(staff ? [recordAction(deps, staff, refundAction(row, plan))] : []),
         ],
       }
@@ -134,14 +134,14 @@ export const REFUNDABLE: OrderState[] = ['paid', 'refund_due', 'refunded']
 
 const NOTHING: RefundPlan = { items: [], moves: [], amount: ZERO }
 
-function draftRefund(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
-  const { order } = found
+function draftRefund(deps: RefundDeps, fullOrder: ReadOrder, request: RefundRequest) {
+  const { order } = fullOrder
   if (request.version !== undefined && request.version !== order.sequence) throw new AppError('order.stale')
   if (!REFUNDABLE.includes(order.state)) throw new AppError('refund.not_refundable')
-  const left = leftToRefund(found)
-  const all = add(left.money, left.discount)
+  const remaining = leftToRefund(fullOrder)
+  const all = add(remaining.money, remaining.discount)
   const { reason, note, plan, parts, replacesId } =
-    'repeats' in request ? repeatedPart(found, request.repeats) : newPart(found, request)
+    'repeats' in request ? repeatedPart(fullOrder, request.repeats) : newPart(fullOrder, request)
   const isToSend = parts.money > 0 && !request.isByTransfer
   const row: NewRefund = {
     id: crypto.randomUUID(),
@@ -157,7 +157,7 @@ function draftRefund(deps: RefundDeps, found: ReadOrder, request: RefundRequest)
     doneAt: isToSend ? null : deps.now(),
     isByTransfer: request.isByTransfer === true,
   }
-  const isOwed = isToSend || found.refunds.some(({ state }) => state === 'due')
+  const isOwed = isToSend || fullOrder.refunds.some(({ state }) => state === 'due')
   const isWhole = add(parts.money, parts.discount) === all && all > 0
   return { row, plan, outcome: { isWhole, isOwed } }
 }
@@ -171,13 +171,13 @@ type Part = {
 }
 
 function newPart(
-  found: ReadOrder,
+  fullOrder: ReadOrder,
   { reason, draft }: Extract<RefundRequest, { reason: RefundReason }>,
 ): Part {
-  const order = refundable(found)
-  const left = leftToRefund(found)
-  const failed = failedRefunds(found).reduce((sum, { owed }) => sum + owed, 0)
-  const free = { ...left, money: minor(Math.max(0, left.money - failed)) }
+  const order = refundable(fullOrder)
+  const remaining = leftToRefund(fullOrder)
+  const failed = failedRefunds(fullOrder).reduce((sum, { owed }) => sum + owed, 0)
+  const free = { ...remaining, money: minor(Math.max(0, remaining.money - failed)) }
   if (add(free.money, free.discount) === 0 && draft.lines.length === 0)
     throw new AppError('refund.not_refundable')
   const isSpent =
@@ -187,11 +187,11 @@ function newPart(
   return { reason, note: draft.note, plan, parts: splitRefund(free, plan.amount), replacesId: null }
 }
 
-function repeatedPart(found: ReadOrder, refundId: string): Part {
-  const failed = failedRefunds(found).find(({ id }) => id === refundId)
-  const first = found.refunds.find(({ id }) => id === refundId)
+function repeatedPart(fullOrder: ReadOrder, refundId: string): Part {
+  const failed = failedRefunds(fullOrder).find(({ id }) => id === refundId)
+  const first = fullOrder.refunds.find(({ id }) => id === refundId)
   if (!failed || !first) throw new AppError('refund.not_found')
-  const money = smaller(failed.owed, leftToRefund(found).money)
+  const money = smaller(failed.owed, leftToRefund(fullOrder).money)
   if (money === 0) throw new AppError('refund.not_refundable')
   const parts = { money, discount: ZERO, voucherAmount: ZERO }
   return { reason: first.reason, note: null, plan: NOTHING, parts, replacesId: refundId }
@@ -201,10 +201,10 @@ type Written = { row: NewRefund; plan: RefundPlan; isWhole: boolean }
 
 function refundWrites(
   deps: RefundDeps,
-  found: ReadOrder,
+  fullOrder: ReadOrder,
   { row, plan, isWhole }: Written,
 ): BatchItem<'sqlite'>[] {
-  const { order, redemption, bought } = found
+  const { order, redemption, bought } = fullOrder
   const { db } = deps
   const now = deps.now()
   const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfDay(now + REFUND_VALID_MS))
@@ -227,6 +227,6 @@ function refundWrites(
         ]
       : []),
     ...(bought && isWhole ? endBought(deps, bought.id, order.id) : []),
-    enqueue(deps, refundMail(found, { ...row, items: plan.items }, validUntil, deps.appUrl)),
+    enqueue(deps, refundMail(fullOrder, { ...row, items: plan.items }, validUntil, deps.appUrl)),
   ]
 }

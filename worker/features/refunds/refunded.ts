@@ -15,7 +15,7 @@ type Paid = Pick<OrderRow, 'state' | 'paidAt' | 'total' | 'discount' | 'currency
 /** Paid, refunded and remaining amount of an order, vouchers included, in minor units of its currency. */
 export function moneyOf({ state, paidAt, total, discount, currency }: Paid, refunded: Minor) {
   // A late payment counts without the voucher, which was released when the order was cancelled.
-  const taken = add(total, paidAt === null ? ZERO : discount)
-  const paid = REFUNDABLE.includes(state) ? taken : ZERO
+  const fullAmount = add(total, paidAt === null ? ZERO : discount)
+  const paid = REFUNDABLE.includes(state) ? fullAmount : ZERO
   return { currency, paid, refunded, left: minor(Math.max(0, subtract(paid, refunded))) }
 }

@@ -14,7 +14,7 @@ import {
   orderBody,
   ordered,
   orderRow,
-  piecesOf,
+  stockOf,
   shop,
   staffToken,
   type Refusal,
@@ -28,7 +28,7 @@ import { findFaults } from '../books/check-books'
 import { changeOrder } from '../orders/change-order'
 import type { StaffOrder } from '../orders/staff-order'
 import { recordFailedRefund } from './record-refund'
-import { recordByHand } from './refund-by-hand'
+import { recordManualRefund } from './refund-by-hand'
 import type { RefundAnswer } from './refund-by-staff'
 import { refunds } from './refunds.table'
 
@@ -42,8 +42,8 @@ async function makeStaff() {
   const { token, jti } = await staffToken()
   const call = client({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
   const post = async (orderId: string, path: string, body: Record<string, unknown>, key: Key) => {
-    const seen = { version: await versionOf(orderId), ...body }
-    return answerOf<Answer>(call('POST', `/api/orders/${orderId}/${path}`, seen, key))
+    const versionedBody = { version: await versionOf(orderId), ...body }
+    return answerOf<Answer>(call('POST', `/api/orders/${orderId}/${path}`, versionedBody, key))
   }
   return {
     jti,
@@ -52,9 +52,9 @@ async function makeStaff() {
     repeat: (orderId: string, refundId: string, body: Record<string, unknown> = {}, key = newKey()) =>
       post(orderId, `refunds/${refundId}/repeat`, body, key),
     explain: async (orderId: string, refundId: string, body: Record<string, unknown>) => {
-      const seen = { version: await versionOf(orderId), ...body }
+      const versionedBody = { version: await versionOf(orderId), ...body }
       const path = `/api/orders/${orderId}/refunds/${refundId}/explain`
-      return answerOf<StaffOrder & Answer>(call('POST', path, seen))
+      return answerOf<StaffOrder & Answer>(call('POST', path, versionedBody))
     },
   }
 }
@@ -68,8 +68,8 @@ const actionsOn = (orderId: string) =>
 describe('a refund by staff', () => {
   it('of the whole order returns money and voucher, restocks the goods, and is recorded', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order, product, intentId } = await makePaidOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order, product, intentId } = await makePaidOrder({}, voucherFields)
     const { jti, refund } = await makeStaff()
     const { status, body } = await refund(order.id, { reason: 'withdrawal', lines: units(product, 1) })
     expect([status, body]).toEqual([
@@ -83,7 +83,7 @@ describe('a refund by staff', () => {
       },
     ])
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await orderRow(order.id)).state).toBe('refunded')
     const [row] = await rowsOf(order.id)
     expect(await mailsAbout(row?.id ?? '')).toEqual(['refund'])
@@ -102,12 +102,12 @@ describe('a refund by staff', () => {
   })
 
   it('of a part settles the named units only', async () => {
-    const [back, kept] = [await makeProduct(), await makeProduct()]
+    const [returnedProduct, keptProduct] = [await makeProduct(), await makeProduct()]
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', orderBody([back, kept])))
+    const order = await ordered(buyer('POST', '/api/orders', orderBody([returnedProduct, keptProduct])))
     await pay(buyer, order)
     const { refund } = await makeStaff()
-    const { body } = await refund(order.id, { reason: 'complaint', lines: units(back, 1) })
+    const { body } = await refund(order.id, { reason: 'complaint', lines: units(returnedProduct, 1) })
     expect(body).toEqual({
       refunded: '1299.00',
       currency: 'PLN',
@@ -120,7 +120,7 @@ describe('a refund by staff', () => {
       productId,
       [owed, restocked],
     ])
-    expect(Object.fromEntries(lines)).toEqual({ [back.id]: [0, 1], [kept.id]: [1, 0] })
+    expect(Object.fromEntries(lines)).toEqual({ [returnedProduct.id]: [0, 1], [keptProduct.id]: [1, 0] })
   })
 
   it('of a part settles at most the standing units of a line', async () => {
@@ -136,7 +136,7 @@ describe('a refund by staff', () => {
         status: 400,
         body: { errors: [{ path: 'lines.0.quantity' }] },
       })
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
   })
 
   it('in euro converts the voucher’s part to złoty', async () => {
@@ -199,17 +199,17 @@ describe('a refund by staff', () => {
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000012345678' } as const
     const staff = { jti: crypto.randomUUID(), ip: null }
     await changeOrder(shop(), staff, order.id, { version, ...parcel })
-    const whole = { reason: 'cancellation', lines: units(product, 1) }
-    expect(await refund(order.id, { ...whole, version })).toMatchObject({
+    const fullRefund = { reason: 'cancellation', lines: units(product, 1) }
+    expect(await refund(order.id, { ...fullRefund, version })).toMatchObject({
       status: 409,
       body: { code: 'order.stale', version: version + 1, changes: ['shipped'] },
     })
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await rowsOf(order.id)).toEqual([])
     // After a reload, staff cancel the shipped order: the unit is awaited, not on sale.
-    expect((await refund(order.id, whole)).status).toBe(200)
+    expect((await refund(order.id, fullRefund)).status).toBe(200)
     expect(await linesOf(order.id)).toMatchObject([{ awaited: 1 }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('is made once for two concurrent requests with the same version', async () => {
@@ -274,11 +274,11 @@ describe('a refund by staff', () => {
 describe('a repeat of a failed refund by staff', () => {
   /** A paid order with a failed refund of 100.00 zł. */
   async function failedOrder() {
-    const made = await makePaidOrder()
-    const { id } = await giveBack(shop(), made.order.id, { amount: minor(100_00), reason: 'goodwill' })
-    await sendBack(made.intentId)
-    await recordFailedRefund(shop(), { id: only(await rowsOf(made.order.id)).providerRefundId ?? '' })
-    return { ...made, refundId: id }
+    const paidOrder = await makePaidOrder()
+    const { id } = await giveBack(shop(), paidOrder.order.id, { amount: minor(100_00), reason: 'goodwill' })
+    await sendBack(paidOrder.intentId)
+    await recordFailedRefund(shop(), { id: only(await rowsOf(paidOrder.order.id)).providerRefundId ?? '' })
+    return { ...paidOrder, refundId: id }
   }
 
   it('goes through the provider, once per key, and is recorded', async () => {
@@ -308,8 +308,8 @@ describe('a repeat of a failed refund by staff', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const late = await repeat(order.id, refundId, body)
     expect([late.status, late.body.code]).toEqual([409, 'order.stale'])
-    const gone = await repeat(order.id, refundId)
-    expect([gone.status, gone.body.code]).toEqual([404, 'refund.not_found'])
+    const repeatResponse = await repeat(order.id, refundId)
+    expect([repeatResponse.status, repeatResponse.body.code]).toEqual([404, 'refund.not_found'])
     expect(await rowsOf(order.id)).toHaveLength(2)
   })
 
@@ -327,17 +327,17 @@ describe('a repeat of a failed refund by staff', () => {
 
 describe('an explanation by staff of a refund made at the provider', () => {
   /** A paid order of three units with 1,399.00 zł refunded at the provider. */
-  async function refundedByHand() {
+  async function makeManualRefund() {
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
     await pay(buyer, order)
-    await recordByHand(shop(), order.id, minor(1399_00))
+    await recordManualRefund(shop(), order.id, minor(1399_00))
     return { order, product, refundId: only(await rowsOf(order.id)).id }
   }
 
   it('needs parts that add up to the amount; it moves the units and is recorded', async () => {
-    const { order, product, refundId } = await refundedByHand()
+    const { order, product, refundId } = await makeManualRefund()
     const { jti, explain } = await makeStaff()
     const parts = { lines: units(product, 1), goodwill: '100.00' }
     for (const wrong of [{ ...parts, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
@@ -351,7 +351,7 @@ describe('an explanation by staff of a refund made at the provider', () => {
       ['goodwill', '100.00'],
     ])
     expect(await linesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
     expect(await actionsOn(order.id)).toMatchObject([{ action: 'refund_explained', jti }])
     const again = await explain(order.id, refundId, parts)
     expect([again.status, again.body.code]).toEqual([404, 'refund.not_found'])
@@ -360,7 +360,7 @@ describe('an explanation by staff of a refund made at the provider', () => {
   })
 
   it('is made once for two concurrent requests', async () => {
-    const { order, product, refundId } = await refundedByHand()
+    const { order, product, refundId } = await makeManualRefund()
     const { explain } = await makeStaff()
     const version = await versionOf(order.id)
     const parts = { version, lines: units(product, 1), goodwill: '100.00' }

@@ -14,7 +14,7 @@ import {
   orderBody,
   ordered,
   orderRow,
-  piecesOf,
+  stockOf,
   shop,
 } from '../../../test/factories'
 import { interrupted } from '../../../test/d1'
@@ -36,7 +36,8 @@ import { recordFailedRefund, recordRefunded } from './record-refund'
 import { refunds } from './refunds.table'
 import { sendAllRefunds, sendRefunds } from './send-refunds'
 
-const ask = (orderId: string, change: WantedRefund = {}, deps = shop()) => giveBack(deps, orderId, change)
+const requestRefund = (orderId: string, change: WantedRefund = {}, deps = shop()) =>
+  giveBack(deps, orderId, change)
 
 const refusal = (code: string) => expect.objectContaining({ code }) as unknown
 
@@ -47,7 +48,7 @@ async function paidByBoth() {
   return { voucher, ...(await makePaidOrder({}, discount)) }
 }
 
-async function soldPieces(quantity: number) {
+async function sellUnits(quantity: number) {
   const product = await makeProduct({ stock: quantity })
   const buyer = client()
   const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity }])))
@@ -81,12 +82,12 @@ const moneyOf = async (orderId: string) =>
 describe('a full refund', () => {
   it('returns money and voucher to their sources, restocks the goods, and notifies the buyer', async () => {
     const { voucher, order, intentId, product } = await paidByBoth()
-    const refund = await ask(order.id)
+    const refund = await requestRefund(order.id)
     expect(refund).toMatchObject({ money: 109_900, discount: 20_000, voucherAmount: 20_000, state: 'done' })
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     expect((await orderRow(order.id)).state).toBe('refunded')
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await linesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded', 'refund_asked', 'refund_done'])
     const [mail] = await db().select().from(emails).where(eq(emails.about, refund.id))
@@ -98,12 +99,12 @@ describe('a full refund', () => {
   it('of shipped goods keeps them sold until they come back', async () => {
     const { order, product } = await makePaidOrder()
     await placeUnits(order.id, 'shipped')
-    await ask(order.id)
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    await requestRefund(order.id)
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await linesOf(order.id)).toMatchObject([{ awaited: 1 }])
     await moveUnits(order.id, 'awaited', 'inspection')
     await moveUnits(order.id, 'inspection', 'restocked')
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     await expectBalance(order.id, product.id)
   })
 
@@ -111,7 +112,7 @@ describe('a full refund', () => {
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const covered = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const { order } = await makeOrder({}, covered)
-    const refund = await ask(order.id, {}, { ...shop(), gateway: null })
+    const refund = await requestRefund(order.id, {}, { ...shop(), gateway: null })
     expect(refund).toMatchObject({ money: 0, state: 'done', doneAt: expect.any(Number) })
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_000 })
@@ -121,7 +122,7 @@ describe('a full refund', () => {
   it('makes an expired voucher usable for thirty days', async () => {
     const { voucher, order } = await paidByBoth()
     await db().update(vouchers).set({ status: 'expired', expiresAt: 1 }).where(eq(vouchers.id, voucher.id))
-    await ask(order.id)
+    await requestRefund(order.id)
     const row = await voucherRow(voucher.id)
     expect(row.status).toBe('issued')
     expect(row.expiresAt).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000)
@@ -131,7 +132,7 @@ describe('a full refund', () => {
     const { voucher, order } = await paidByBoth()
     const { expiresAt } = await voucherRow(voucher.id)
     expect(expiresAt).toBeGreaterThan(Date.now() + 60 * 24 * 3_600_000)
-    await ask(order.id)
+    await requestRefund(order.id)
     expect(await voucherRow(voucher.id)).toMatchObject({ expiresAt, status: 'issued' })
   })
 })
@@ -140,10 +141,11 @@ describe('a partial refund', () => {
   it('is split in proportion, keeps the order paid, and all parts add up to the whole', async () => {
     const { voucher, order, intentId } = await paidByBoth()
     const parts = []
-    for (const amount of [10_001, 33_333, 1]) parts.push(await ask(order.id, { amount: minor(amount) }))
+    for (const amount of [10_001, 33_333, 1])
+      parts.push(await requestRefund(order.id, { amount: minor(amount) }))
     expect(parts.map(({ money, discount }) => money + discount)).toEqual([10_001, 33_333, 1])
     expect((await orderRow(order.id)).state).toBe('paid')
-    await ask(order.id)
+    await requestRefund(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
@@ -152,42 +154,44 @@ describe('a partial refund', () => {
 
   it('of money only moves no goods', async () => {
     const { order, product } = await makePaidOrder()
-    await ask(order.id, { amount: minor(1000), reason: 'goodwill' })
+    await requestRefund(order.id, { amount: minor(1000), reason: 'goodwill' })
     expect(await linesOf(order.id)).toMatchObject([{ owed: 1 }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     await expectBalance(order.id, product.id)
   })
 
   it('restocks the units that it cancels, and the rest later', async () => {
-    const { order, product } = await soldPieces(3)
+    const { order, product } = await sellUnits(3)
     const line = (quantity: number) => [{ productId: product.id, quantity }]
-    expect(await ask(order.id, { lines: line(1) })).toMatchObject({ money: 129_900 })
+    expect(await requestRefund(order.id, { lines: line(1) })).toMatchObject({ money: 129_900 })
     expect(await linesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
     await expectBalance(order.id, product.id)
-    expect(await ask(order.id)).toMatchObject({ money: 259_800 })
+    expect(await requestRefund(order.id)).toMatchObject({ money: 259_800 })
     expect(await linesOf(order.id)).toMatchObject([{ owed: 0, restocked: 3 }])
-    expect(await piecesOf(product.id)).toEqual({ stock: 3, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 3, held: 0, sold: 0 })
     await expectBalance(order.id, product.id)
   })
 
   it('of more units than stand refunds nothing and moves nothing', async () => {
-    const { order, product } = await soldPieces(2)
+    const { order, product } = await sellUnits(2)
     const ways = [
       [{ productId: product.id, quantity: 3 }],
       [1, 2].map((quantity) => ({ productId: product.id, quantity })),
       [{ productId: 'another', quantity: 1 }],
     ]
-    for (const lines of ways) await expect(ask(order.id, { lines })).rejects.toEqual(refusal('input.invalid'))
+    for (const lines of ways)
+      await expect(requestRefund(order.id, { lines })).rejects.toEqual(refusal('input.invalid'))
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toEqual([])
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 2 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 2 })
   })
 
   it('requested concurrently settles each unit once', async () => {
-    const { order, product } = await soldPieces(3)
-    const cancel = (quantity: number) => ask(order.id, { lines: [{ productId: product.id, quantity }] })
-    const made = await Promise.allSettled([1, 2, 3].map(() => cancel(2)))
-    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    const { order, product } = await sellUnits(3)
+    const cancel = (quantity: number) =>
+      requestRefund(order.id, { lines: [{ productId: product.id, quantity }] })
+    const results = await Promise.allSettled([1, 2, 3].map(() => cancel(2)))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     const more = await Promise.allSettled([1, 2].map(() => cancel(1)))
     expect(more.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await linesOf(order.id)).toMatchObject([{ restocked: 3 }])
@@ -197,7 +201,7 @@ describe('a partial refund', () => {
   it('requested five times concurrently with one key is one refund', async () => {
     const { order, intentId } = await makePaidOrder()
     const request = { key: crypto.randomUUID(), amount: minor(1000) }
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(order.id, request)))
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => requestRefund(order.id, request)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 1000 })
     expect(await mailsAbout(answers[0]?.id ?? '')).toEqual(['refund'])
@@ -205,11 +209,11 @@ describe('a partial refund', () => {
 
   it('requested concurrently by several people never exceeds the payment', async () => {
     const { voucher, order, intentId } = await paidByBoth()
-    const asked = await Promise.allSettled(
-      Array.from({ length: 6 }, () => ask(order.id, { amount: minor(40_000) })),
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => requestRefund(order.id, { amount: minor(40_000) })),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    for (const answer of asked)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const answer of results)
       if (answer.status === 'rejected') expect(answer.reason).toEqual(refusal('refund.too_much'))
     const { refunded } = await intentRow(intentId)
     const { amountRemaining } = await voucherRow(voucher.id)
@@ -221,12 +225,14 @@ describe('a partial refund', () => {
 describe('refundOrder rejects', () => {
   it('more than the payment, an unpaid order, a refunded order, and zero', async () => {
     const paid = await makePaidOrder()
-    await expect(ask(paid.order.id, { amount: minor(129_901) })).rejects.toEqual(refusal('refund.too_much'))
-    await ask(paid.order.id)
-    await expect(ask(paid.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
+    await expect(requestRefund(paid.order.id, { amount: minor(129_901) })).rejects.toEqual(
+      refusal('refund.too_much'),
+    )
+    await requestRefund(paid.order.id)
+    await expect(requestRefund(paid.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
     const unpaid = await makeOrder()
-    await expect(ask(unpaid.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
-    await expect(ask('nobody')).rejects.toEqual(refusal('order.not_found'))
+    await expect(requestRefund(unpaid.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
+    await expect(requestRefund('nobody')).rejects.toEqual(refusal('order.not_found'))
   })
 
   it('the spent part of a bought voucher; a refund of the rest blocks the voucher', async () => {
@@ -234,14 +240,14 @@ describe('refundOrder rejects', () => {
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
     await pay(buyer, order)
     const voucher = await boughtVoucher(order.id)
-    const used = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
-    await makeOrder({ exhibitionPrice: minor(20_01) }, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
+    await makeOrder({ exhibitionPrice: minor(20_01) }, voucherFields)
     const all = { amount: minor(200_00) }
-    await expect(ask(order.id, all)).rejects.toEqual(refusal('refund.voucher_spent'))
+    await expect(requestRefund(order.id, all)).rejects.toEqual(refusal('refund.voucher_spent'))
     expect((await orderRow(order.id)).state).toBe('paid')
     // The staff page offers the same amount.
     expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: true, leftToRefund: '150.00' })
-    await ask(order.id, { amount: minor(150_00) })
+    await requestRefund(order.id, { amount: minor(150_00) })
     expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
@@ -259,23 +265,23 @@ describe('refundOrder rejects', () => {
       const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
       const { intentId } = await pay(buyer, order)
       const voucher = await boughtVoucher(order.id)
-      const used = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
-      const goods = await makeOrder({ exhibitionPrice: minor(20_01) }, used)
-      await ask(goods.order.id)
+      const voucherFields = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
+      const goods = await makeOrder({ exhibitionPrice: minor(20_01) }, voucherFields)
+      await requestRefund(goods.order.id)
       return { order, intentId, voucherId: voucher.id, goodsId: goods.order.id }
     }
 
     it('when refunded in full', async () => {
       const { order, voucherId, goodsId } = await spentAndBack()
       expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '200.00' })
-      expect(await ask(order.id)).toMatchObject({ money: 200_00, state: 'done' })
+      expect(await requestRefund(order.id)).toMatchObject({ money: 200_00, state: 'done' })
       expect(await voucherRow(voucherId)).toMatchObject({ amountRemaining: 0, status: 'blocked' })
       await expectBalance(order.id, voucherId, goodsId)
     })
 
     it('and takes only the refunded amount off it', async () => {
       const { order, voucherId } = await spentAndBack()
-      await ask(order.id, { amount: minor(40_00) })
+      await requestRefund(order.id, { amount: minor(40_00) })
       expect(await voucherRow(voucherId)).toMatchObject({ amountRemaining: 160_00 })
       expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '160.00' })
     })
@@ -291,7 +297,7 @@ describe('refundOrder rejects', () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
-    await ask(order.id)
+    await requestRefund(order.id)
     const voucher = await boughtVoucher(order.id)
     expect(voucher).toMatchObject({ status: 'blocked', amountRemaining: 0 })
     expect(await intentRow(intentId)).toMatchObject({ refunded: 20_000 })
@@ -302,12 +308,12 @@ describe('refundOrder rejects', () => {
 describe('a refund that the bank returned', () => {
   it('is owed in money again; the voucher part stays refunded', async () => {
     const { voucher, order, intentId } = await paidByBoth()
-    const first = await ask(order.id, { amount: minor(60_000) })
+    const first = await requestRefund(order.id, { amount: minor(60_000) })
     await sendBack(intentId)
     await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     const again = await sendAgain(shop(), order.id)
     expect(again).toMatchObject({ money: first.money, discount: 0, voucherAmount: 0, replacesId: first.id })
-    const rest = await ask(order.id)
+    const rest = await requestRefund(order.id)
     expect(first.discount + rest.discount).toBe(20_000)
     expect(again.money + rest.money).toBe(109_900)
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
@@ -317,24 +323,24 @@ describe('a refund that the bank returned', () => {
 
   it('does not revive a voucher that got its part and expired since', async () => {
     const { voucher, order, intentId } = await paidByBoth()
-    const first = await ask(order.id)
+    const first = await requestRefund(order.id)
     await sendBack(intentId)
     await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     await db().update(vouchers).set({ status: 'expired', expiresAt: 1 }).where(eq(vouchers.id, voucher.id))
-    expect(await ask(order.id)).toMatchObject({ money: 109_900, voucherAmount: 0, state: 'done' })
+    expect(await requestRefund(order.id)).toMatchObject({ money: 109_900, voucherAmount: 0, state: 'done' })
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'expired', expiresAt: 1 })
   })
 
   it('after a full refund is owed again, and the books agree until it is repeated', async () => {
     const { order, intentId } = await makePaidOrder()
-    const first = await ask(order.id)
+    const first = await requestRefund(order.id)
     await sendBack(intentId)
     await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     const faults = await findFaults(shop())
     expect(faults.filter(({ subject }) => subject === order.id)).toMatchObject([
       { rule: 'refunds: nothing is owed that is not on its way' },
     ])
-    await ask(order.id)
+    await requestRefund(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
     await expectBalance(order.id)
   })
@@ -344,11 +350,11 @@ describe('a refund that the bank returned', () => {
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     const voucher = await boughtVoucher(order.id)
-    const first = await ask(order.id, { amount: minor(150_00) })
+    const first = await requestRefund(order.id, { amount: minor(150_00) })
     await sendBack(intentId)
     await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     await sendAgain(shop(), order.id)
-    await ask(order.id, { amount: minor(30_00) })
+    await requestRefund(order.id, { amount: minor(30_00) })
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['refund', -15_000],
@@ -359,8 +365,8 @@ describe('a refund that the bank returned', () => {
 
   it('is recorded beside a concurrent refund of the same order', async () => {
     const { order, intentId } = await makePaidOrder()
-    const first = await ask(order.id, { amount: minor(1000) })
-    const second = await ask(order.id, { amount: minor(2000) })
+    const first = await requestRefund(order.id, { amount: minor(1000) })
+    const second = await requestRefund(order.id, { amount: minor(2000) })
     await sendBack(intentId)
     const slow = interrupted(shop(), async (batch) => {
       if (batch === 1) await recordFailedRefund(shop(), { id: second.providerRefundId ?? '' })
@@ -374,7 +380,7 @@ describe('a refund that the bank returned', () => {
 
   it('fails after repeated lost races, so that it is delivered again', async () => {
     const { order } = await makePaidOrder()
-    const refund = await ask(order.id, { amount: minor(1000) })
+    const refund = await requestRefund(order.id, { amount: minor(1000) })
     let tries = 0
     const beaten = interrupted(shop(), async () => {
       tries += 1
@@ -385,8 +391,10 @@ describe('a refund that the bank returned', () => {
       details: { retryAfter: 1 },
     })
     expect(tries).toBe(8)
-    const lost = interrupted(shop(), () => Promise.reject(new Error('lost')))
-    await expect(recordFailedRefund(lost, { id: refund.providerRefundId ?? '' })).rejects.toThrow('lost')
+    const brokenDeps = interrupted(shop(), () => Promise.reject(new Error('lost')))
+    await expect(recordFailedRefund(brokenDeps, { id: refund.providerRefundId ?? '' })).rejects.toThrow(
+      'lost',
+    )
   })
 
   it('is found by its key before its provider id was stored', async () => {
@@ -394,22 +402,22 @@ describe('a refund that the bank returned', () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const told = { id: '', key: '' }
+    const sentRefund = { id: '', key: '' }
     // The provider made it, and the answer was lost.
     const refund: PaymentGateway['refund'] = async (call) => {
-      Object.assign(told, { id: await gateway.refund(call), key: call.key })
+      Object.assign(sentRefund, { id: await gateway.refund(call), key: call.key })
       throw new AppError('payment.try_again')
     }
-    expect(await ask(order.id, {}, { ...deps, gateway: { ...gateway, refund } })).toMatchObject({
+    expect(await requestRefund(order.id, {}, { ...deps, gateway: { ...gateway, refund } })).toMatchObject({
       state: 'due',
     })
     await sendBack(intentId)
-    for (const _ of [1, 2]) await recordFailedRefund(deps, told)
+    for (const _ of [1, 2]) await recordFailedRefund(deps, sentRefund)
     await sendAllRefunds(deps)
     const [row] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(row).toMatchObject({
       state: 'failed',
-      providerRefundId: told.id,
+      providerRefundId: sentRefund.id,
       doneAt: expect.any(Number) as number,
     })
     expect((await eventsOf(order.id)).filter((kind) => kind === `refund_failed:${row?.id}`)).toHaveLength(1)
@@ -434,9 +442,9 @@ describe('a refund that the bank returned', () => {
       [29_900, 'failed'],
       [70_100, 'done'],
     ])
-    const seen = await staffOrder(shop(), order.id)
-    expect(seen).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
-    expect(seen.refunds.map(({ owed }) => owed).toSorted()).toEqual(['0.00', '0.00', '299.00'])
+    const shownOrder = await staffOrder(shop(), order.id)
+    expect(shownOrder).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
+    expect(shownOrder.refunds.map(({ owed }) => owed).toSorted()).toEqual(['0.00', '0.00', '299.00'])
   })
 
   it('with an unknown shop key is not treated as a refund by hand', async () => {
@@ -465,7 +473,7 @@ describe('after a refund by hand', () => {
     await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(109_900) })
     await recordRefunded(shop(), { intentId, amountRefunded: minor(109_900) })
     expect((await orderRow(order.id)).state).toBe('paid')
-    expect(await ask(order.id)).toMatchObject({
+    expect(await requestRefund(order.id)).toMatchObject({
       money: 0,
       discount: 20_000,
       voucherAmount: 20_000,
@@ -481,20 +489,20 @@ describe('after a refund by hand', () => {
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     const voucher = await boughtVoucher(order.id)
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const other = await makeOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const other = await makeOrder({}, voucherFields)
     await recordRefunded(shop(), { intentId, amountRefunded: minor(20_000) })
     await cancelOrder(shop(), other.order.id)
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'blocked', amountRemaining: 0 })
     const product = await makeProduct()
-    const again = orderBody([product], used)
+    const again = orderBody([product], voucherFields)
     expect((await client()('POST', '/api/orders', again)).status).toBe(409)
   })
 })
 
 describe('a refund by hand of a bought voucher whose balance is in use', () => {
   /** A voucher of 200.00 zł whose balance `leave` uses before 50.00 zł of its price are refunded at the provider. */
-  async function owing<T>(leave: (used: Record<string, string>, voucherId: string) => Promise<T>) {
+  async function owing<T>(leave: (voucherFields: Record<string, string>, voucherId: string) => Promise<T>) {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
@@ -515,19 +523,22 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     expect(await voucherRow(id)).toMatchObject({ status: 'issued', amountRemaining: 15_000 })
     expect(await staffOrder(shop(), orderId)).toMatchObject({ leftToRefund: '150.00' })
     await expectBalance(orderId, id)
-    expect(await ask(orderId)).toMatchObject({ money: 15_000 })
+    expect(await requestRefund(orderId)).toMatchObject({ money: 15_000 })
     expect(await voucherRow(id)).toMatchObject({ status: 'blocked', amountRemaining: 0 })
     await expectBalance(orderId, id)
   }
 
   it('is taken off when an unpaid order releases its part', async () => {
-    const { away, id, orderId } = await owing((used) => makeOrder({}, used))
+    const { away, id, orderId } = await owing((voucherFields) => makeOrder({}, voucherFields))
     await cancelOrder(shop(), away.order.id)
     await expectPaidBack(id, orderId, 5000)
   })
 
   it('is taken off when the buyer orders again, who sees the rest', async () => {
-    const { away, id, orderId } = await owing(async (used) => ({ ...(await makeOrder({}, used)), used }))
+    const { away, id, orderId } = await owing(async (voucherFields) => ({
+      ...(await makeOrder({}, voucherFields)),
+      used: voucherFields,
+    }))
     const again = (change: Record<string, unknown>) =>
       answerOf(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...change }))
     expect(await again({})).toMatchObject({ status: 409, body: { code: 'order.price_changed' } })
@@ -537,10 +548,12 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
   })
 
   it('is taken off when orders that it paid are refunded, part by part', async () => {
-    const { away, id, orderId } = await owing((used) => makePaidOrder({}, used))
-    expect(await ask(away.order.id, { amount: minor(19_485) })).toMatchObject({ voucherAmount: 3000 })
+    const { away, id, orderId } = await owing((voucherFields) => makePaidOrder({}, voucherFields))
+    expect(await requestRefund(away.order.id, { amount: minor(19_485) })).toMatchObject({
+      voucherAmount: 3000,
+    })
     expect(await voucherRow(id)).toMatchObject({ amountRemaining: 0 })
-    expect(await ask(away.order.id)).toMatchObject({ voucherAmount: 17_000 })
+    expect(await requestRefund(away.order.id)).toMatchObject({ voucherAmount: 17_000 })
     await expectBalance(away.order.id)
     await expectPaidBack(id, orderId, 3000, 2000)
   })
@@ -562,7 +575,7 @@ describe('a refund to a blocked voucher', () => {
   it('adds the amount, and the buyer is not told that it can be spent', async () => {
     const { voucher, order } = await paidByBoth()
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucher.id))
-    const refund = await ask(order.id)
+    const refund = await requestRefund(order.id)
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'blocked', amountRemaining: 20_000 })
     const [mail] = await db()
       .select()
@@ -581,7 +594,7 @@ describe('a fully refunded gift', () => {
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00', { gift })))
     await pay(buyer, order)
     expect(await mailsAbout(order.id)).toContain('voucher')
-    await ask(order.id)
+    await requestRefund(order.id)
     expect(await mailsAbout(order.id)).not.toContain('voucher')
   })
 })
@@ -613,7 +626,7 @@ describe('a late payment after the voucher’s part was released', () => {
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
-    const more = ask(order.id, { amount: minor(1) })
+    const more = requestRefund(order.id, { amount: minor(1) })
     await expect(more).rejects.toEqual(refusal('refund.not_refundable'))
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     await expectBalance(order.id, voucher.id)
@@ -656,7 +669,7 @@ describe('a refund by bank transfer', () => {
 
   it('settles a failed refund, blocks other repeats, and is named to the buyer', async () => {
     const { order, intentId, voucher } = await paidByBoth()
-    await ask(order.id, {}, refusing())
+    await requestRefund(order.id, {}, refusing())
     expect((await findFaults(shop())).map(({ subject }) => subject)).toContain(order.id)
     const refund = await sendAgain(refusing(), order.id, true)
     expect(refund).toMatchObject({ money: 109_900, discount: 0, state: 'done', isByTransfer: true })
@@ -672,22 +685,22 @@ describe('a refund by bank transfer', () => {
 
   it('of a part is money only: the voucher’s part was refunded before', async () => {
     const { order, voucher } = await paidByBoth()
-    const first = await ask(order.id, { amount: minor(10_000) }, refusing())
+    const first = await requestRefund(order.id, { amount: minor(10_000) }, refusing())
     expect(first).toMatchObject({ money: 8460, discount: 1540, state: 'failed' })
     expect(await staffOrder(shop(), order.id)).toMatchObject({ refunds: [{ owed: '84.60' }] })
     const again = { money: 8460, discount: 0, voucherAmount: 0, state: 'done' }
     expect(await sendAgain(shop(), order.id, true)).toMatchObject(again)
-    expect(await ask(order.id)).toMatchObject({ money: 101_440, discount: 18_460 })
+    expect(await requestRefund(order.id)).toMatchObject({ money: 101_440, discount: 18_460 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     await expectBalance(order.id, voucher.id)
   })
 
   it('leaves only the rest to the provider, and the provider’s refunds count beside it', async () => {
     const { order, intentId } = await makePaidOrder()
-    await ask(order.id, { amount: minor(40_000) }, refusing())
+    await requestRefund(order.id, { amount: minor(40_000) }, refusing())
     await sendAgain(shop(), order.id, true)
     await recordRefunded(shop(), { intentId, amountRefunded: minor(30_000) })
-    await ask(order.id)
+    await requestRefund(order.id)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 59_900 })
     expect((await orderRow(order.id)).state).toBe('refunded')
     // The whole amount again by hand: the order has no more money to record.
@@ -704,11 +717,11 @@ describe('a refund by bank transfer', () => {
 
   it('keeps the order refund_due while the provider has a part to send', async () => {
     const { order } = await makePaidOrder()
-    await ask(order.id, { amount: minor(40_000) }, refusing())
+    await requestRefund(order.id, { amount: minor(40_000) }, refusing())
     const { deps, gateway } = provided()
     const refund = () => Promise.reject(new AppError('payment.try_again'))
     const down = { ...deps, gateway: { ...gateway, refund } }
-    expect(await ask(order.id, {}, down)).toMatchObject({ money: 89_900, state: 'due' })
+    expect(await requestRefund(order.id, {}, down)).toMatchObject({ money: 89_900, state: 'due' })
     await sendAgain(down, order.id, true)
     expect((await orderRow(order.id)).state).toBe('refund_due')
     await sendAllRefunds(deps)
@@ -718,7 +731,10 @@ describe('a refund by bank transfer', () => {
 
   it('does not query the provider if nothing failed', async () => {
     const { order, intentId } = await makePaidOrder()
-    expect(await ask(order.id, { isByTransfer: true })).toMatchObject({ money: 129_900, state: 'done' })
+    expect(await requestRefund(order.id, { isByTransfer: true })).toMatchObject({
+      money: 129_900,
+      state: 'done',
+    })
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
     expect((await orderRow(order.id)).state).toBe('refunded')
     await expectBalance(order.id)
@@ -732,7 +748,10 @@ describe('the provider', () => {
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const down = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
-    expect(await ask(order.id, {}, { ...deps, gateway: down })).toMatchObject({ state: 'due', doneAt: null })
+    expect(await requestRefund(order.id, {}, { ...deps, gateway: down })).toMatchObject({
+      state: 'due',
+      doneAt: null,
+    })
     expect((await orderRow(order.id)).state).toBe('refund_due')
     await Promise.all([1, 2, 3].map(() => sendAllRefunds(deps)))
     expect((await orderRow(order.id)).state).toBe('refunded')
@@ -745,10 +764,10 @@ describe('the provider', () => {
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
-    const refund = await ask(order.id, { amount: minor(1000) }, { ...deps, gateway: refuses })
+    const refund = await requestRefund(order.id, { amount: minor(1000) }, { ...deps, gateway: refuses })
     expect(refund).toMatchObject({ state: 'failed' })
     expect(await mailsAbout(`refund_refused:${refund.id}`)).toEqual(['shop_alert'])
-    await ask(order.id)
+    await requestRefund(order.id)
     expect((await orderRow(order.id)).state).toBe('paid')
     await sendAgain(shop(), order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
@@ -758,7 +777,7 @@ describe('the provider', () => {
     const { order, intentId } = await makePaidOrder()
     const { deps, gateway } = provided()
     const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
-    await ask(order.id, {}, { ...deps, gateway: refuses })
+    await requestRefund(order.id, {}, { ...deps, gateway: refuses })
     // As a repeated webhook about the payment would do.
     await sendRefunds(deps, order.id)
     expect((await orderRow(order.id)).state).toBe('refund_due')
@@ -768,9 +787,11 @@ describe('the provider', () => {
     await sendAllRefunds(deps)
     expect((await orderRow(order.id)).state).toBe('refunded')
     // The refund by hand covered the failed one, so it needs no explanation.
-    const { refunds: made } = await staffOrder(deps, order.id)
-    expect(made.map(({ replaces }) => replaces)).toEqual([null, made[0]?.id, made[0]?.id])
-    expect(made.map(({ owed, unexplained }) => [owed, unexplained])).toEqual(made.map(() => ['0.00', '0.00']))
+    const { refunds: refundDtos } = await staffOrder(deps, order.id)
+    expect(refundDtos.map(({ replaces }) => replaces)).toEqual([null, refundDtos[0]?.id, refundDtos[0]?.id])
+    expect(refundDtos.map(({ owed, unexplained }) => [owed, unexplained])).toEqual(
+      refundDtos.map(() => ['0.00', '0.00']),
+    )
     await expectBalance(order.id)
   })
 
@@ -793,20 +814,20 @@ describe('the provider', () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    await ask(order.id, { amount: minor(10_000) })
+    await requestRefund(order.id, { amount: minor(10_000) })
     const down = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
-    await ask(order.id, { amount: minor(20_000) }, { ...deps, gateway: down })
+    await requestRefund(order.id, { amount: minor(20_000) }, { ...deps, gateway: down })
     await recordRefunded(deps, { intentId, amountRefunded: minor(129_900) })
     expect((await orderRow(order.id)).state).toBe('refund_due')
-    const [byHand] = await db()
+    const [manualRefund] = await db()
       .select()
       .from(refunds)
       .where(and(eq(refunds.orderId, order.id), eq(refunds.reason, 'at_provider')))
-    expect(byHand).toMatchObject({ money: 99_900 })
+    expect(manualRefund).toMatchObject({ money: 99_900 })
     const [alert] = await db()
       .select()
       .from(emails)
-      .where(eq(emails.about, `refund:${byHand?.id}`))
+      .where(eq(emails.about, `refund:${manualRefund?.id}`))
     expect(alert).toMatchObject({ kind: 'shop_alert', subject: expect.stringContaining('Zwrot wykonany') })
   })
 
@@ -815,7 +836,7 @@ describe('the provider', () => {
     const { deps, gateway } = provided()
     const away = () => Promise.reject(new AppError('payment.try_again'))
     const down = { ...deps, gateway: { ...gateway, refund: away } }
-    const ours = await ask(order.id, { amount: minor(70_000) }, down)
+    const ours = await requestRefund(order.id, { amount: minor(70_000) }, down)
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(70_000) })
     // It may be the shop's own refund.
     await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
@@ -830,7 +851,7 @@ describe('the provider', () => {
     ])
     expect(await mailsAbout(`refund_refused:${ours.id}`)).toEqual(['shop_alert'])
     expect(await staffOrder(deps, order.id)).toMatchObject({ canRefund: true, leftToRefund: '599.00' })
-    await ask(order.id)
+    await requestRefund(order.id)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
     await expectBalance(order.id)
   })
@@ -838,7 +859,7 @@ describe('the provider', () => {
   it('reporting a failed shop refund late is asked for refunds by hand, however late it answers', async () => {
     const { order, intentId } = await makePaidOrder()
     const { deps, gateway } = provided()
-    const ours = await ask(order.id, { amount: minor(30_000) })
+    const ours = await requestRefund(order.id, { amount: minor(30_000) })
     await sendBack(intentId)
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(30_000) })
     await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
@@ -861,17 +882,19 @@ describe('the provider', () => {
 
   it('reporting one refund by hand twice concurrently records it once', async () => {
     const { order, intentId } = await makePaidOrder()
-    const told = { intentId, amountRefunded: minor(29_900) }
+    const report = { intentId, amountRefunded: minor(29_900) }
     const overtaken = interrupted(shop(), async (batch) => {
-      if (batch === 2) await recordRefunded(shop(), told)
+      if (batch === 2) await recordRefunded(shop(), report)
     })
-    await recordRefunded(overtaken, told)
+    await recordRefunded(overtaken, report)
     expect(await moneyOf(order.id)).toEqual([[29_900, 'at_provider', 'done']])
     await expectBalance(order.id)
-    const lost = interrupted(shop(), (batch) =>
+    const brokenDeps = interrupted(shop(), (batch) =>
       batch === 2 ? Promise.reject(new Error('lost')) : Promise.resolve(),
     )
-    await expect(recordRefunded(lost, { intentId, amountRefunded: minor(39_900) })).rejects.toThrow('lost')
+    await expect(recordRefunded(brokenDeps, { intentId, amountRefunded: minor(39_900) })).rejects.toThrow(
+      'lost',
+    )
   })
 
   it('reporting a refund by hand during repeated races records the rest', async () => {
@@ -927,14 +950,14 @@ describe('the provider', () => {
 
   it('reporting the shop’s own refund changes nothing', async () => {
     const { order, intentId } = await makePaidOrder()
-    await ask(order.id, { amount: minor(1000) })
+    await requestRefund(order.id, { amount: minor(1000) })
     await recordRefunded(shop(), { intentId, amountRefunded: minor(1000) })
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toHaveLength(1)
   })
 
   it('failing to deliver a refund makes the shop owe it again', async () => {
     const { order, intentId } = await makePaidOrder()
-    const refund = await ask(order.id, { amount: minor(1000) })
+    const refund = await requestRefund(order.id, { amount: minor(1000) })
     await sendBack(intentId)
     for (const _ of [1, 2]) await recordFailedRefund(shop(), { id: refund.providerRefundId ?? '' })
     expect(await db().select().from(refunds).where(eq(refunds.id, refund.id))).toMatchObject([
@@ -945,7 +968,7 @@ describe('the provider', () => {
     expect(await mailsAbout(refund.id)).toEqual(['refund', 'refund_failed'])
     // The failed amount is owed again.
     await sendAgain(shop(), order.id)
-    await ask(order.id)
+    await requestRefund(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
   })
 })

@@ -12,7 +12,7 @@ import { orderIn, orderSql, type ReadOrder } from '../orders/read-order'
 import { type PaymentGateway, RefundRefused } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { leftToRefund, sentBack } from './left-to-refund'
-import { recordByHand } from './refund-by-hand'
+import { recordManualRefund } from './refund-by-hand'
 import { refunds } from './refunds.table'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
@@ -34,12 +34,14 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
   if (!paid) return
   for (const { id, amount } of dueRefunds(orderIn(answers)))
     await send(deps, gateway, { id, amount, intentId: paid.intentId, orderId })
-  await transition(deps, orderId, (found) => (isAllBack(found) ? { event: { kind: 'refund_done' } } : null))
+  await transition(deps, orderId, (fullOrder) =>
+    isAllBack(fullOrder) ? { event: { kind: 'refund_done' } } : null,
+  )
 }
 
 /** True if all money of an order is refunded. Refused or returned refunds do not count. */
-const isAllBack = (found: ReadOrder): boolean =>
-  leftToRefund(found).money === 0 && found.refunds.every(({ state }) => state !== 'due')
+const isAllBack = (fullOrder: ReadOrder): boolean =>
+  leftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
 
 /** Prefix of the key under which the provider knows a refund. */
 export const SENT_AS = 'refund:'
@@ -76,7 +78,7 @@ async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: Due
     ...(order && refused ? [enqueue(deps, refundFailedMail(order, refused, deps.appUrl))] : []),
     enqueue(deps, shopAlert(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
   ]
-  await recordByHand(deps, orderId, await gateway.refundedOf(intentId), { id, along })
+  await recordManualRefund(deps, orderId, await gateway.refundedOf(intentId), { id, along })
 }
 
 /**
@@ -97,7 +99,7 @@ function dueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: M
  * interrupted. Returns the number of orders.
  */
 export async function sendAllRefunds(deps: RefundDeps): Promise<number> {
-  const [due, owed] = await deps.db.batch([
+  const [dueOrders, interruptedOrders] = await deps.db.batch([
     deps.db
       .selectDistinct({ orderId: refunds.orderId })
       .from(refunds)
@@ -115,7 +117,7 @@ export async function sendAllRefunds(deps: RefundDeps): Promise<number> {
       )
       .limit(20),
   ])
-  const orderIds = new Set([...due, ...owed].map(({ orderId }) => orderId))
+  const orderIds = new Set([...dueOrders, ...interruptedOrders].map(({ orderId }) => orderId))
   await forEach([...orderIds], (orderId) => sendRefunds(deps, orderId))
   return orderIds.size
 }

@@ -55,19 +55,19 @@ export const hasOpenCase = (db: Deps['db']): SQL => {
  */
 export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isDue: SQL): Promise<string[]> {
   const due = and(isNull(orders.anonymisedAt), isDue, not(hasOpenCase(db)))
-  const found = await db.select({ id: orders.id }).from(orders).where(due).limit(CHUNK)
-  if (found.length === 0) return []
-  const list = listOf(found.map(({ id }) => id))
+  const dueOrders = await db.select({ id: orders.id }).from(orders).where(due).limit(CHUNK)
+  if (dueOrders.length === 0) return []
+  const list = listOf(dueOrders.map(({ id }) => id))
   // Orders of this chunk that are anonymised by now: the first write sets it, all later ones read it.
-  const gone = sql`(SELECT id FROM orders WHERE id IN ${list} AND anonymised_at IS NOT NULL)`
-  const subjects = sql`SELECT id FROM orders WHERE id IN ${gone}
-    UNION ALL SELECT id FROM refunds WHERE order_id IN ${gone}
-    UNION ALL SELECT id FROM vouchers WHERE issued_order_id IN ${gone}
-    UNION ALL SELECT id FROM reviews WHERE order_id IN ${gone}`
+  const anonymisedIdsSql = sql`(SELECT id FROM orders WHERE id IN ${list} AND anonymised_at IS NOT NULL)`
+  const subjects = sql`SELECT id FROM orders WHERE id IN ${anonymisedIdsSql}
+    UNION ALL SELECT id FROM refunds WHERE order_id IN ${anonymisedIdsSql}
+    UNION ALL SELECT id FROM vouchers WHERE issued_order_id IN ${anonymisedIdsSql}
+    UNION ALL SELECT id FROM reviews WHERE order_id IN ${anonymisedIdsSql}`
   const ofOthers = (table: typeof withdrawals | typeof complaints) =>
     sql`${table.orderId} IN ${list} AND EXISTS (SELECT 1 FROM ${orders}
       WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${due})`
-  const [, , done] = await db.batch([
+  const [, , anonymisedRows] = await db.batch([
     // Before the buyers' addresses are erased.
     db.update(withdrawals).set({ orderId: null }).where(ofOthers(withdrawals)),
     db.update(complaints).set({ orderId: null }).where(ofOthers(complaints)),
@@ -81,17 +81,21 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
       .where(and(sql`${orders.id} IN ${list}`, due))
       .returning({ id: orders.id }),
     db.delete(emails).where(isAboutAny(subjects)),
-    db.delete(orderNotes).where(sql`${orderNotes.orderId} IN ${gone}`),
-    db.delete(reviews).where(and(sql`${reviews.orderId} IN ${gone}`, sql`${reviews.status} <> 'published'`)),
+    db.delete(orderNotes).where(sql`${orderNotes.orderId} IN ${anonymisedIdsSql}`),
+    db
+      .delete(reviews)
+      .where(and(sql`${reviews.orderId} IN ${anonymisedIdsSql}`, sql`${reviews.status} <> 'published'`)),
     db
       .update(voucherPurchases)
       .set({ recipientEmail: null, greeting: null })
-      .where(sql`${voucherPurchases.orderId} IN ${gone}`),
+      .where(sql`${voucherPurchases.orderId} IN ${anonymisedIdsSql}`),
     // A voucher that can still be spent keeps its owner's address.
     db
       .update(vouchers)
       .set({ issuedToEmail: '', metadata: null })
-      .where(and(sql`${vouchers.issuedOrderId} IN ${gone}`, sql`${vouchers.expiresAt} <= ${now()}`)),
+      .where(
+        and(sql`${vouchers.issuedOrderId} IN ${anonymisedIdsSql}`, sql`${vouchers.expiresAt} <= ${now()}`),
+      ),
   ])
-  return done.map(({ id }) => id)
+  return anonymisedRows.map(({ id }) => id)
 }

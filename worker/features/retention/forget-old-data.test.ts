@@ -43,21 +43,21 @@ const backdate = (id: string, when: number) =>
 /** A paid order at `when` with all kinds of related rows, partly paid by voucher. */
 async function soldAt(when: number) {
   const voucher = await makeVoucher()
-  const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+  const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
   const company = { customerType: 'company', companyName: 'Żak', nip: '5260250274' }
   const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
-  const { order, product } = await makePaidOrder({}, { ...used, ...company, invoiceAddress })
+  const { order, product } = await makePaidOrder({}, { ...voucherFields, ...company, invoiceAddress })
   const { id } = order
   await backdate(id, when)
-  const withdrawalId = await statementOf(when, id)
+  const withdrawalId = await insertWithdrawal(when, id)
   const complaintId = await complaintAbout(id, when)
   const note = { id: crypto.randomUUID(), orderId: id, text: 'pies', createdAt: when }
   await db().insert(orderNotes).values(note)
   return { id, productId: product.id, withdrawalId, complaintId, voucherId: voucher.id }
 }
 
-async function statementOf(submittedAt: number, orderId: string | null = null) {
-  const statement = {
+async function insertWithdrawal(submittedAt: number, orderId: string | null = null) {
+  const withdrawal = {
     id: crypto.randomUUID(),
     name: 'Łucja Żak',
     orderText: '?',
@@ -69,11 +69,11 @@ async function statementOf(submittedAt: number, orderId: string | null = null) {
     status: 'refused' as const,
     statusAt: submittedAt,
   }
-  await db().insert(withdrawals).values(statement)
+  await db().insert(withdrawals).values(withdrawal)
   await db()
     .insert(emails)
-    .values(mailOf(submittedAt, statement.id, 'withdrawal_receipt'))
-  return statement.id
+    .values(mailOf(submittedAt, withdrawal.id, 'withdrawal_receipt'))
+  return withdrawal.id
 }
 
 const mailOf = (
@@ -95,7 +95,7 @@ const mailOf = (
 })
 
 async function complaintAbout(orderId: string, when: number, status: 'accepted' | 'received' = 'accepted') {
-  const said = {
+  const complaint = {
     id: crypto.randomUUID(),
     name: 'Łucja Żak',
     orderText: 'młot',
@@ -106,13 +106,13 @@ async function complaintAbout(orderId: string, when: number, status: 'accepted' 
   } as const
   await db()
     .insert(complaints)
-    .values({ ...said, orderId, submittedAt: when, status, statusAt: when })
-  const photo = { id: crypto.randomUUID(), complaintId: said.id }
+    .values({ ...complaint, orderId, submittedAt: when, status, statusAt: when })
+  const photo = { id: crypto.randomUUID(), complaintId: complaint.id }
   await db()
     .insert(complaintPhotos)
     .values({ ...photo, contentType: 'image/jpeg', bytes: 3, createdAt: when })
   await env.IMAGES.put(photoKey(photo), 'abc')
-  return said.id
+  return complaint.id
 }
 
 const review = (orderId: string, status: 'published' | 'waiting') =>
@@ -135,7 +135,7 @@ const filesOf = async (complaintId: string) =>
 const faultsOf = async (...ids: string[]) =>
   (await findFaults(shop())).filter(({ subject }) => ids.includes(subject))
 
-const said = async (id: string) => JSON.stringify(await orderRow(id))
+const orderJson = async (id: string) => JSON.stringify(await orderRow(id))
 
 describe('a paid order', () => {
   it('is anonymised exactly after the fifth full year, and the books balance', async () => {
@@ -173,7 +173,9 @@ describe('a paid order', () => {
       state: 'paid',
       paidAt: SOLD,
     })
-    expect(await said(sold.id)).not.toMatch(/łucja|żak|lucja@|5260250274|Nowa Wieś|Torstraße|600.?700.?800/i)
+    expect(await orderJson(sold.id)).not.toMatch(
+      /łucja|żak|lucja@|5260250274|Nowa Wieś|Torstraße|600.?700.?800/i,
+    )
     expect([await linesOf(sold.id), await paymentsOf(sold.id)]).toEqual([lines, payments])
     expect(await mailsAbout(sold.id)).toEqual([])
     expect(await mailsAbout(sold.withdrawalId)).toEqual([])
@@ -210,10 +212,10 @@ describe('a paid order', () => {
     await backdate(order.id, SOLD)
     const complaintId = await complaintAbout(order.id, SOLD, 'received')
     await runAt(OVER)
-    expect(await said(order.id)).toContain('lucja@example.com')
+    expect(await orderJson(order.id)).toContain('lucja@example.com')
     await db().update(complaints).set({ status: 'refused' }).where(eq(complaints.id, complaintId))
     await runAt(OVER)
-    expect(await said(order.id)).not.toContain('lucja@example.com')
+    expect(await orderJson(order.id)).not.toContain('lucja@example.com')
     expect(await isThere(complaints, complaintId)).toBe(false)
   })
 
@@ -252,7 +254,7 @@ it('an unpaid order is anonymised after twelve months', async () => {
   await runAt(over - 1)
   expect((await orderRow(order.id)).anonymisedAt).toBeNull()
   await runAt(over)
-  expect(await said(order.id)).not.toContain('lucja')
+  expect(await orderJson(order.id)).not.toContain('lucja')
   expect(await db().select().from(reviews).where(eq(reviews.orderId, order.id))).toEqual([])
   expect(await mailsAbout(order.id)).toEqual([])
   expect(await faultsOf(order.id)).toEqual([])
@@ -292,7 +294,7 @@ describe('data without an order', () => {
       .returning({ id: pageViews.id })
 
     await runAt(NOW)
-    const left = await db().batch([
+    const remainingRows = await db().batch([
       db()
         .select({ id: emails.id })
         .from(emails)
@@ -321,21 +323,21 @@ describe('data without an order', () => {
           ),
         ),
     ])
-    expect(idsOf(left[0]).toSorted()).toEqual(idsOf(mails.slice(1, 3)).toSorted())
-    expect(idsOf(left[1]).toSorted()).toEqual(idsOf(carts.slice(1)).toSorted())
-    expect(idsOf(left[2])).toEqual(idsOf(views.slice(1)))
+    expect(idsOf(remainingRows[0]).toSorted()).toEqual(idsOf(mails.slice(1, 3)).toSorted())
+    expect(idsOf(remainingRows[1]).toSorted()).toEqual(idsOf(carts.slice(1)).toSorted())
+    expect(idsOf(remainingRows[2])).toEqual(idsOf(views.slice(1)))
   })
 
   it('such as customer requests and free vouchers is kept as long as a sale of the same year', async () => {
-    const statement = await statementOf(SOLD)
+    const withdrawalId = await insertWithdrawal(SOLD)
     const voucher = await makeVoucher({ createdAt: SOLD, expiresAt: SOLD + 1 })
     await runAt(OVER - 1)
-    expect([await isThere(withdrawals, statement), (await voucherRow(voucher.id)).issuedToEmail]).toEqual([
+    expect([await isThere(withdrawals, withdrawalId), (await voucherRow(voucher.id)).issuedToEmail]).toEqual([
       true,
       'lucja@example.com',
     ])
     await runAt(OVER)
-    expect([await isThere(withdrawals, statement), (await voucherRow(voucher.id)).issuedToEmail]).toEqual([
+    expect([await isThere(withdrawals, withdrawalId), (await voucherRow(voucher.id)).issuedToEmail]).toEqual([
       false,
       '',
     ])
@@ -368,15 +370,17 @@ describe('the retention job', () => {
     // Crash after each number of database calls: a run needs ten to erase an order completely.
     for (let words = 0; words < 11; words++) {
       const sold = await soldAt(SOLD)
-      let left = words
-      const dying = watchedDatabase(() => (left-- > 0 ? Promise.resolve() : Promise.reject(connectionLost())))
+      let callsLeft = words
+      const dying = watchedDatabase(() =>
+        callsLeft-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
+      )
       await runAt(OVER, dying).catch(() => undefined)
       const { anonymisedAt, email } = await orderRow(sold.id)
       // All or nothing.
       expect(anonymisedAt === null).toBe(email !== '')
       expect((await mailsAbout(sold.id)).length > 0).toBe(email !== '')
       await runAt(OVER)
-      expect(await said(sold.id)).not.toContain('lucja')
+      expect(await orderJson(sold.id)).not.toContain('lucja')
       expect([await isThere(complaints, sold.complaintId), await filesOf(sold.complaintId)]).toEqual([
         false,
         0,

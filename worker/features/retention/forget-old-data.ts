@@ -40,8 +40,8 @@ const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> 
 export async function forgetOldData(deps: RetentionDeps): Promise<Record<string, number>> {
   const until = deps.now() + MAX_RUN_MS
   const counts: Record<string, number> = {}
-  await forEach(Object.entries(STEPS), async ([kind, portion]) => {
-    counts[kind] = await inChunks(deps, until, () => portion(deps))
+  await forEach(Object.entries(STEPS), async ([kind, forgetChunk]) => {
+    counts[kind] = await inChunks(deps, until, () => forgetChunk(deps))
   })
   return counts
 }

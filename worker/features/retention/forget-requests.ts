@@ -25,17 +25,17 @@ const isOver = (table: Table, now: number): SQL => {
 /** Deletes one chunk of expired withdrawals with their mails. Returns the count. */
 export async function forgetWithdrawals({ db, now }: RequestDeps): Promise<number> {
   const over = isOver(withdrawals, now())
-  const found = await db.select({ id: withdrawals.id }).from(withdrawals).where(over).limit(CHUNK)
-  if (found.length === 0) return 0
-  const list = listOf(found.map(({ id }) => id))
-  const [, gone] = await db.batch([
+  const expiredRows = await db.select({ id: withdrawals.id }).from(withdrawals).where(over).limit(CHUNK)
+  if (expiredRows.length === 0) return 0
+  const list = listOf(expiredRows.map(({ id }) => id))
+  const [, deletedRows] = await db.batch([
     db.delete(emails).where(isAboutAny(sql`SELECT id FROM withdrawals WHERE id IN ${list}`)),
     db
       .delete(withdrawals)
       .where(sql`${withdrawals.id} IN ${list}`)
       .returning({ id: withdrawals.id }),
   ])
-  return gone.length
+  return deletedRows.length
 }
 
 /**
@@ -44,23 +44,23 @@ export async function forgetWithdrawals({ db, now }: RequestDeps): Promise<numbe
  */
 export async function forgetComplaints({ db, now, images }: RequestDeps): Promise<number> {
   const over = isOver(complaints, now())
-  const found = await db.select({ id: complaints.id }).from(complaints).where(over).limit(CHUNK)
-  if (found.length === 0) return 0
-  const list = listOf(found.map(({ id }) => id))
+  const expiredRows = await db.select({ id: complaints.id }).from(complaints).where(over).limit(CHUNK)
+  if (expiredRows.length === 0) return 0
+  const list = listOf(expiredRows.map(({ id }) => id))
   const isTheirs = sql`${complaintPhotos.complaintId} IN ${list}`
   const photos = await db.select().from(complaintPhotos).where(isTheirs)
   for (let first = 0; first < photos.length; first += MAX_FILES)
     await images.delete(photos.slice(first, first + MAX_FILES).map(photoKey))
-  const known = inArray(complaintPhotos.id, sql`${listOf(photos.map(({ id }) => id))}`)
-  const [, , gone] = await db.batch([
+  const isListed = inArray(complaintPhotos.id, sql`${listOf(photos.map(({ id }) => id))}`)
+  const [, , deletedRows] = await db.batch([
     db.delete(emails).where(isAboutAny(sql`SELECT id FROM complaints WHERE id IN ${list}`)),
-    db.delete(complaintPhotos).where(and(isTheirs, known)),
+    db.delete(complaintPhotos).where(and(isTheirs, isListed)),
     db
       .delete(complaints)
       .where(sql`${complaints.id} IN ${list}`)
       .returning({ id: complaints.id }),
   ])
-  return gone.length
+  return deletedRows.length
 }
 
 /** Maximum number of files per R2 deletion. */

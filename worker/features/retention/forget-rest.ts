@@ -21,7 +21,7 @@ const SALES_WITH_BUYER = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesc
  */
 export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
   const since = keptSince('sales', now())
-  const found = await db
+  const expiredVouchers = await db
     .select({ id: vouchers.id })
     .from(vouchers)
     .where(
@@ -33,9 +33,9 @@ export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<numb
       ),
     )
     .limit(CHUNK)
-  if (found.length === 0) return 0
-  const list = listOf(found.map(({ id }) => id))
-  const [, , gone] = await db.batch([
+  if (expiredVouchers.length === 0) return 0
+  const list = listOf(expiredVouchers.map(({ id }) => id))
+  const [, , erasedRows] = await db.batch([
     db.delete(emails).where(isAboutAny(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
     db
       .update(voucherSales)
@@ -47,14 +47,17 @@ export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<numb
       .where(sql`${vouchers.id} IN ${list}`)
       .returning({ id: vouchers.id }),
   ])
-  return gone.length
+  return erasedRows.length
 }
 
 /** Deletes one chunk of expired page views. Returns the count, like all functions here. */
 export async function forgetPageViews({ db, now }: ForgetDeps): Promise<number> {
   const old = first(sql`SELECT id FROM page_views WHERE created_at < ${keptSince('pageViews', now())}`)
-  const gone = await db.delete(pageViews).where(inArray(pageViews.id, old)).returning({ id: pageViews.id })
-  return gone.length
+  const deletedRows = await db
+    .delete(pageViews)
+    .where(inArray(pageViews.id, old))
+    .returning({ id: pageViews.id })
+  return deletedRows.length
 }
 
 /** Deletes whole idle carts; one recent change keeps the whole cart. */
@@ -62,14 +65,17 @@ export async function forgetCarts({ db, now }: ForgetDeps): Promise<number> {
   const since = keptSince('carts', now())
   const idle = first(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${since}
     AND NOT EXISTS (SELECT 1 FROM cart_items AS other WHERE other.session_id = line.session_id AND other.updated_at >= ${since})`)
-  const gone = await db.delete(cartItems).where(inArray(cartItems.id, idle)).returning({ id: cartItems.id })
-  return gone.length
+  const deletedRows = await db
+    .delete(cartItems)
+    .where(inArray(cartItems.id, idle))
+    .returning({ id: cartItems.id })
+  return deletedRows.length
 }
 
 /** Deletes old mails that belong to no kept order, voucher or request; the others are deleted with those. */
 export async function forgetMails({ db, now }: ForgetDeps): Promise<number> {
   const old = and(lt(emails.createdAt, keptSince('mails', now())), isLoose)
   const some = db.select({ id: emails.id }).from(emails).where(old).limit(CHUNK)
-  const gone = await db.delete(emails).where(inArray(emails.id, some)).returning({ id: emails.id })
-  return gone.length
+  const deletedRows = await db.delete(emails).where(inArray(emails.id, some)).returning({ id: emails.id })
+  return deletedRows.length
 }

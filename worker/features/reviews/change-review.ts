@@ -17,14 +17,14 @@ export async function changeReview(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   orderId: string,
   token: string,
-  said: NewReview,
+  newReview: NewReview,
 ) {
   const { db, now } = deps
   const { review } = await reviewedOrder(deps, orderId, token)
-  if (!review) return submitReview(deps, orderId, token, said)
-  if (isSaid(review, said)) return toOwnReviewDto(deps, review)
+  if (!review) return submitReview(deps, orderId, token, newReview)
+  if (isSaid(review, newReview)) return toOwnReviewDto(deps, review)
   const at = now()
-  const row = { ...said, id: crypto.randomUUID(), orderId, submittedAt: at, statusAt: at }
+  const row = { ...newReview, id: crypto.randomUUID(), orderId, submittedAt: at, statusAt: at }
   await db.batch([
     db.delete(reviews).where(eq(reviews.orderId, orderId)),
     db.insert(reviews).values(row),

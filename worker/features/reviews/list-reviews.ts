@@ -35,7 +35,7 @@ const toReviewDto = ({ statusAt, submittedAt, ...row }: Row) => ({
 
 const TEXT = joinedText('reviews.id', 'reviews.name', 'reviews.text')
 
-function found({ q, status }: ReviewsQuery): SQL | undefined {
+function reviewFilter({ q, status }: ReviewsQuery): SQL | undefined {
   const terms = searchTerms(q ?? '')
   return and(
     status ? eq(reviews.status, status) : undefined,
@@ -49,14 +49,14 @@ function found({ q, status }: ReviewsQuery): SQL | undefined {
 export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
-  const wanted = found(query)
+  const filter = reviewFilter(query)
   const [rows, [count]] = await db.batch([
     db
       .select(COLUMNS)
       .from(reviews)
       .where(
         and(
-          wanted,
+          filter,
           place ? sql`(${reviews.submittedAt}, ${reviews.id}) < (${place.at}, ${place.id})` : undefined,
         ),
       )
@@ -65,7 +65,7 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery)
     db
       .select({ total: sql<number>`count(*)` })
       .from(reviews)
-      .where(wanted),
+      .where(filter),
   ])
   const page = pageOf(rows, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
   return { items: page.items.map(toReviewDto), nextCursor: page.nextCursor, total: count?.total ?? 0 }

@@ -30,9 +30,9 @@ export async function moderateReview(
       recordAction(deps, staff, { action: 'review_change', subject: id, detail: { from, status } }),
       shownAnew(db),
     ]
-    const [found] = await writeAndRead(db, writes, [reviewSql(db, id)] as const)
+    const [reviewRows] = await writeAndRead(db, writes, [reviewSql(db, id)] as const)
     forgetCatalogVersion()
-    return reviewIn(found)
+    return reviewIn(reviewRows)
   } catch (error) {
     if (!refusedBy(error, 'reviews_status')) throw error
     throw new AppError('review.changed')

@@ -18,23 +18,23 @@ const SAID = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' }
 type Own = NonNullable<BuyerOrder['review']>
 type List = Awaited<ReturnType<typeof listReviews>>
 
-const send = (id: string, key: string, said: object = SAID) =>
+const send = (id: string, key: string, review: object = SAID) =>
   answerOf<Omit<Own, 'status'> & { status?: unknown } & Omit<Refusal, 'status'>>(
-    client()('POST', `/api/orders/${id}/review?token=${key}`, said),
+    client()('POST', `/api/orders/${id}/review?token=${key}`, review),
   )
-const read = async (id: string, key: string) =>
+const readOrder = async (id: string, key: string) =>
   (await answerOf<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${key}`))).body
 const rowsOf = (id: string) => db().select().from(reviews).where(eq(reviews.orderId, id))
 
 describe('the review of an order', () => {
   it('is written once by its buyer and awaits moderation, idempotently', async () => {
     const { order, key } = await makeDelivered()
-    expect(await read(order.id, key)).toMatchObject({ review: null, canReview: true })
+    expect(await readOrder(order.id, key)).toMatchObject({ review: null, canReview: true })
     const { status, body } = await send(order.id, key)
     expect(status).toBe(201)
     expect(body).toEqual({ ...SAID, status: 'waiting', isShown: false, submittedAt: expect.any(String) })
     expect(await send(order.id, key)).toEqual({ status, body })
-    expect(await read(order.id, key)).toMatchObject({ review: body, canReview: false })
+    expect(await readOrder(order.id, key)).toMatchObject({ review: body, canReview: false })
     const other = await send(order.id, key, { ...SAID, rating: 5 })
     expect([other.status, other.body.code]).toEqual([409, 'review.exists'])
     expect(await rowsOf(order.id)).toHaveLength(1)
@@ -57,8 +57,8 @@ describe('the review of an order', () => {
     const other = await makeDelivered()
     await send(order.id, key)
     for (const wrong of [other.key, '', 'x', key.toUpperCase()]) {
-      const sent = await send(order.id, wrong)
-      expect([sent.status, sent.body.code]).toEqual([404, 'order.not_found'])
+      const response = await send(order.id, wrong)
+      expect([response.status, response.body.code]).toEqual([404, 'order.not_found'])
       const deleted = await client()('DELETE', `/api/orders/${order.id}/review?token=${wrong}`)
       expect(deleted.status).toBe(404)
     }
@@ -68,22 +68,22 @@ describe('the review of an order', () => {
   it('is possible after delivery or 14 days after shipping, and not after a refund', async () => {
     const { order } = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
-    const tried = async () => {
+    const tryReview = async () => {
       const { status, body } = await send(order.id, linkToken)
-      return [status, body.code, (await read(order.id, linkToken)).canReview]
+      return [status, body.code, (await readOrder(order.id, linkToken)).canReview]
     }
-    expect(await tried()).toEqual([409, 'review.not_yet', false])
+    expect(await tryReview()).toEqual([409, 'review.not_yet', false])
     const shippedAt = Date.now() - 13 * 86_400_000
     await db().update(orders).set({ shippedAt }).where(eq(orders.id, order.id))
     await placeUnits(order.id, 'shipped')
-    expect(await tried()).toEqual([409, 'review.not_yet', false])
+    expect(await tryReview()).toEqual([409, 'review.not_yet', false])
     await db()
       .update(orders)
       .set({ shippedAt: shippedAt - 86_400_000 })
       .where(eq(orders.id, order.id))
-    expect((await read(order.id, linkToken)).canReview).toBe(true)
+    expect((await readOrder(order.id, linkToken)).canReview).toBe(true)
     await giveBack(shop(), order.id)
-    expect(await tried()).toEqual([409, 'review.not_yet', false])
+    expect(await tryReview()).toEqual([409, 'review.not_yet', false])
   })
 
   it('needs stars, text and a name', async () => {
@@ -99,9 +99,9 @@ describe('the review of an order', () => {
 
   it('can be changed by its author any number of times and awaits moderation each time', async () => {
     const { id, orderId, key } = await makeReview()
-    const change = (said: object, token = key) =>
+    const change = (fields: object, token = key) =>
       answerOf<Own & { code?: string }>(
-        client()('PUT', `/api/orders/${orderId}/review?token=${token}`, { ...SAID, ...said }),
+        client()('PUT', `/api/orders/${orderId}/review?token=${token}`, { ...SAID, ...fields }),
       )
     const decide = async (of: string, from: string) =>
       (
@@ -182,16 +182,16 @@ describe('staff', () => {
   })
 
   it('page through reviews by index', async () => {
-    for (let made = 0; made < 3; made++) await makeReview()
-    const seen: string[] = []
+    for (let index = 0; index < 3; index++) await makeReview()
+    const seenIds: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const page: List = await find({ limit: '2', ...(cursor ? { cursor } : {}) })
-      seen.push(...page.items.map(({ id }) => id))
+      seenIds.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
     }
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(seen).toHaveLength((await find({})).total)
+    expect(new Set(seenIds).size).toBe(seenIds.length)
+    expect(seenIds).toHaveLength((await find({})).total)
     const plans = await plansOf((db) => listReviews({ db }, { status: 'waiting' }))
     expect(wholeTables(plans)).toEqual([])
   })
@@ -206,22 +206,25 @@ describe('staff', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'review.changed')).toHaveLength(4)
-    const done = await db().select().from(adminActions).where(eq(adminActions.subject, id))
-    expect(done).toHaveLength(1)
-    expect(done[0]?.action).toBe('review_change')
+    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(actions).toHaveLength(1)
+    expect(actions[0]?.action).toBe('review_change')
     const [decided] = await rowsOf(orderId)
     expect((await decide(decided?.status ?? '', 'published', { text: 'Lepiej niż nowa.' })).status).toBe(200)
-    expect((await read(orderId, key)).review).toMatchObject({ status: 'published', text: 'Działa jak nowa.' })
+    expect((await readOrder(orderId, key)).review).toMatchObject({
+      status: 'published',
+      text: 'Działa jak nowa.',
+    })
     // While the shop shows examples, a published review is not shown.
-    expect((await read(orderId, key)).review).toMatchObject({ isShown: false })
-    const seen = async (shown: 'buyers' | 'examples', isProduction = false) => {
+    expect((await readOrder(orderId, key)).review).toMatchObject({ isShown: false })
+    const readVisibility = async (shown: 'buyers' | 'examples', isProduction = false) => {
       const deps = shop({ isProduction, settings: { ...FIRST_SETTINGS, reviews: { shown } } })
       const { review } = await buyerOrder(deps, orderId, key)
       return [review?.isShown, whoseReviews(deps)]
     }
-    expect(await seen('buyers')).toEqual([true, 'buyers'])
-    expect(await seen('examples')).toEqual([false, 'examples'])
-    expect(await seen('examples', true)).toEqual([false, 'none'])
+    expect(await readVisibility('buyers')).toEqual([true, 'buyers'])
+    expect(await readVisibility('examples')).toEqual([false, 'examples'])
+    expect(await readVisibility('examples', true)).toEqual([false, 'none'])
     await expect(
       db().update(reviews).set({ text: 'Lepiej niż nowa.' }).where(eq(reviews.id, id)),
     ).rejects.toThrow()

@@ -29,9 +29,9 @@ const decide = async (id: string, from: string, status: string) =>
 
 describe('the reviews', () => {
   it('are nine examples, labelled as such, in both languages', async () => {
-    const shown = await reviewsIn('local')
-    if (shown.kind !== 'examples') throw new Error(shown.kind)
-    const { reviews } = shown
+    const result = await reviewsIn('local')
+    if (result.kind !== 'examples') throw new Error(result.kind)
+    const { reviews } = result
     expect(reviews).toHaveLength(9)
     expect(new Set(reviews.map(({ id }) => id)).size).toBe(9)
     for (const review of reviews) {
@@ -68,10 +68,10 @@ describe('the reviews', () => {
     expect(two).toMatchObject({ kind: 'buyers', average: null })
     expect(two.reviews.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(await decide(third.id, 'waiting', 'published')).toBe(200)
-    const shown = await ofBuyers()
-    expect(shown).toMatchObject({ average: { rating: 3.7, count: 3 } })
-    expect(shown.reviews).toHaveLength(3)
-    expect(shown.reviews.at(-1)).toEqual({
+    const three = await ofBuyers()
+    expect(three).toMatchObject({ average: { rating: 3.7, count: 3 } })
+    expect(three.reviews).toHaveLength(3)
+    expect(three.reviews.at(-1)).toEqual({
       id: first.id,
       name: 'Ewa',
       rating: 2,
@@ -79,9 +79,9 @@ describe('the reviews', () => {
       bought: { text: 'Wiertarko-wkrętarka', language: 'pl' },
       day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     })
-    expect(shown.reviews[1]).toMatchObject({ comment: { language: 'en' }, bought: { language: 'pl' } })
-    expect(JSON.stringify(shown)).not.toContain(first.orderId)
-    expect(JSON.stringify(shown)).not.toContain(waiting.id)
+    expect(three.reviews[1]).toMatchObject({ comment: { language: 'en' }, bought: { language: 'pl' } })
+    expect(JSON.stringify(three)).not.toContain(first.orderId)
+    expect(JSON.stringify(three)).not.toContain(waiting.id)
 
     // A review deleted by its author or rejected by staff disappears.
     await client()('DELETE', `/api/orders/${second.orderId}/review?token=${second.key}`)
@@ -104,8 +104,8 @@ describe('the reviews', () => {
     expect(await decide(id, 'waiting', 'published')).toBe(200)
     expect(await set('buyers')).toBe(200)
     for (const environment of ['local', 'production']) {
-      const shown = await reviewsIn(environment)
-      expect([shown.kind, shown.reviews.some((review) => review.id === id)]).toEqual(['buyers', true])
+      const result = await reviewsIn(environment)
+      expect([result.kind, result.reviews.some((review) => review.id === id)]).toEqual(['buyers', true])
     }
     expect(await set('examples')).toBe(200)
     expect((await reviewsIn('local')).kind).toBe('examples')

@@ -48,9 +48,9 @@ const NONE: ShownReviews = { kind: 'none', reviews: [] }
 export async function shownReviews(
   deps: Pick<Deps, 'replicaSince' | 'now' | 'isProduction' | 'settings'>,
 ): Promise<ShownReviews> {
-  const whose = whoseReviews(deps)
-  if (whose === 'examples') return { kind: 'examples', reviews: EXAMPLES }
-  if (whose === 'none') return NONE
+  const kind = whoseReviews(deps)
+  if (kind === 'examples') return { kind: 'examples', reviews: EXAMPLES }
+  if (kind === 'none') return NONE
   return (await fromCatalog(deps, 'reviews', published)) ?? NONE
 }
 

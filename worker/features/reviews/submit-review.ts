@@ -13,26 +13,26 @@ export async function submitReview(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   orderId: string,
   token: string,
-  said: NewReview,
+  newReview: NewReview,
 ) {
   const { db, now } = deps
   const { order, review } = await reviewedOrder({ db }, orderId, token)
-  if (review) return repeated(deps, review, said)
+  if (review) return repeated(deps, review, newReview)
   const at = now()
   if (!canReview(order, at)) throw new AppError('review.not_yet')
-  const row = { ...said, id: crypto.randomUUID(), orderId, submittedAt: at, statusAt: at }
+  const row = { ...newReview, id: crypto.randomUUID(), orderId, submittedAt: at, statusAt: at }
   try {
     await db.insert(reviews).values(row)
   } catch (error) {
     if (!refusedBy(error, 'reviews.order_id')) throw error
     const { review: first } = await reviewedOrder({ db }, orderId, token)
     if (!first) throw error
-    return repeated(deps, first, said)
+    return repeated(deps, first, newReview)
   }
   return toOwnReviewDto(deps, { ...row, status: 'waiting' })
 }
 
-function repeated(deps: Pick<Deps, 'settings'>, review: typeof reviews.$inferSelect, said: NewReview) {
-  if (!isSaid(review, said)) throw new AppError('review.exists')
+function repeated(deps: Pick<Deps, 'settings'>, review: typeof reviews.$inferSelect, newReview: NewReview) {
+  if (!isSaid(review, newReview)) throw new AppError('review.exists')
   return toOwnReviewDto(deps, review)
 }

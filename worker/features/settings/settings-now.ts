@@ -42,12 +42,12 @@ export function settingsOf(rows: readonly Row[]): ShopSettings {
 }
 
 // The cache key contains the names, because the edge may still have an answer of an earlier Worker with others.
-const kept = createTtlCache(`settings/${NAMES.join()}`, async ({ db }: Pick<Deps, 'db' | 'now'>) =>
+const settingsCache = createTtlCache(`settings/${NAMES.join()}`, async ({ db }: Pick<Deps, 'db' | 'now'>) =>
   settingsOf(await newestOf(db, NAMES)),
 )
 
 /** Makes the next read query the settings. To be called after a change, so that its author sees it at once. */
-export const forgetSettings = kept.forget
+export const forgetSettings = settingsCache.forget
 
 let lastKnown: ShopSettings | null = null
 
@@ -57,7 +57,7 @@ let lastKnown: ShopSettings | null = null
  */
 export async function settingsNow(deps: Pick<Deps, 'db' | 'now'>): Promise<ShopSettings> {
   try {
-    lastKnown = await kept.read(deps)
+    lastKnown = await settingsCache.read(deps)
   } catch {
     log('warn', 'settings.not_read')
   }

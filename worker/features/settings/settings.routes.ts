@@ -13,8 +13,8 @@ import { goLive } from './go-live'
 import { setSetting } from './set-setting'
 import { currentSettings, settingHistory } from './setting-history'
 
-function namedSetting(wanted: string): SettingName {
-  const name = SETTING_NAMES.find((known) => known === wanted)
+function namedSetting(value: string): SettingName {
+  const name = SETTING_NAMES.find((settingName) => settingName === value)
   if (!name) throw new AppError('request.not_found')
   return name
 }

@@ -87,15 +87,15 @@ describe('a setting', () => {
       await put('announcement', { value: announcement(words), after: (await read()).announcement.id })
     const all = (await history()).body
     expect(all.items).toHaveLength(all.total)
-    const seen: State[] = []
+    const seenItems: State[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const page: History = (await history(`?limit=2${cursor && `&cursor=${cursor}`}`)).body
       expect(page.total).toBe(all.total)
-      seen.push(...page.items)
+      seenItems.push(...page.items)
       cursor = page.nextCursor
     }
-    expect(seen).toEqual(all.items)
+    expect(seenItems).toEqual(all.items)
     expect((await history('', 'prices')).status).toBe(404)
     expect((await history('?cursor=x')).status).toBe(400)
   })
@@ -170,7 +170,7 @@ describe('the owner’s texts', () => {
     ...Object.fromEntries(Object.keys(OWN_TEXTS).map((name) => [name, EMPTY])),
     ...own,
   })
-  const shown = (place: string, language = 'pl') =>
+  const readTexts = (place: string, language = 'pl') =>
     answerOf<Record<string, string>>(client()('GET', `/api/texts/${place}?language=${language}`))
 
   it('are shown in their place only, tidied', async () => {
@@ -180,11 +180,11 @@ describe('the owner’s texts', () => {
     })
     const { status } = await put('texts', { value, after: (await read()).texts.id })
     expect(status).toBe(200)
-    expect((await shown('home')).body).toEqual({ heroTitle: 'Moje  <b>wiertarki</b>' })
-    expect((await shown('home', 'en')).body).toEqual({})
-    expect((await shown('about')).body).toEqual({ about: 'A\nB' })
+    expect((await readTexts('home')).body).toEqual({ heroTitle: 'Moje  <b>wiertarki</b>' })
+    expect((await readTexts('home', 'en')).body).toEqual({})
+    expect((await readTexts('about')).body).toEqual({ about: 'A\nB' })
     await put('texts', { value: texts({}), after: (await read()).texts.id })
-    expect((await shown('home')).body).toEqual({})
+    expect((await readTexts('home')).body).toEqual({})
   })
 
   it.each([
@@ -212,8 +212,8 @@ describe('the settings', () => {
   it('determine the price of an order, the seller in its terms, and the sender of its mail', async () => {
     const product = await makeProduct()
     const deps = shop({ settings: OTHER })
-    const asked = orderBody([product], { totalAmount: '1311.34' })
-    const { id, totals } = await placeOrder(deps, PlaceOrder.parse(asked), crypto.randomUUID())
+    const body = orderBody([product], { totalAmount: '1311.34' })
+    const { id, totals } = await placeOrder(deps, PlaceOrder.parse(body), crypto.randomUUID())
     expect(totals).toMatchObject({ shipping: '12.34', total: '1311.34' })
     expect((await orderRow(id)).termsVersion).toBe(legalVersion('terms', OTHER))
     expect((await orderRow(id)).termsVersion).toMatch(/\+9$/)
@@ -228,8 +228,8 @@ describe('the settings', () => {
   it('that changed since the buyer saw the prices are reported before an order is placed', async () => {
     const product = await makeProduct()
     const deps = shop({ settings: { ...OTHER, delivery: { fee: minor(0), freeFrom: minor(0) } } })
-    const asked = PlaceOrder.parse(orderBody([product], { totalAmount: '1311.34' }))
-    await expect(placeOrder(deps, asked, crypto.randomUUID())).rejects.toMatchObject({
+    const request = PlaceOrder.parse(orderBody([product], { totalAmount: '1311.34' }))
+    await expect(placeOrder(deps, request, crypto.randomUUID())).rejects.toMatchObject({
       code: 'order.price_changed',
       details: { totals: { shipping: '0.00', total: '1299.00' } },
     })
@@ -240,13 +240,13 @@ describe('the settings', () => {
     const deps = shop({
       settings: { ...OTHER, texts: { mailReceived: { pl: 'Dziękuję!\n\n<b>Jan</b>\nz Wsi', en: '' } } },
     })
-    const asked = { totalAmount: '1311.34' }
-    const polish = await placeOrder(deps, PlaceOrder.parse(orderBody([product], asked)), crypto.randomUUID())
+    const fields = { totalAmount: '1311.34' }
+    const polish = await placeOrder(deps, PlaceOrder.parse(orderBody([product], fields)), crypto.randomUUID())
     const [mail] = await db().select().from(emails).where(eq(emails.about, polish.id))
     expect(mail?.html).toContain('>Dziękuję!</p>')
     expect(mail?.html).toContain('>&lt;b&gt;Jan&lt;/b&gt;<br/>z Wsi</p>')
     expect(mail?.text).toContain('\n\nDziękuję!\n\n<b>Jan</b>\nz Wsi\n')
-    const other = orderBody([await makeProduct()], { ...asked, language: 'en' })
+    const other = orderBody([await makeProduct()], { ...fields, language: 'en' })
     const english = await placeOrder(deps, PlaceOrder.parse(other), crypto.randomUUID())
     const [theirs] = await db().select().from(emails).where(eq(emails.about, english.id))
     expect(theirs?.text).not.toContain('Dziękuję')
@@ -262,13 +262,13 @@ describe('the settings', () => {
 
   it('keep their last known values while the database is unreachable', async () => {
     const deps = shop()
-    const known = await settingsNow(deps)
+    const lastSettings = await settingsNow(deps)
     const away = {
       select: () => {
         throw new Error('Network connection lost')
       },
     } as unknown as typeof deps.db
-    expect(await settingsNow({ db: away, now: () => Date.now() + 60_000 })).toEqual(known)
+    expect(await settingsNow({ db: away, now: () => Date.now() + 60_000 })).toEqual(lastSettings)
     takeWarnings()
   })
 })

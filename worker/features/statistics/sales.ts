@@ -66,7 +66,7 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const isPaid = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
   const isNew = gte(orders.paidAt, from)
   const [back, newBack] = [goneBack(db, isPaid), goneBack(db, and(isPaid, isNew))]
-  const [[all], [paid], [given], paidByHour, backByHour, byStaff] = await db.batch([
+  const [[all], [paid], [refundTotal], paidByHour, backByHour, byStaff] = await db.batch([
     db.select({ count: sql<number>`count(*)` }).from(orders),
     db
       .select({ count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${orders.totalPln}), 0)` })
@@ -94,12 +94,12 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
     ...backByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum })),
     ...byStaff.filter(({ hour }) => hour >= from / 3_600_000).map((sold) => ({ ...sold, count: 0 })),
   ]
-  const none = { orders: 0, revenue: ZERO }
+  const emptyDay = { orders: 0, revenue: ZERO }
   return {
     totalOrders: all?.count ?? 0,
     paidOrders: paid?.count ?? 0,
-    revenue: toDecimal(subtract(minor((paid?.sum ?? 0) + staffSum), minor(given?.sum ?? 0))),
-    days: byDay(days, hours, none, (day, { count, sum }): { orders: number; revenue: Minor } => ({
+    revenue: toDecimal(subtract(minor((paid?.sum ?? 0) + staffSum), minor(refundTotal?.sum ?? 0))),
+    days: byDay(days, hours, emptyDay, (day, { count, sum }): { orders: number; revenue: Minor } => ({
       orders: day.orders + count,
       revenue: add(day.revenue, minor(sum)),
     })).map((day) => ({ ...day, revenue: toDecimal(day.revenue) })),

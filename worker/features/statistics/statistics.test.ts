@@ -31,7 +31,7 @@ import { orders } from '../orders/orders.table'
 import { pageViews } from '../page-views/page-views.table'
 import { disputes } from '../payments/payments.table'
 import { recordFailedRefund } from '../refunds/record-refund'
-import { recordByHand } from '../refunds/refund-by-hand'
+import { recordManualRefund } from '../refunds/refund-by-hand'
 import { refunds } from '../refunds/refunds.table'
 import { voucherSales } from '../vouchers/vouchers.table'
 import { pageViewStats } from './page-view-stats'
@@ -40,11 +40,11 @@ import { today } from './today'
 
 const at = (now: string) => ({ ...shop(), now: () => Date.parse(now) })
 
-async function paidAt(moment: string) {
+async function paidAt(isoTime: string) {
   const { order } = await makePaidOrder()
   await db()
     .update(orders)
-    .set({ paidAt: Date.parse(moment) })
+    .set({ paidAt: Date.parse(isoTime) })
     .where(eq(orders.id, order.id))
   return order
 }
@@ -75,9 +75,9 @@ describe('sales', () => {
     const euro = await sell('EUR', 50_00, 250_000)
     await makeVoucher({ voucherType: 'follow_up', createdAt: Date.parse('2032-05-05T12:00:00Z') })
     const after = await sales(now)
-    const gained = (one: typeof after) => grosze(one.revenue) - grosze(before.revenue)
+    const gained = (result: typeof after) => grosze(result.revenue) - grosze(before.revenue)
     expect(gained(after)).toBe(400_00)
-    const day = (one: typeof after) => one.days.find(({ date }) => date === '2032-05-05')
+    const day = (result: typeof after) => result.days.find(({ date }) => date === '2032-05-05')
     expect(day(after)).toMatchObject({ orders: 0, revenue: '400.00' })
     expect(after.paidOrders).toBe(before.paidOrders)
     await db()
@@ -89,8 +89,8 @@ describe('sales', () => {
 
   it('are counted by the days of Poland, also in the nights in which clocks change', async () => {
     // Midnight is at 23:00 UTC before the change of spring and at 22:00 after it, and back in autumn.
-    for (const moment of ['2031-03-29T22:59:59Z', '2031-03-29T23:00:00Z', '2031-03-30T21:59:59Z'])
-      await paidAt(moment)
+    for (const isoTime of ['2031-03-29T22:59:59Z', '2031-03-29T23:00:00Z', '2031-03-30T21:59:59Z'])
+      await paidAt(isoTime)
     await paidAt('2031-03-30T22:00:00Z')
     const spring = (await sales(at('2031-04-01T10:00:00Z'))).days
     expect(spring).toHaveLength(30)
@@ -104,8 +104,8 @@ describe('sales', () => {
     ])
     expect(spring.find(({ date }) => date === '2031-03-30')?.revenue).toBe('2598.00')
 
-    for (const moment of ['2031-10-25T21:59:59Z', '2031-10-25T22:00:00Z', '2031-10-26T22:59:59Z'])
-      await paidAt(moment)
+    for (const isoTime of ['2031-10-25T21:59:59Z', '2031-10-25T22:00:00Z', '2031-10-26T22:59:59Z'])
+      await paidAt(isoTime)
     const autumn = (await sales(at('2031-10-27T10:00:00Z'))).days
     expect(autumn.slice(-3).map(({ orders }) => orders)).toEqual([1, 2, 0])
   })
@@ -127,10 +127,10 @@ describe('sales', () => {
 
 describe('page views', () => {
   it('are counted for seven Polish days, with the ten most viewed pages', async () => {
-    const view = (path: string, moment: string) => ({
+    const view = (path: string, isoTime: string) => ({
       path,
       userAgent: 'Firefox',
-      createdAt: Date.parse(moment),
+      createdAt: Date.parse(isoTime),
     })
     const many = Array.from({ length: 11 }, (_, page) =>
       Array.from({ length: page + 1 }, () => view(`/seite-${page}`, '2032-05-10T12:00:00Z')),
@@ -246,7 +246,7 @@ describe('today', () => {
     })
 
     // A partial refund by hand leaves the rest owed.
-    await recordByHand(shop(), paid.order.id, minor(99))
+    await recordManualRefund(shop(), paid.order.id, minor(99))
     expect((await today(shop())).counts.refundsOwed).toBe(before.refundsOwed + 1)
     // A repeated refund is no longer owed, and a decided dispute needs no answer.
     await sendAgain(shop(), paid.order.id)
@@ -303,7 +303,7 @@ it('a refund returned late is not covered by an earlier one', async () => {
 it('a refund made at the provider is listed until staff explain it', async () => {
   const { order } = await makePaidOrder()
   const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
-  await recordByHand(shop(), order.id, minor(30_00))
+  await recordManualRefund(shop(), order.id, minor(30_00))
   expect(await isNamed()).toBe(true)
   const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
   const explained = await callOrder('POST', order.id, `/refunds/${refund?.id}/explain`, { goodwill: '30.00' })
@@ -318,7 +318,8 @@ it('today names the forms whose senders were slowed down, and guesses of the pas
   await db().delete(adminAttempts)
   const ip = makeIp()
   const { household } = FORM_PACE.newsletter
-  for (let made = 0; made <= (household?.burst ?? 0); made++) await takeFormPace(deps, 'newsletter', { ip })
+  for (let count = 0; count <= (household?.burst ?? 0); count++)
+    await takeFormPace(deps, 'newsletter', { ip })
   const attempt = { address: crypto.randomUUID(), isRight: false, at: clock.now() }
   await db()
     .insert(adminAttempts)

@@ -41,92 +41,94 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const { db, now } = deps
   const at = now()
   // Aliased, because a D1 batch drops one of two columns with the same text.
-  const counted = (name: string, table: SQLiteTable, where: SQL | undefined) =>
+  const countSql = (name: string, table: SQLiteTable, where: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${where})`.as(name)
-  const waiting = (name: string, work: Work) => counted(name, orders, waitsFor(deps, work))
+  const waiting = (name: string, work: Work) => countSql(name, orders, waitsFor(deps, work))
   const isOpen = notInArray(disputes.status, DISPUTES_OVER)
-  const [attacks, [guesses], [counts], [oldest], owed, open, [checked], recent] = await db.batch([
-    attacksSql(deps),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(adminAttempts)
-      .where(and(eq(adminAttempts.isRight, false), gt(adminAttempts.at, at - LOGIN_LIMITS.windowMs))),
-    db
-      .select({
-        toPack: waiting('toPack', 'pack'),
-        toShip: waiting('toShip', 'ship'),
-        toOpen: waiting('toOpen', 'open'),
-        toDecide: waiting('toDecide', 'decide'),
-        late: waiting('late', 'late'),
-        unpaid: counted('unpaid', orders, inArray(orders.state, statesOf('pending'))),
-        withdrawals: counted('withdrawals', withdrawals, inArray(withdrawals.status, OPEN_WITHDRAWALS)),
-        reviews: counted('reviews', reviews, eq(reviews.status, 'waiting')),
-        complaints: counted('complaints', complaints, inArray(complaints.status, [...OPEN_COMPLAINTS])),
-        toSettle: counted('toSettle', complaints, TO_SETTLE),
-        unreadChats: counted(
-          'unreadChats',
-          chatSessions,
-          and(eq(chatSessions.status, 'active'), gt(chatSessions.unreadCount, 0)),
-        ),
-        mailsGivenUp: counted('mailsGivenUp', emails, eq(emails.status, 'given_up')),
-        refundsOwed: counted('refundsOwed', refunds, needsAttention),
-        disputes: counted('disputes', disputes, isOpen),
-        vouchersEnding: counted(
-          'vouchersEnding',
-          vouchers,
-          and(
-            eq(vouchers.status, 'issued'),
-            gt(vouchers.expiresAt, at),
-            lte(vouchers.expiresAt, at + REMINDER_MS),
-            sql`${vouchers.amountRemaining} > 0`,
+  const [attacks, [guesses], [counts], [oldest], refundRows, disputeRows, [checked], recent] = await db.batch(
+    [
+      attacksSql(deps),
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(adminAttempts)
+        .where(and(eq(adminAttempts.isRight, false), gt(adminAttempts.at, at - LOGIN_LIMITS.windowMs))),
+      db
+        .select({
+          toPack: waiting('toPack', 'pack'),
+          toShip: waiting('toShip', 'ship'),
+          toOpen: waiting('toOpen', 'open'),
+          toDecide: waiting('toDecide', 'decide'),
+          late: waiting('late', 'late'),
+          unpaid: countSql('unpaid', orders, inArray(orders.state, statesOf('pending'))),
+          withdrawals: countSql('withdrawals', withdrawals, inArray(withdrawals.status, OPEN_WITHDRAWALS)),
+          reviews: countSql('reviews', reviews, eq(reviews.status, 'waiting')),
+          complaints: countSql('complaints', complaints, inArray(complaints.status, [...OPEN_COMPLAINTS])),
+          toSettle: countSql('toSettle', complaints, TO_SETTLE),
+          unreadChats: countSql(
+            'unreadChats',
+            chatSessions,
+            and(eq(chatSessions.status, 'active'), gt(chatSessions.unreadCount, 0)),
           ),
-        ),
-        drafts: counted('drafts', products, eq(products.status, 'draft')),
-      })
-      .from(sql`(SELECT 1)`),
-    db
-      .select({ submittedAt: sql<number | null>`min(${complaints.submittedAt})` })
-      .from(complaints)
-      .where(inArray(complaints.status, OPEN_COMPLAINTS)),
-    db
-      .select({ orderId: refunds.orderId })
-      .from(refunds)
-      .where(needsAttention)
-      .orderBy(desc(refunds.createdAt))
-      .limit(MAX_LISTED),
-    db
-      .select({ orderId: disputes.orderId })
-      .from(disputes)
-      .where(isOpen)
-      .orderBy(desc(disputes.createdAt))
-      .limit(MAX_LISTED),
-    db
-      .select({ findings: bookChecks.findings })
-      .from(bookChecks)
-      .where(eq(bookChecks.kind, 'books'))
-      .orderBy(desc(bookChecks.at))
-      .limit(1),
-    db
-      .select({
-        id: orders.id,
-        firstName: orders.firstName,
-        lastName: orders.lastName,
-        email: orders.email,
-        address: orders.address,
-        postalCode: orders.postalCode,
-        city: orders.city,
-        courier: orders.courier,
-        state: orders.state,
-        total: orders.total,
-        currency: orders.currency,
-        createdAt: orders.createdAt,
-      })
-      .from(orders)
-      .orderBy(desc(orders.createdAt))
-      .limit(DASHBOARD_ROWS),
-  ])
+          mailsGivenUp: countSql('mailsGivenUp', emails, eq(emails.status, 'given_up')),
+          refundsOwed: countSql('refundsOwed', refunds, needsAttention),
+          disputes: countSql('disputes', disputes, isOpen),
+          vouchersEnding: countSql(
+            'vouchersEnding',
+            vouchers,
+            and(
+              eq(vouchers.status, 'issued'),
+              gt(vouchers.expiresAt, at),
+              lte(vouchers.expiresAt, at + REMINDER_MS),
+              sql`${vouchers.amountRemaining} > 0`,
+            ),
+          ),
+          drafts: countSql('drafts', products, eq(products.status, 'draft')),
+        })
+        .from(sql`(SELECT 1)`),
+      db
+        .select({ submittedAt: sql<number | null>`min(${complaints.submittedAt})` })
+        .from(complaints)
+        .where(inArray(complaints.status, OPEN_COMPLAINTS)),
+      db
+        .select({ orderId: refunds.orderId })
+        .from(refunds)
+        .where(needsAttention)
+        .orderBy(desc(refunds.createdAt))
+        .limit(MAX_LISTED),
+      db
+        .select({ orderId: disputes.orderId })
+        .from(disputes)
+        .where(isOpen)
+        .orderBy(desc(disputes.createdAt))
+        .limit(MAX_LISTED),
+      db
+        .select({ findings: bookChecks.findings })
+        .from(bookChecks)
+        .where(eq(bookChecks.kind, 'books'))
+        .orderBy(desc(bookChecks.at))
+        .limit(1),
+      db
+        .select({
+          id: orders.id,
+          firstName: orders.firstName,
+          lastName: orders.lastName,
+          email: orders.email,
+          address: orders.address,
+          postalCode: orders.postalCode,
+          city: orders.city,
+          courier: orders.courier,
+          state: orders.state,
+          total: orders.total,
+          currency: orders.currency,
+          createdAt: orders.createdAt,
+        })
+        .from(orders)
+        .orderBy(desc(orders.createdAt))
+        .limit(DASHBOARD_ROWS),
+    ],
+  )
   if (!counts) throw new Error('counts are one row')
-  const named = (rows: { orderId: string | null }[]) => [
+  const orderIdsOf = (rows: { orderId: string | null }[]) => [
     ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
   ]
   return {
@@ -137,8 +139,8 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
     guesses: guesses && guesses.count > LOGIN_LIMITS.wrong ? guesses.count : 0,
     /** Until when the oldest open complaint is to be answered, a day of Poland; null when there is none. */
     complaintDue: oldest?.submittedAt ? isoDay(answerDueDay(oldest.submittedAt)) : null,
-    refundOrders: named(owed),
-    disputeOrders: named(open),
+    refundOrders: orderIdsOf(refundRows),
+    disputeOrders: orderIdsOf(disputeRows),
     /** Findings of the last check of the books. */
     bookFaults: checked?.findings ?? [],
     recentOrders: recent.map(({ state, total, createdAt, ...order }) => ({

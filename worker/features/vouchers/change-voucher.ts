@@ -31,7 +31,7 @@ export async function changeVoucher(
   if (refundMethod) return refundSale(deps, staff, id, refundMethod)
   const { db } = deps
   const now = deps.now()
-  const [found] = await db
+  const [row] = await db
     .select({
       voucher: vouchers,
       bought: orders.state,
@@ -43,8 +43,8 @@ export async function changeVoucher(
     .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
     .leftJoin(voucherSales, eq(voucherSales.voucherId, vouchers.id))
     .where(eq(vouchers.id, id))
-  if (!found) throw new AppError('voucher.not_found')
-  const { voucher, bought, purchase, saleRefundedAt } = found
+  if (!row) throw new AppError('voucher.not_found')
+  const { voucher, bought, purchase, saleRefundedAt } = row
   const end = expiresAt === undefined ? voucher.expiresAt : staffExpiry(expiresAt, now)
   if (end === null || end < voucher.expiresAt)
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
@@ -55,7 +55,7 @@ export async function changeVoucher(
   if (isLonger && isBlocked) throw new AppError('voucher.blocked')
   const isTurned = isBlocked !== (voucher.status === 'blocked')
   if (!isLonger && !isTurned) return readVoucher(deps, id)
-  const one = eq(vouchers.id, id)
+  const hasId = eq(vouchers.id, id)
   const changes: BatchItem<'sqlite'>[] = []
   if (isTurned) {
     // An expired voucher stays expired until it is extended, which restores its money.
@@ -64,7 +64,7 @@ export async function changeVoucher(
       db
         .update(vouchers)
         .set({ status: isBlocked ? 'blocked' : free })
-        .where(one),
+        .where(hasId),
     )
   }
   if (isLonger) {
@@ -72,7 +72,7 @@ export async function changeVoucher(
       db
         .update(vouchers)
         .set({ expiresAt: end })
-        .where(and(one, lt(vouchers.expiresAt, end))),
+        .where(and(hasId, lt(vouchers.expiresAt, end))),
       // For an expired voucher the trigger has already restored the balance, so this inserts nothing.
       db
         .insert(voucherEntries)

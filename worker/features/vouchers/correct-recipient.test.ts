@@ -42,11 +42,11 @@ type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 
 const STAFF = { jti: crypto.randomUUID(), ip: null }
 const DAY = 86_400_000
 const RIGHT = 'ania@example.com'
-const put = async (id: string, body: object) =>
+const putRecipient = async (id: string, body: object) =>
   answerOf<Voucher>(client(await staffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body))
 const seenOf = ({ code }: { code: string }, email = RIGHT) => ({ email, last4: code.slice(-4) })
 const correct = async (voucher: { id: string; code: string }, email = RIGHT) =>
-  put(voucher.id, seenOf(voucher, email))
+  putRecipient(voucher.id, seenOf(voucher, email))
 const mailsTo = (about: string, recipient: string) =>
   db()
     .select()
@@ -54,7 +54,7 @@ const mailsTo = (about: string, recipient: string) =>
     .where(and(eq(emails.about, about), eq(emails.recipient, recipient)))
 
 /** A gift to a mistyped address, already mailed unless its day is still to come. */
-async function makePresent(sendOn?: string) {
+async function makeGift(sendOn?: string) {
   const recipientEmail = `anai-${crypto.randomUUID().slice(0, 8)}@example.com`
   const buyer = client()
   const gift = { recipientEmail, ...(sendOn ? { sendOn } : {}) }
@@ -66,7 +66,7 @@ async function makePresent(sendOn?: string) {
 
 describe('correctRecipient', () => {
   it('mails the voucher to the new address with a new code and invalidates the old one', async () => {
-    const { order, wrong, voucher } = await makePresent()
+    const { order, wrong, voucher } = await makeGift()
     const entries = await entriesOf(voucher.id)
     const { status, body: answer } = await correct(voucher)
     expect([status, answer.email, answer.amountRemaining]).toEqual([200, RIGHT, '100.00'])
@@ -86,9 +86,9 @@ describe('correctRecipient', () => {
       false,
     ])
     const { linkToken } = await orderRow(order.id)
-    const seen = async () => (await buyerOrder(shop(), order.id, linkToken)).voucherBought
+    const readBoughtVoucher = async () => (await buyerOrder(shop(), order.id, linkToken)).voucherBought
     await db().update(emails).set({ status: 'waiting', sentAt: null }).where(eq(emails.id, mail.id))
-    expect(await seen()).toMatchObject({ recipientEmail: RIGHT, mail: { state: 'sending' } })
+    expect(await readBoughtVoucher()).toMatchObject({ recipientEmail: RIGHT, mail: { state: 'sending' } })
     const [was] = await mailsTo(order.id, wrong)
     const call = client(await staffHeaders())
     // The old mail cannot be resent, because its code is invalid.
@@ -102,18 +102,18 @@ describe('correctRecipient', () => {
   })
 
   it('runs once for two concurrent requests and sends one mail with the new code', async () => {
-    const { order, voucher } = await makePresent()
+    const { order, voucher } = await makeGift()
     const answers = await Promise.all([correct(voucher), correct(voucher, 'anna@example.com')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('voucher.recoded')
     const { code, issuedToEmail } = await voucherRow(voucher.id)
-    const anew = (await mailsTo(order.id, issuedToEmail)).filter(({ text }) => text.includes(code))
-    expect(anew).toHaveLength(1)
+    const newMails = (await mailsTo(order.id, issuedToEmail)).filter(({ text }) => text.includes(code))
+    expect(newMails).toHaveLength(1)
     expect((await correct(voucher)).body.code).toBe('voucher.recoded')
   })
 
   it('keeps the delivery day of a gift that was not sent yet', async () => {
-    const { order, wrong, voucher } = await makePresent(
+    const { order, wrong, voucher } = await makeGift(
       new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10),
     )
     expect((await correct(voucher)).status).toBe(200)
@@ -126,25 +126,28 @@ describe('correctRecipient', () => {
     expect([mail.status, mail.dueAt]).toEqual(['waiting', purchase?.sendAt])
     // Tests share the outbox, so other mails may be due before this one.
     await sendDueMails(shop({ now: () => mail.dueAt + 1000 }), 10_000)
-    const sent = only(await mailsTo(order.id, RIGHT))
-    expect([sent.status, sent.text.includes((await voucherRow(voucher.id)).code)]).toEqual(['sent', true])
+    const sentMail = only(await mailsTo(order.id, RIGHT))
+    expect([sentMail.status, sentMail.text.includes((await voucherRow(voucher.id)).code)]).toEqual([
+      'sent',
+      true,
+    ])
   })
 
   it('keeps the rest of a partly spent voucher, and rejects while an unpaid order holds part of it', async () => {
-    const { voucher } = await makePresent()
+    const { voucher } = await makeGift()
     const cheap = { exhibitionPrice: minor(30_00), originalPrice: minor(50_00) }
     await makeOrder(cheap, { voucherCode: voucher.code, voucherDiscount: '59.99', totalAmount: '0.00' })
     const { body } = await correct(voucher)
     expect([body.amountRemaining, body.email]).toEqual(['40.01', RIGHT])
-    const anew = await voucherRow(voucher.id)
+    const recodedVoucher = await voucherRow(voucher.id)
     // The provider's minimum is left to pay, so the voucher keeps a remainder.
     const dearer = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
-    const part = { voucherCode: anew.code, voucherDiscount: '38.99', totalAmount: '2.00' }
+    const part = { voucherCode: recodedVoucher.code, voucherDiscount: '38.99', totalAmount: '2.00' }
     const { order } = await makeOrder(dearer, part)
-    expect(await correct(anew)).toMatchObject({ status: 409, body: { code: 'voucher.in_use' } })
-    expect(await voucherRow(voucher.id)).toMatchObject({ code: anew.code, amountRemaining: 1_02 })
+    expect(await correct(recodedVoucher)).toMatchObject({ status: 409, body: { code: 'voucher.in_use' } })
+    expect(await voucherRow(voucher.id)).toMatchObject({ code: recodedVoucher.code, amountRemaining: 1_02 })
     await cancelByStaff(shop(), STAFF, order.id, { version: await versionOf(order.id) })
-    expect((await correct(anew)).body.amountRemaining).toBe('40.01')
+    expect((await correct(recodedVoucher)).body.amountRemaining).toBe('40.01')
   })
 
   it('makes a late payment of an order with the old code be refunded', async () => {
@@ -174,11 +177,11 @@ describe('correctRecipient', () => {
 
   it('rejects an order that was read before and written after the change', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const late = interrupted(shop(), async (batch) => {
       if (batch === 2) await correctRecipient(shop(), STAFF, voucher.id, seenOf(voucher))
     })
-    const body = PlaceOrder.parse(orderBody([await makeProduct()], used))
+    const body = PlaceOrder.parse(orderBody([await makeProduct()], voucherFields))
     await expect(placeOrder(late, body, crypto.randomUUID())).rejects.toMatchObject({
       code: 'voucher.invalid',
     })
@@ -219,13 +222,13 @@ describe('correctRecipient', () => {
       const voucher = await makeVoucher({ voucherType: 'follow_up', ...to })
       await db().update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id))
       const words = { subject: 's', html: voucher.code, text: voucher.code, language: 'en' } as const
-      const letter = { id: crypto.randomUUID(), kind: 'follow_up', about: order.id, status } as const
+      const followUp = { id: crypto.randomUUID(), kind: 'follow_up', about: order.id, status } as const
       const at = { nextAt: Date.now() + DAY, createdAt: Date.now() - DAY }
       await db()
         .insert(emails)
-        .values({ ...letter, ...words, ...at, recipient: to.issuedToEmail })
+        .values({ ...followUp, ...words, ...at, recipient: to.issuedToEmail })
       expect((await correct(voucher, to.issuedToEmail)).status).toBe(200)
-      return { order, voucher, letter }
+      return { order, voucher, letter: followUp }
     }
     const { order, voucher } = await thanked('waiting')
     expect(only(await mailsTo(voucher.id, 'lucja@example.com'))).toMatchObject({ language: 'en' })
@@ -233,9 +236,9 @@ describe('correctRecipient', () => {
     expect(await db().select().from(emails).where(letters)).toEqual([])
     expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
 
-    const { letter, order: other } = await thanked('sent')
+    const { letter: followUp, order: other } = await thanked('sent')
     const refused = { code: 'voucher.recoded' }
-    await expect(resendEmail(shop(), STAFF, letter.id)).rejects.toMatchObject(refused)
+    await expect(resendEmail(shop(), STAFF, followUp.id)).rejects.toMatchObject(refused)
     await expect(resendMail(shop(), STAFF, other.id, 'follow_up')).rejects.toMatchObject(refused)
   })
 
@@ -248,16 +251,18 @@ describe('correctRecipient', () => {
     expect((await correct(voucher)).body.code).toBe('order.not_possible_now')
     expect((await correct(voucher, voucher.issuedToEmail)).status).toBe(200)
     const { code } = await voucherRow(voucher.id)
-    const anew = (await mailsTo(order.id, voucher.issuedToEmail)).filter(({ text }) => text.includes(code))
-    expect([anew.length, code === voucher.code]).toEqual([1, false])
+    const newMails = (await mailsTo(order.id, voucher.issuedToEmail)).filter(({ text }) =>
+      text.includes(code),
+    )
+    expect([newMails.length, code === voucher.code]).toEqual([1, false])
     expect(
       await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
     ).toMatchObject([{ recipientEmail: null }])
   })
 
   it('rejects an unusable, a handed-over and an unknown voucher', async () => {
-    const refused = async (wanted: Parameters<typeof makeVoucher>[0]) =>
-      (await correct(await makeVoucher(wanted))).body.code
+    const refused = async (fields: Parameters<typeof makeVoucher>[0]) =>
+      (await correct(await makeVoucher(fields))).body.code
     expect(await refused({ status: 'blocked' })).toBe('voucher.blocked')
     expect(await refused({ expiresAt: Date.now() - 1 })).toBe('voucher.expired')
     expect(await refused({ issuedToEmail: '' })).toBe('voucher.no_email')

@@ -32,8 +32,8 @@ describe('an expired voucher', () => {
 
   it('is still spent by an order that holds it; a released amount expires the next night', async () => {
     const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order } = await makeOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makeOrder({}, voucherFields)
     await expireVouchers(at(voucher.expiresAt))
     expect(await entriesOf(voucher.id)).toHaveLength(2)
     await cancelOrder(shop(), order.id)

@@ -20,9 +20,9 @@ export const expireVouchers = (deps: VoucherDeps): Promise<number> => untilDone(
 
 /** Works in chunks until one is not full. Returns the total count. */
 async function untilDone(work: () => Promise<number>): Promise<number> {
-  let done = 0
-  for (let last = CHUNK; last === CHUNK; done += last) last = await work()
-  return done
+  let total = 0
+  for (let last = CHUNK; last === CHUNK; total += last) last = await work()
+  return total
 }
 
 async function expireSome({ db, now }: VoucherDeps): Promise<number> {

@@ -119,8 +119,8 @@ async function saleRow(
 
 async function rateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promise<number> {
   if (currency === 'PLN') return FALLBACK_RATES.PLN
-  const [[seen], [newest]] = await deps.db.batch(chargeableRatesQueries(deps, null))
-  const reading = chargeableRates(seen, newest, deps.now())
+  const [[seenRates], [newest]] = await deps.db.batch(chargeableRatesQueries(deps, null))
+  const reading = chargeableRates(seenRates, newest, deps.now())
   if (!reading) throw new AppError('shop.try_again')
   return reading.rates[currency]
 }

@@ -71,7 +71,7 @@ const ORDERS =
   UNION ALL SELECT voucher_id, order_id FROM voucher_redemptions`)
 
 /** Finds by what staff know of a voucher, or of its orders. A code finds no other voucher of the same order. */
-function found(q: string | undefined): SQL | undefined {
+function voucherFilter(q: string | undefined): SQL | undefined {
   const terms = searchTerms(q ?? '')
   const itself = matchesTerms(TEXT, terms, ({ anyOf, id, code, tail }) => {
     const [word, ...more] = anyOf.flat()
@@ -94,14 +94,14 @@ export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query:
   const at = now()
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
-  const wanted = and(seenAs(query.status, at), found(query.q))
+  const filter = and(seenAs(query.status, at), voucherFilter(query.q))
   const [rows, [count]] = await db.batch([
     db
       .select()
       .from(vouchers)
       .where(
         and(
-          wanted,
+          filter,
           place ? sql`(${vouchers.createdAt}, ${vouchers.id}) < (${place.at}, ${place.id})` : undefined,
         ),
       )
@@ -110,7 +110,7 @@ export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query:
     db
       .select({ total: sql<number>`count(*)` })
       .from(vouchers)
-      .where(wanted),
+      .where(filter),
   ])
   const page = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {

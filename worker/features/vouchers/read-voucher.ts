@@ -118,11 +118,11 @@ export const voucherSql = (db: Deps['db'], id: string) =>
  * @throws voucher.not_found
  */
 export function voucherIn(
-  [[found], entries, paid, actions, [mail], [sale]]: AnswersOf<ReturnType<typeof voucherSql>>,
+  [[voucherRow], entries, paid, actions, [mail], [sale]]: AnswersOf<ReturnType<typeof voucherSql>>,
   now: number,
 ) {
-  if (!found) throw new AppError('voucher.not_found')
-  const { voucher: row, recipientEmail, bought } = found
+  if (!voucherRow) throw new AppError('voucher.not_found')
+  const { voucher: row, recipientEmail, bought } = voucherRow
   return {
     ...toVoucherDto(row, now),
     code: row.code,

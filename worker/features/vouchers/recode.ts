@@ -40,13 +40,13 @@ export function recode(
   const { db, appUrl } = deps
   const now = deps.now()
   const code = voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
-  const anew = { ...voucher, code, issuedToEmail: email }
+  const recodedVoucher = { ...voucher, code, issuedToEmail: email }
   const amount = voucher.amountRemaining
   const purchase = before && { ...before, recipientEmail: before.recipientEmail === null ? null : email }
   const mail =
     order && purchase
-      ? voucherMail({ voucher: anew, amount, order, purchase, appUrl })
-      : givenVoucherMail(anew, amount, languageOf(voucher, order, mails), appUrl)
+      ? voucherMail({ voucher: recodedVoucher, amount, order, purchase, appUrl })
+      : givenVoucherMail(recodedVoucher, amount, languageOf(voucher, order, mails), appUrl)
   const { kind } = nextCopy(mails, mail, now)
   const unsent = ne(emails.status, 'sent')
   return [

@@ -23,13 +23,13 @@ export async function refundSale(
 ) {
   const { db } = deps
   const now = deps.now()
-  const [found] = await db
+  const [sale] = await db
     .select({ voucher: vouchers, refundedAt: voucherSales.refundedAt })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
     .where(eq(voucherSales.voucherId, id))
-  if (!found) throw new AppError('voucher.not_found')
-  const { voucher, refundedAt } = found
+  if (!sale) throw new AppError('voucher.not_found')
+  const { voucher, refundedAt } = sale
   if (refundedAt !== null) return voucherIn(await db.batch(voucherSql(db, id)), now)
   if (voucher.amountRemaining !== voucher.amountInitial) throw new AppError('refund.voucher_spent')
   try {

@@ -120,8 +120,8 @@ describe('a voucher sold by staff', () => {
 
   it('pays without VAT for goods if VAT was due at its sale', async () => {
     const voucher = await sellAs('single')
-    const used = { voucherCode: voucher.code, voucherDiscount: '246.00', totalAmount: '1053.00' }
-    const { order } = await makePaidOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '246.00', totalAmount: '1053.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
     const paid = (await fileRows(order)).find((row) => row['Brutto'] === '-246,00')
     expect(paid).toMatchObject({ 'Stawka VAT': '23%', VAT: '-46,00' })
   })
@@ -179,8 +179,8 @@ describe('a voucher sold by staff', () => {
     const voucher = await makeVoucher()
     await makePaidOrder({}, { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' })
     expect((await change(voucher.id, { refundMethod: 'cash' })).body.code).toBe('refund.voucher_spent')
-    const { body: given } = await issue({ ...SOLD, voucherType: 'follow_up', reason: 'Przeprosiny' })
-    expect((await change(given.id, { refundMethod: 'cash' })).body.code).toBe('voucher.not_found')
+    const { body: freeVoucher } = await issue({ ...SOLD, voucherType: 'follow_up', reason: 'Przeprosiny' })
+    expect((await change(freeVoucher.id, { refundMethod: 'cash' })).body.code).toBe('voucher.not_found')
   })
 
   it('is listed under its sales date, in the currency and at the rate of that day', async () => {

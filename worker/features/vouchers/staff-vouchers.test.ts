@@ -61,12 +61,12 @@ describe('staff issue a voucher', () => {
   it('once per key, mailed, with its first ledger entry, and recorded', async () => {
     const { jti, issue } = await makeStaff()
     const email = freshEmail()
-    const wanted = { ...GIVEN, amount: '150.00', currency: 'PLN', email, language: 'en' }
+    const input = { ...GIVEN, amount: '150.00', currency: 'PLN', email, language: 'en' }
     const key = crypto.randomUUID()
-    const both = await Promise.all([issue(wanted, key), issue(wanted, key)])
-    const { status, body } = await issue(wanted, key)
-    expect([status, ...both.map((one) => one.status)]).toEqual([201, 201, 201])
-    expect(new Set([body.id, ...both.map((one) => one.body.id)]).size).toBe(1)
+    const both = await Promise.all([issue(input, key), issue(input, key)])
+    const { status, body } = await issue(input, key)
+    expect([status, ...both.map((response) => response.status)]).toEqual([201, 201, 201])
+    expect(new Set([body.id, ...both.map((response) => response.body.id)]).size).toBe(1)
     expect(body).toMatchObject({
       code: expect.stringMatching(/^GIFT-(\w{4}-){2}\w{4}$/),
       status: 'active',
@@ -87,7 +87,7 @@ describe('staff issue a voucher', () => {
     ])
     expect(JSON.stringify(await actionsOn(body.id))).not.toContain(email)
 
-    const other = await issue({ ...wanted, amount: '151.00' }, key)
+    const other = await issue({ ...input, amount: '151.00' }, key)
     expect([other.status, other.body.code]).toEqual([409, 'order.key_reused'])
   })
 
@@ -106,10 +106,10 @@ describe('staff issue a voucher', () => {
     expect((await read(body.id)).body).toMatchObject({ recordStatus: 'issued', status: 'expired' })
     await expireVouchers(shop())
     expect((await read(body.id)).body).toMatchObject({ recordStatus: 'expired', status: 'expired' })
-    const byHand = await issue({ ...GIVEN, amount: '20.00', currency: 'PLN' })
-    expect(byHand.body.issuedToEmail).toBeNull()
-    await change(byHand.body.id, { status: 'blocked' })
-    expect((await read(byHand.body.id)).body).toMatchObject({ recordStatus: 'blocked', status: 'blocked' })
+    const response = await issue({ ...GIVEN, amount: '20.00', currency: 'PLN' })
+    expect(response.body.issuedToEmail).toBeNull()
+    await change(response.body.id, { status: 'blocked' })
+    expect((await read(response.body.id)).body).toMatchObject({ recordStatus: 'blocked', status: 'blocked' })
   })
 
   it('without an address, to be given by hand, until a day that they name', async () => {
@@ -127,9 +127,9 @@ describe('staff issue a voucher', () => {
     [{ amount: '50', currency: 'PLN', email: 'nobody' }, 'input.invalid'],
     [{ amount: '50', currency: 'PLN', expiresAt: '2020-01-01' }, 'input.invalid'],
     [{ amount: '50', currency: 'PLN', expiresAt: '2099-01-01' }, 'input.invalid'],
-  ])('but not %j', async (wanted, code) => {
+  ])('but not %j', async (input, code) => {
     const { issue } = await makeStaff()
-    expect((await issue({ ...GIVEN, ...wanted })).body.code).toBe(code)
+    expect((await issue({ ...GIVEN, ...input })).body.code).toBe(code)
   })
 
   it('only with an idempotency key', async () => {
@@ -145,12 +145,12 @@ describe('the voucher list', () => {
   it('shows only the last characters of codes, and finds by these, code, address and order', async () => {
     const { find } = await makeStaff()
     const voucher = await makeVoucher({ issuedToEmail: freshEmail() })
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order } = await makePaidOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
     const buyer = client()
     const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('60.00')))
     await pay(buyer, purchase)
-    const bought = await boughtVoucher(purchase.id)
+    const otherVoucher = await boughtVoucher(purchase.id)
     for (const q of [
       voucher.code,
       voucher.code.toLowerCase(),
@@ -160,11 +160,11 @@ describe('the voucher list', () => {
       `#${order.number.toLowerCase()}`,
     ]) {
       const { body } = await find({ q })
-      const one = body.items.find(({ id }) => id === voucher.id)
-      expect({ q, code: one?.code }).toEqual({ q, code: `GIFT-****-****-${voucherTail(voucher.code)}` })
+      const item = body.items.find(({ id }) => id === voucher.id)
+      expect({ q, code: item?.code }).toEqual({ q, code: `GIFT-****-****-${voucherTail(voucher.code)}` })
       expect(JSON.stringify(body)).not.toContain(voucher.code)
     }
-    expect((await find({ q: purchase.number })).body.items.map(({ id }) => id)).toEqual([bought.id])
+    expect((await find({ q: purchase.number })).body.items.map(({ id }) => id)).toEqual([otherVoucher.id])
     expect((await find({ q: `%${crypto.randomUUID()}` })).body).toEqual({
       items: [],
       nextCursor: null,
@@ -175,13 +175,13 @@ describe('the voucher list', () => {
   it('filters by state and pages from the newest', async () => {
     const { find } = await makeStaff()
     const mark = crypto.randomUUID().slice(0, 8)
-    const made = (name: string, more: Parameters<typeof makeVoucher>[0]) =>
+    const makeNamedVoucher = (name: string, more: Parameters<typeof makeVoucher>[0]) =>
       makeVoucher({ issuedToEmail: `${name}-x${mark}@example.com`, ...more })
     const now = Date.now()
-    await made('active', { createdAt: now - 5 })
-    await made('ending', { createdAt: now - 4, expiresAt: now + 5 * DAY })
-    await made('blocked', { createdAt: now - 3, status: 'blocked' })
-    await made('expired', { createdAt: now - 2, expiresAt: now - 1 })
+    await makeNamedVoucher('active', { createdAt: now - 5 })
+    await makeNamedVoucher('ending', { createdAt: now - 4, expiresAt: now + 5 * DAY })
+    await makeNamedVoucher('blocked', { createdAt: now - 3, status: 'blocked' })
+    await makeNamedVoucher('expired', { createdAt: now - 2, expiresAt: now - 1 })
     const names = async (query: Record<string, string>) =>
       (await find({ q: `x${mark}`, ...query })).body.items.map(({ email }) => email?.split('-')[0])
     expect(await names({})).toEqual(['expired', 'blocked', 'ending', 'active'])
@@ -235,8 +235,8 @@ describe('staff change a voucher', () => {
   it('extend it after a refund revived it, which restores the earlier balance too', async () => {
     const { change } = await makeStaff()
     const voucher = await makeVoucher({ amountInitial: minor(1500_00) })
-    const used = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const { order } = await makeOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const { order } = await makeOrder({}, voucherFields)
     const later = () => voucher.expiresAt + DAY
     await expireVouchers(shop({ now: later }))
     await giveBack(shop({ now: later }), order.id)
@@ -281,7 +281,7 @@ describe('staff change a voucher', () => {
 
   it('but not after its price was refunded; they get an error', async () => {
     const { change, read } = await makeStaff()
-    const { id, orderId } = await makePresent()
+    const { id, orderId } = await makeGift()
     expect((await read(id)).body).toMatchObject({ status: 'active', isPriceBack: false })
     await giveBack(shop(), orderId)
     expect((await read(id)).body).toMatchObject({ status: 'blocked', isPriceBack: true })
@@ -312,8 +312,8 @@ describe('staff change a voucher', () => {
 it('staff see a voucher’s code, ledger and the orders that it paid', async () => {
   const { read } = await makeStaff()
   const voucher = await makeVoucher()
-  const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-  const { order } = await makePaidOrder({}, used)
+  const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+  const { order } = await makePaidOrder({}, voucherFields)
   const { body } = await read(voucher.id)
   expect(body).toMatchObject({
     code: voucher.code,
@@ -373,7 +373,7 @@ it('resending a voucher mails its current state once for repeated requests', asy
 })
 
 /** A paid gift of 60 zł whose mail is due in a month. */
-async function makePresent() {
+async function makeGift() {
   const recipientEmail = freshEmail()
   const sendOn = isoDay(Date.now() + 30 * DAY)
   const buyer = client()
@@ -391,16 +391,16 @@ async function makePresent() {
 async function mailedOn(
   recipient: string,
   days: number,
-  dies?: (sql: string, sent: readonly MailCopy[]) => boolean,
+  dies?: (sql: string, sentMails: readonly MailCopy[]) => boolean,
 ) {
   const deps = shop()
-  const sent: MailCopy[] = []
+  const sentMails: MailCopy[] = []
   const mailer = (mail: MailCopy) => {
-    if (mail.recipient === recipient) sent.push(mail)
+    if (mail.recipient === recipient) sentMails.push(mail)
     return Promise.resolve()
   }
   const broken = watchedDatabase(async (sql) => {
-    if (dies?.(sql, sent)) throw connectionLost()
+    if (dies?.(sql, sentMails)) throw connectionLost()
   })
   const sending = sendDueMails(
     { ...deps, db: dies ? broken : deps.db, mailer, now: () => Date.now() + days * DAY },
@@ -408,13 +408,13 @@ async function mailedOn(
   )
   if (dies) await expect(sending).rejects.toThrow()
   else await sending
-  return sent
+  return sentMails
 }
 type MailCopy = Parameters<ReturnType<typeof shop>['mailer']>[0]
 
 it('staff see the delivery day of a gift until it was sent', async () => {
   const { read, resend } = await makeStaff()
-  const { id } = await makePresent()
+  const { id } = await makeGift()
   const { body } = await read(id)
   expect(body.waitsUntil?.slice(0, 10)).toBe(isoDay(Date.now() + 30 * DAY))
   expect((await resend(id)).status).toBe(202)
@@ -423,7 +423,7 @@ it('staff see the delivery day of a gift until it was sent', async () => {
 
 it('a gift is mailed on its day with its balance and expiry date', async () => {
   const { change } = await makeStaff()
-  const { id, recipientEmail, orderId } = await makePresent()
+  const { id, recipientEmail, orderId } = await makeGift()
   await change(id, { expiresAt: '2029-03-08' })
   await giveBack(shop(), orderId, { amount: minor(20_00), reason: 'goodwill' })
   expect(await mailedOn(recipientEmail, 29)).toEqual([])
@@ -442,7 +442,7 @@ it('a gift is mailed on its day with its balance and expiry date', async () => {
 
 it('a blocked gift waits and is mailed once it is unblocked', async () => {
   const { change, resend } = await makeStaff()
-  const { id, recipientEmail } = await makePresent()
+  const { id, recipientEmail } = await makeGift()
   const [before] = await mailsTo(recipientEmail)
   await change(id, { status: 'blocked' })
   expect(await mailedOn(recipientEmail, 31)).toEqual([])
@@ -463,10 +463,10 @@ it('a blocked gift waits and is mailed once it is unblocked', async () => {
 })
 
 it('a gift whose buyer withdraws waits for the answer of staff; requests of strangers do not delay it', async () => {
-  const { id, recipientEmail, orderId } = await makePresent()
+  const { id, recipientEmail, orderId } = await makeGift()
   const order = orderId.slice(0, 8)
   const { email } = await orderRow(orderId)
-  const stranger = await makePresent()
+  const stranger = await makeGift()
   await makeWithdrawal({ order: stranger.orderId.slice(0, 8), email: freshEmail() })
   const withdrawal = await makeWithdrawal({ order, email: email.toUpperCase() })
   expect(await mailedOn(recipientEmail, 31)).toEqual([])
@@ -483,7 +483,7 @@ describe('a gift whose sender crashes on its day', () => {
 
   it('before the send is mailed by another sender with its balance then, and not while blocked', async () => {
     const { change } = await makeStaff()
-    const { id, recipientEmail, orderId } = await makePresent()
+    const { id, recipientEmail, orderId } = await makeGift()
     expect(await mailedOn(recipientEmail, 31, isReading)).toEqual([])
     expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'waiting', attempts: 1 }])
     await giveBack(shop(), orderId, part)
@@ -498,23 +498,23 @@ describe('a gift whose sender crashes on its day', () => {
 
   it('after the provider accepted it is sent again with the same key and content', async () => {
     const { change } = await makeStaff()
-    const { id, recipientEmail, orderId } = await makePresent()
+    const { id, recipientEmail, orderId } = await makeGift()
     await change(id, { expiresAt: '2029-03-08' })
-    const [first] = await mailedOn(recipientEmail, 31, (_, sent) => sent.length > 0)
+    const [first] = await mailedOn(recipientEmail, 31, (_, sentMails) => sentMails.length > 0)
     expect(first?.text).toContain('8 marca 2029'.replace(' ', '\u00a0'))
     await giveBack(shop(), orderId, part)
     await change(id, { status: 'blocked' })
     const [second, ...others] = await mailedOn(recipientEmail, 32)
     expect(others).toEqual([])
-    const known = (mail?: MailCopy) => [mail?.id, mail?.subject, mail?.text]
-    expect(known(second)).toEqual(known(first))
+    const contentOf = (mail?: MailCopy) => [mail?.id, mail?.subject, mail?.text]
+    expect(contentOf(second)).toEqual(contentOf(first))
     expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'sent', attempts: 2, text: first?.text }])
   })
 })
 
 it('a gift that staff mail before its day is not mailed again on that day', async () => {
   const { resend } = await makeStaff()
-  const { id, recipientEmail } = await makePresent()
+  const { id, recipientEmail } = await makeGift()
   await resend(id)
   const mails = await mailsTo(recipientEmail)
   expect(mails.map(({ kind }) => kind)).toEqual(['voucher~2'])

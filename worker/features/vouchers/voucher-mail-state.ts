@@ -29,8 +29,8 @@ export function mailOf(
   now: number,
 ): { at: string; state: MailState } {
   const own = mails.filter(({ recipient }) => recipient === issuedToEmail)
-  const sent = own.find((mail) => mail.status === 'sent')
-  if (sent?.sentAt) return { at: iso(sent.sentAt), state: 'sent' }
+  const sentMail = own.find((mail) => mail.status === 'sent')
+  if (sentMail?.sentAt) return { at: iso(sentMail.sentAt), state: 'sent' }
   const at = mailedAt(purchase, createdAt)
   const due = own[0]?.status === 'given_up' ? 'failed' : at > now ? 'waiting' : 'sending'
   return { at: iso(at), state: status === 'blocked' && due !== 'failed' ? 'stopped' : due }

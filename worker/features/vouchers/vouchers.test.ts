@@ -17,7 +17,7 @@ import {
   orderBody,
   ordered,
   orderRow,
-  piecesOf,
+  stockOf,
   rowCounts,
   shop,
   stoppedClock,
@@ -62,8 +62,8 @@ const validate = (code: string, orderTotal = '1299.00', more: Record<string, unk
 
 const balance = (code: string) => client()('POST', '/api/vouchers/balance', { code })
 
-const refusalOf = (asked: Promise<Response>) =>
-  answerOf(asked).then(({ status, body }) => [status, body.code])
+const refusalOf = (response: Promise<Response>) =>
+  answerOf(response).then(({ status, body }) => [status, body.code])
 
 describe('a bought voucher', () => {
   it('is issued and mailed once its order is paid, and never before', async () => {
@@ -212,18 +212,19 @@ describe('a bought voucher', () => {
 
   it('is not sold with another VAT treatment than its buyer saw', async () => {
     const sells = (kind: VoucherVat) => shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
-    const asked = (voucherVat?: VoucherVat) => PlaceOrder.parse(purchaseBody('100.00', { voucherVat }))
-    for (const [told, kind] of [
+    const purchaseRequest = (voucherVat?: VoucherVat) =>
+      PlaceOrder.parse(purchaseBody('100.00', { voucherVat }))
+    for (const [seenVat, kind] of [
       ['single', 'multi'],
       ['multi', 'single'],
     ] as const) {
       const before = await rowCounts()
-      await expect(placeOrder(sells(kind), asked(told), null)).rejects.toMatchObject({
+      await expect(placeOrder(sells(kind), purchaseRequest(seenVat), null)).rejects.toMatchObject({
         code: 'voucher.tax_changed',
       })
       expect(await rowCounts()).toEqual(before)
       // Accepted with the VAT that the page now shows; a client that sends none learns it by mail.
-      for (const again of [asked(kind), asked()]) {
+      for (const again of [purchaseRequest(kind), purchaseRequest()]) {
         const { id } = await placeOrder(sells(kind), again, null)
         const [purchase] = await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, id))
         expect(purchase?.voucherVat).toBe(kind)
@@ -310,7 +311,7 @@ describe('a voucher at the checkout', () => {
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const { product, order, buyer, body } = await makeOrder({}, withVoucher(voucher.code, '1299.00', '0.00'))
     expect(order.paymentStatus).toBe('paid')
-    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await eventsOf(order.id)).toEqual(['placed', 'voucher_covers'])
     expect(await linesOf(order.id)).toMatchObject([{ held: 0, owed: 1 }])
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
@@ -404,7 +405,7 @@ describe('a voucher at the checkout', () => {
     const second = await ordered(buyer('POST', '/api/orders', changed))
     expect(second.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     const same = await ordered(buyer('POST', '/api/orders', changed))
     expect(same.id).toBe(second.id)
@@ -437,12 +438,12 @@ describe('a voucher at the checkout', () => {
   })
 
   it('that is expired or blocked is rejected in look-up and order', async () => {
-    const ended = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
-    const blocked = await makeVoucher()
-    await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, blocked.id))
+    const expiredVoucher = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
+    const blockedVoucher = await makeVoucher()
+    await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, blockedVoucher.id))
     for (const [code, error] of [
-      [ended.code, 'voucher.expired'],
-      [blocked.code, 'voucher.invalid'],
+      [expiredVoucher.code, 'voucher.expired'],
+      [blockedVoucher.code, 'voucher.invalid'],
       ['GIFT-AAAA-AAAA-AAAA', 'voucher.invalid'],
     ] as const) {
       expect((await validate(code)).body).toEqual({ valid: false, error })
@@ -451,7 +452,7 @@ describe('a voucher at the checkout', () => {
       const before = await rowCounts()
       expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, error])
       expect(await rowCounts()).toEqual(before)
-      expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+      expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
   })
 
@@ -470,14 +471,14 @@ describe('a voucher at the checkout', () => {
 
   it('can be looked up ten times a minute per address; orders with a code count too', async () => {
     const caller = client()
-    const ask = () =>
+    const lookUp = () =>
       caller('POST', '/api/vouchers/validate', {
         code: 'GIFT-AAAA-AAAA-AAAA',
         orderTotal: '1.00',
         currency: 'PLN',
       })
     const statuses = []
-    for (let index = 0; index < 11; index++) statuses.push((await ask()).status)
+    for (let index = 0; index < 11; index++) statuses.push((await lookUp()).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     const product = await makeProduct()
     const order = caller(
@@ -526,12 +527,12 @@ describe('the balance of a voucher', () => {
   })
 
   it('is zero for a used or expired voucher', async () => {
-    const used = await makeVoucher({ amountInitial: minor(50_00) })
-    await makeOrder({ exhibitionPrice: minor(20_01) }, withVoucher(used.code, '50.00', '0.00'))
-    const over = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
+    const usedVoucher = await makeVoucher({ amountInitial: minor(50_00) })
+    await makeOrder({ exhibitionPrice: minor(20_01) }, withVoucher(usedVoucher.code, '50.00', '0.00'))
+    const expiredVoucher = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
     for (const [{ code }, initial, state] of [
-      [used, '50.00', 'used'],
-      [over, '200.00', 'expired'],
+      [usedVoucher, '50.00', 'used'],
+      [expiredVoucher, '200.00', 'expired'],
     ] as const) {
       const { status, body } = await answerOf<Record<string, unknown>>(balance(code))
       expect([status, body]).toMatchObject([200, { initial, remaining: '0.00', state }])

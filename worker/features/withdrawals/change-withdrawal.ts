@@ -28,7 +28,7 @@ export async function changeWithdrawal(
   { from, status }: WithdrawalChange,
 ) {
   const { db } = deps
-  const [found] = await db
+  const [row] = await db
     .select({
       status: withdrawals.status,
       orderId: withdrawals.orderId,
@@ -37,16 +37,16 @@ export async function changeWithdrawal(
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId))
     .where(eq(withdrawals.id, id))
-  if (!found) throw new AppError('withdrawal.not_found')
-  if (found.status !== from) throw new AppError('withdrawal.changed')
-  if (status === 'refunded' && found.canClose !== 1 && !(await isNothingDue(deps, found.orderId)))
+  if (!row) throw new AppError('withdrawal.not_found')
+  if (row.status !== from) throw new AppError('withdrawal.changed')
+  if (status === 'refunded' && row.canClose !== 1 && !(await isNothingDue(deps, row.orderId)))
     throw new AppError('withdrawal.not_refunded')
   // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
   const next = sql`CASE WHEN ${withdrawals.status} = ${from} THEN ${status} ELSE 'changed' END`
   try {
     const writes = [
       db.update(withdrawals).set({ status: next, statusAt: deps.now() }).where(eq(withdrawals.id, id)),
-      ...(found.orderId === null ? [] : recordRequest(deps, found.orderId, 'withdrawal', 'changed')),
+      ...(row.orderId === null ? [] : recordRequest(deps, row.orderId, 'withdrawal', 'changed')),
       recordAction(deps, staff, { action: 'withdrawal_change', subject: id, detail: { from, status } }),
     ]
     return await toWithdrawalDto(deps, await writeAndRead(db, writes, withdrawalSql(db, id)))
@@ -59,12 +59,12 @@ export async function changeWithdrawal(
 /** True if nothing is due for the order's withdrawals, because its units were settled before. */
 async function isNothingDue(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false
-  const [found, made] = await Promise.all([
+  const [fullOrder, withdrawalRows] = await Promise.all([
     readOrder(deps, orderId),
     deps.db
       .select({ status: withdrawals.status, items: withdrawals.items, submittedAt: withdrawals.submittedAt })
       .from(withdrawals)
       .where(eq(withdrawals.orderId, orderId)),
   ])
-  return failedMoney(found) === 0 && withdrawalsOf(found, made).proposal?.amount === 0
+  return failedMoney(fullOrder) === 0 && withdrawalsOf(fullOrder, withdrawalRows).proposal?.amount === 0
 }

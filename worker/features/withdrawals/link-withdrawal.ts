@@ -1,4 +1,4 @@
-import type { StatedOrder } from '../../../domain/customer-request'
+import type { LinkedOrder } from '../../../domain/customer-request'
 import type { Deps } from '../../deps'
 import type { Staff } from '../admin/actions'
 import { linkRequestToOrder } from '../orders/link-request'
@@ -12,7 +12,7 @@ export async function linkWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   id: string,
-  stated: StatedOrder,
+  stated: LinkedOrder,
 ) {
   const reads = withdrawalSql(deps.db, id)
   return toWithdrawalDto(deps, await linkRequestToOrder(deps, staff, 'withdrawal', { id, stated, reads }))

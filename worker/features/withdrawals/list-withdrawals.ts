@@ -51,7 +51,7 @@ const RECEIVED = {
 
 const TEXT = joinedText('withdrawals.search_text', "replace(withdrawals.search_text, '-', '')")
 
-function found({ q, status }: WithdrawalsQuery): SQL | undefined {
+function withdrawalFilter({ q, status }: WithdrawalsQuery): SQL | undefined {
   const terms = searchTerms(q ?? '')
   return and(
     status === 'open' ? inArray(withdrawals.status, OPEN_WITHDRAWALS) : undefined,
@@ -66,7 +66,7 @@ function found({ q, status }: WithdrawalsQuery): SQL | undefined {
 export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: WithdrawalsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
-  const wanted = found(query)
+  const filter = withdrawalFilter(query)
   const [rows, [count]] = await db.batch([
     db
       .select({ row: withdrawals, order: RECEIVED, isOwed: IS_OWED.as('is_owed') })
@@ -74,7 +74,7 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(
         and(
-          wanted,
+          filter,
           place
             ? sql`(${withdrawals.submittedAt}, ${withdrawals.id}) < (${place.at}, ${place.id})`
             : undefined,
@@ -85,7 +85,7 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
     db
       .select({ total: sql<number>`count(*)` })
       .from(withdrawals)
-      .where(wanted),
+      .where(filter),
   ])
   const page = pageOf(rows, limit, ({ row }) => ({ at: row.submittedAt, id: row.id }))
   return {

@@ -13,7 +13,7 @@ import { orders } from '../orders/orders.table'
 import { type ReadOrder, readOrder } from '../orders/read-order'
 import { linksOf } from '../orders/link-request'
 import { withdrawalsOf } from '../orders/withdrawal-proposal'
-import { failedMoney, mostToRefund } from '../refunds/left-to-refund'
+import { failedMoney, maxRefund } from '../refunds/left-to-refund'
 import { moneyOf, REFUNDED } from '../refunds/refunded'
 import { toListedWithdrawalDto } from './list-withdrawals'
 import { IS_OWED } from './owed'
@@ -85,19 +85,19 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
 
 /** @throws withdrawal.not_found */
 function withdrawalIn(
-  [[found], mails, actions, made]: AnswersOf<ReturnType<typeof withdrawalSql>>,
+  [[withdrawal], mails, actions, orderWithdrawals]: AnswersOf<ReturnType<typeof withdrawalSql>>,
   ordered: ReadOrder | null,
 ) {
-  if (!found) throw new AppError('withdrawal.not_found')
-  const { row, isSameEmail, order, refunded, isOwed } = found
+  if (!withdrawal) throw new AppError('withdrawal.not_found')
+  const { row, isSameEmail, order, refunded, isOwed } = withdrawal
   const money = order && moneyOf(order, refunded)
   const since = order && withdrawalSince(order)
   const isLeft = ordered !== null && money !== null && money.left > 0
-  const [most, failed] = isLeft ? [mostToRefund(ordered), failedMoney(ordered)] : [ZERO, ZERO]
-  const proposed = ordered && withdrawalsOf(ordered, made).proposal
-  const owed = add(failed, proposed ? smaller(proposed.amount, most) : most)
+  const [maxAmount, failed] = isLeft ? [maxRefund(ordered), failedMoney(ordered)] : [ZERO, ZERO]
+  const proposed = ordered && withdrawalsOf(ordered, orderWithdrawals).proposal
+  const owedAmount = add(failed, proposed ? smaller(proposed.amount, maxAmount) : maxAmount)
   return {
-    ...toListedWithdrawalDto(row, since, isOwed === 1 && (order === null || owed > 0)),
+    ...toListedWithdrawalDto(row, since, isOwed === 1 && (order === null || owedAmount > 0)),
     message: row.message,
     matched:
       order === null || money === null
@@ -114,7 +114,7 @@ function withdrawalIn(
             /**
              * Amount owed: failed refunds plus the proposal for open withdrawals; without a proposal, everything left.
              */
-            owed: toDecimal(owed),
+            owed: toDecimal(owedAmount),
             customerType: order.customerType,
             /** The capacity a company declared; it decides on the right to withdraw (rules 3.8). */
             buyerCapacity: order.buyerCapacity,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { StatedOrder } from '../../../domain/customer-request'
+import { LinkedOrder } from '../../../domain/customer-request'
 import { WithdrawalChange, WithdrawalsQuery } from '../../../domain/withdrawal'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -18,6 +18,6 @@ export const staffWithdrawalsRoutes = new Hono<AppEnv>()
   .patch('/:id', json(WithdrawalChange), async (c) =>
     c.json(await changeWithdrawal(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
-  .put('/:id/order', json(StatedOrder), async (c) =>
+  .put('/:id/order', json(LinkedOrder), async (c) =>
     c.json(await linkWithdrawal(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )

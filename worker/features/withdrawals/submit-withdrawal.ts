@@ -25,17 +25,17 @@ type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'h
  */
 export async function submitWithdrawal(
   deps: SubmitDeps,
-  statement: WithdrawalRequest,
+  request: WithdrawalRequest,
   key: string | null,
   clientIp: string | null,
 ): Promise<{ id: string; submittedAt: string }> {
   const { db } = deps
   const ip = truncatedIp(clientIp)
-  const [[repeated], ...meant] = await db.batch([madeWith(db, key), ...matchOrderSql(db, statement)])
-  if (repeated) return receiptOfSame(repeated, statement)
-  const waits = await takeFormPace(deps, 'withdrawal', { ip: clientIp, recipient: statement.email })
+  const [[repeated], ...meant] = await db.batch([madeWith(db, key), ...matchOrderSql(db, request)])
+  if (repeated) return receiptOfSame(repeated, request)
+  const waits = await takeFormPace(deps, 'withdrawal', { ip: clientIp, recipient: request.email })
   const match = matchOrder(meant)
-  const { name, order, email, items = [], message = null, language } = statement
+  const { name, order, email, items = [], message = null, language } = request
   const now = deps.now()
   const row = {
     id: crypto.randomUUID(),
@@ -68,7 +68,7 @@ export async function submitWithdrawal(
   } catch (error) {
     if (!refusedBy(error, 'withdrawals.idempotency_key')) throw error
     const [first] = await madeWith(db, key)
-    if (first) return receiptOfSame(first, statement)
+    if (first) return receiptOfSame(first, request)
     throw error
   }
   return { id: row.id, submittedAt: iso(now) }
@@ -91,10 +91,12 @@ const madeWith = (db: Deps['db'], key: string | null) =>
     .from(withdrawals)
     .where(sql`${withdrawals.idempotencyKey} = ${key}`)
 
-function receiptOfSame(row: typeof withdrawals.$inferSelect, statement: WithdrawalRequest) {
-  const { name, order, email, items = [], message = null, language } = statement
-  const said = JSON.stringify([name, order, email, items, message, language])
-  if (said !== JSON.stringify([row.name, row.orderText, row.email, row.items, row.message, row.language]))
+function receiptOfSame(row: typeof withdrawals.$inferSelect, request: WithdrawalRequest) {
+  const { name, order, email, items = [], message = null, language } = request
+  const requestJson = JSON.stringify([name, order, email, items, message, language])
+  if (
+    requestJson !== JSON.stringify([row.name, row.orderText, row.email, row.items, row.message, row.language])
+  )
     throw new AppError('order.key_reused')
   return { id: row.id, submittedAt: iso(row.submittedAt) }
 }

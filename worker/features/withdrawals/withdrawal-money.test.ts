@@ -22,8 +22,8 @@ type Read = Awaited<ReturnType<typeof readWithdrawal>>
 
 async function withdrawn(order: { id: string; number: string }, ...items: string[]) {
   const staff = client(await staffHeaders())
-  const statement = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
-  const { body } = await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', statement))
+  const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
+  const { body } = await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', request))
   const matched = async () =>
     (await answerOf<Read>(staff('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
   return {
@@ -68,8 +68,8 @@ describe('the amounts of a withdrawal', () => {
 
   it('include the voucher part', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(200_00) })
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order } = await makePaidOrder({}, used)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, voucherFields)
     const { money, refund } = await withdrawn(order)
     expect(await money()).toMatchObject({ paid: '1299.00', left: '1299.00' })
     await refund()
@@ -98,16 +98,16 @@ describe('the amounts of a withdrawal', () => {
     await pay(buyer, order)
     const unclear = await withdrawn(order, 'ta zepsuta')
     expect(await unclear.owed()).toBe('600.00')
-    const one = await withdrawn(order, `1 × Tarcza (${product.sku})`)
+    const clearWithdrawal = await withdrawn(order, `1 × Tarcza (${product.sku})`)
     // The unclear text may mean the other unit, so everything left is owed.
-    expect(await one.owed()).toBe('600.00')
+    expect(await clearWithdrawal.owed()).toBe('600.00')
     await unclear.refuse()
-    expect(await one.owed()).toBe('200.00')
+    expect(await clearWithdrawal.owed()).toBe('200.00')
     // A refund of money settles no unit.
-    await one.refund(50_00)
-    expect(await one.owed()).toBe('200.00')
-    await one.settle(product.id, 1, 150_00)
-    expect(await one.owed()).toBe('0.00')
+    await clearWithdrawal.refund(50_00)
+    expect(await clearWithdrawal.owed()).toBe('200.00')
+    await clearWithdrawal.settle(product.id, 1, 150_00)
+    expect(await clearWithdrawal.owed()).toBe('0.00')
     const rest = await withdrawn(order, `2 × Tarcza (${product.sku})`)
     expect(await rest.owed()).toBe('400.00')
   })

@@ -32,7 +32,7 @@ import { withdrawals } from './withdrawals.table'
 type Read = Awaited<ReturnType<typeof readWithdrawal>>
 type List = Awaited<ReturnType<typeof listWithdrawals>>
 
-const statement = (change: Record<string, unknown> = {}) => ({
+const withdrawalBody = (change: Record<string, unknown> = {}) => ({
   name: 'Łucja Żak',
   order: 'AB12CD34',
   email: 'lucja@example.com',
@@ -63,7 +63,7 @@ describe('a withdrawal', () => {
   it('is accepted from anyone and confirmed with date, time and its text', async () => {
     const message = 'Nie pasuje do walizki.\nOdeślę jutro.'
     const items = ['Młot GBH 2-26', 'Wiertła <SDS>']
-    const { status, body } = await submit(statement({ message, items, order: 'z zeszłego wtorku' }))
+    const { status, body } = await submit(withdrawalBody({ message, items, order: 'z zeszłego wtorku' }))
     expect(status).toBe(201)
     expect(await rowOf(body.id)).toMatchObject({
       orderText: 'z zeszłego wtorku',
@@ -85,12 +85,12 @@ describe('a withdrawal', () => {
       dateStyle: 'short',
       timeStyle: 'medium',
     }).formatToParts(new Date(body.submittedAt))
-    const part = (type: string) => at.find((one) => one.type === type)?.value.padStart(2, '0')
+    const part = (type: string) => at.find((item) => item.type === type)?.value.padStart(2, '0')
     expect(receipt?.text).toContain(
       `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${part('day')}.${part('month')}.${part('year')} o ${part('hour')}:${part('minute')}:${part('second')}.`,
     )
-    for (const said of ['Łucja Żak', 'z zeszłego wtorku', 'Młot GBH 2-26; Wiertła <SDS>', message, body.id])
-      expect(receipt?.text).toContain(said)
+    for (const text of ['Łucja Żak', 'z zeszłego wtorku', 'Młot GBH 2-26; Wiertła <SDS>', message, body.id])
+      expect(receipt?.text).toContain(text)
     expect(receipt?.html).toContain('Wiertła &lt;SDS&gt;')
     const [alert] = await db()
       .select()
@@ -107,9 +107,9 @@ describe('a withdrawal', () => {
   ])(
     'is confirmed without statements that are wrong for a voucher or a company: %s',
     async (language, voucher, firm) => {
-      const { body } = await submit(statement({ language }))
+      const { body } = await submit(withdrawalBody({ language }))
       const [receipt] = await db().select().from(emails).where(eq(emails.about, body.id))
-      for (const said of [voucher, firm]) expect(receipt?.text.replace(/\s+/g, ' ')).toContain(said)
+      for (const text of [voucher, firm]) expect(receipt?.text.replace(/\s+/g, ' ')).toContain(text)
     },
   )
 
@@ -121,30 +121,30 @@ describe('a withdrawal', () => {
       { path: 'order', code: 'required' },
       { path: 'email', code: 'email' },
     ])
-    expect((await submit(statement({ language: 'en' }))).status).toBe(201)
+    expect((await submit(withdrawalBody({ language: 'en' }))).status).toBe(201)
   })
 
   it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
-    const meant = async (change: Record<string, unknown>) =>
-      (await rowOf((await submit(statement(change))).body.id))?.orderId
-    expect(await meant({ order: `zamówienie #${order.number.toLowerCase()}, młot` })).toBe(order.id)
-    expect(await meant({ order: order.id })).toBe(order.id)
-    expect(await meant({ order: `x${order.number}` })).toBeNull()
-    expect(await meant({ order: '00000000' })).toBeNull()
+    const findOrderId = async (change: Record<string, unknown>) =>
+      (await rowOf((await submit(withdrawalBody(change))).body.id))?.orderId
+    expect(await findOrderId({ order: `zamówienie #${order.number.toLowerCase()}, młot` })).toBe(order.id)
+    expect(await findOrderId({ order: order.id })).toBe(order.id)
+    expect(await findOrderId({ order: `x${order.number}` })).toBeNull()
+    expect(await findOrderId({ order: '00000000' })).toBeNull()
     const link = { id: order.id, token: linkToken }
-    expect(await meant({ order: 'moje', link })).toBe(order.id)
-    expect(await meant({ order: 'moje', link: { ...link, token: '0'.repeat(32) } })).toBeNull()
+    expect(await findOrderId({ order: 'moje', link })).toBe(order.id)
+    expect(await findOrderId({ order: 'moje', link: { ...link, token: '0'.repeat(32) } })).toBeNull()
   })
 
   it('is stored once for repeated requests', async () => {
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(statement(), key)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(withdrawalBody(), key)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(await mailsAbout(answers[0]?.body.id ?? '')).toHaveLength(1)
-    expect((await submit(statement({ message: 'inna' }), key)).body.code).toBe('order.key_reused')
+    expect((await submit(withdrawalBody({ message: 'inna' }), key)).body.code).toBe('order.key_reused')
   })
 
   it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
@@ -155,7 +155,7 @@ describe('a withdrawal', () => {
     const dueAfter = async (ip: string) => {
       // Each from another network of the household, and to another address.
       const email = `flood${count++}@example.org`
-      const { id } = await submitWithdrawal(deps, { ...statement({ email }), language: 'pl' }, null, ip)
+      const { id } = await submitWithdrawal(deps, { ...withdrawalBody({ email }), language: 'pl' }, null, ip)
       const [receipt] = await db().select().from(emails).where(eq(emails.about, id))
       const [alert] = await db()
         .select()
@@ -168,7 +168,8 @@ describe('a withdrawal', () => {
       }
     }
     const waits = []
-    for (let made = 0; made < 8; made++) waits.push(await dueAfter(`${flood.slice(0, -2)}${10 + made}::1`))
+    for (let index = 0; index < 8; index++)
+      waits.push(await dueAfter(`${flood.slice(0, -2)}${10 + index}::1`))
     expect(waits.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
     expect(waits.map(({ isAlerted }) => isAlerted)).toEqual([
       true,
@@ -280,8 +281,8 @@ it('export withdrawals as a file, which is recorded', async () => {
   expect(line).toContain(';nowe;')
   expect(line).toContain(`"'=HYPERLINK(""x"")"`)
   expect(line).toContain('Młot | Wiertarka')
-  const taken = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
-  expect(taken).toMatchObject([
+  const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
+  expect(actions).toMatchObject([
     { action: 'withdrawals_export', detail: { rows: await db().$count(withdrawals) } },
   ])
 })
