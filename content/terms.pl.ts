@@ -5,8 +5,9 @@ import { paths } from '../domain/page-paths'
 import { quoted } from './facts.pl'
 import type { LegalText } from './legal-text'
 import { withdrawalRules } from './withdrawal-rules.pl'
+import { HOUR_MS } from '../domain/time'
 
-const hours = (ms: number) => ms / 3_600_000
+const hours = (ms: number) => ms / HOUR_MS
 
 export const terms = (settings: Settings): LegalText => {
   const { firm } = settings

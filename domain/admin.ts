@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { keptMs } from './stored-data'
 import { LANGUAGES } from './language'
+import { DAY_MS, HOUR_MS } from './time'
 
 /** Lifetime of a staff sign-in, ms. */
-export const ADMIN_TOKEN_MS = 12 * 3_600_000
+export const ADMIN_TOKEN_MS = 12 * HOUR_MS
 
 /** Limits on password checks. One check costs 110 ms of CPU time, so each attempt is counted before the comparison. */
 export const LOGIN_LIMITS = {
@@ -16,7 +17,7 @@ export const LOGIN_LIMITS = {
   reserved: 10,
   runsMs: 60_000,
   /** An address counts as known for this long after a sign-in. */
-  knownMs: 30 * 24 * 3_600_000,
+  knownMs: 30 * DAY_MS,
 } as const
 
 /** Retention of sign-in records, ms. Other staff actions are kept without limit. */

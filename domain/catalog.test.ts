@@ -17,13 +17,13 @@ import {
 import { normalizeForSearch } from './normalize-for-search'
 import { type PricePoint, reductionOf } from './lowest-price'
 import { minor } from './money'
+import { DAY_MS } from './time'
 
-const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 21)
 
 /** Prices in złoty, each with the number of days since its start. */
 const history = (...prices: [zloty: number, daysAgo: number][]): PricePoint[] =>
-  prices.map(([zloty, daysAgo]) => ({ price: minor(zloty * 100), validFrom: NOW - daysAgo * DAY }))
+  prices.map(([zloty, daysAgo]) => ({ price: minor(zloty * 100), validFrom: NOW - daysAgo * DAY_MS }))
 
 describe('the batteries of a tool', () => {
   const drill = { platform: 'M18', batteryIncluded: false, category: 'wiertarki', voltage: '18 V' } as const
@@ -116,7 +116,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   const anyHistory = fc.uniqueArray(
     fc.record({
       price: anyAmount(10_000),
-      validFrom: fc.integer({ min: 0, max: 90 }).map((day) => NOW - day * DAY),
+      validFrom: fc.integer({ min: 0, max: 90 }).map((day) => NOW - day * DAY_MS),
     }),
     { selector: (point) => point.validFrom, maxLength: 8 },
   )
@@ -140,7 +140,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
         expect(lowestPrice).toBeGreaterThan(current.price)
         expect(points.map((point) => point.price)).toContain(lowestPrice)
         const dailyPrices = Array.from({ length: 30 }, (_, day) => {
-          const at = current.validFrom - (day + 1) * DAY
+          const at = current.validFrom - (day + 1) * DAY_MS
           return sorted.findLast((point) => point.validFrom <= at)?.price ?? Number.MAX_SAFE_INTEGER
         })
         expect(lowestPrice).toBeLessThanOrEqual(Math.min(...dailyPrices))

@@ -1,4 +1,5 @@
 import type { Minor } from './money'
+import { DAY_MS } from './time'
 
 export const CATEGORIES = [
   'wiertarki',
@@ -31,7 +32,7 @@ export type Grade = (typeof GRADES)[number]
 export const isGrade = (value: unknown): value is Grade => GRADES.includes(value as Grade)
 
 /** A sold product stays in lists, search and sitemap this long, ms; then the nightly job archives it. */
-export const SOLD_LISTED_MS = 30 * 24 * 3_600_000
+export const SOLD_LISTED_MS = 30 * DAY_MS
 
 export const PUBLICATION = ['draft', 'published', 'archived'] as const
 export type Publication = (typeof PUBLICATION)[number]

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from './time'
+
 /**
  * Daily hours in which staff answer at once, full hours. `clock`: local time of the visitor (spec §9), or Polish time
  * if the owner prefers.
  */
 export type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
 
-const MINUTE_MS = 60_000
 const SHOP_CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Warsaw',
   hour: 'numeric',

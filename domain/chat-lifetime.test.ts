@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { answerMailAt, eraseAt, idleCloseAt } from './chat-lifetime'
+import { DAY_MS } from './time'
 
 const at = (text: string): number => Date.parse(text)
-const HOUR = 3_600_000
 
 describe('a chat', () => {
   it('closes a day after the last message, later while staff have unread messages', () => {
-    expect(idleCloseAt({ lastAt: 0, hasUnread: false })).toBe(24 * HOUR)
-    expect(idleCloseAt({ lastAt: 0, hasUnread: true })).toBe(7 * 24 * HOUR)
+    expect(idleCloseAt({ lastAt: 0, hasUnread: false })).toBe(DAY_MS)
+    expect(idleCloseAt({ lastAt: 0, hasUnread: true })).toBe(7 * DAY_MS)
   })
 
   it.each([

@@ -1,9 +1,10 @@
 import { keptUntil } from './kept-until'
+import { DAY_MS, type Timestamp } from './time'
 
 /** A chat without a new message for this long is closed, ms. */
-const IDLE_MS = 24 * 3_600_000
+const IDLE_MS = DAY_MS
 /** A chat with messages unread by staff stays open longer, so that no question is closed unread. */
-const UNREAD_MS = 7 * 24 * 3_600_000
+const UNREAD_MS = 7 * DAY_MS
 
 /** Delay before an unread answer of staff is mailed, ms; shorter if the visitor has left. */
 const ANSWER_MS = { here: 5 * 60_000, gone: 60_000 } as const
@@ -11,12 +12,12 @@ const ANSWER_MS = { here: 5 * 60_000, gone: 60_000 } as const
 /**
  * Automatic closing time of a chat without new messages, ms UTC. `lastAt`: the last message, or the start of the chat.
  */
-export const idleCloseAt = ({ lastAt, hasUnread }: { lastAt: number; hasUnread: boolean }): number =>
+export const idleCloseAt = ({ lastAt, hasUnread }: { lastAt: Timestamp; hasUnread: boolean }): number =>
   lastAt + (hasUnread ? UNREAD_MS : IDLE_MS)
 
 /** Deletion time of a closed chat (spec §9), ms UTC. */
-export const eraseAt = (closedAt: number): number => keptUntil('chats', closedAt) ?? Infinity
+export const eraseAt = (closedAt: Timestamp): number => keptUntil('chats', closedAt) ?? Infinity
 
 /** The time at which an unread answer of staff is mailed, ms UTC. */
-export const answerMailAt = (now: number, isCustomerHere: boolean): number =>
+export const answerMailAt = (now: Timestamp, isCustomerHere: boolean): number =>
   now + (isCustomerHere ? ANSWER_MS.here : ANSWER_MS.gone)

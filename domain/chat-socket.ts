@@ -8,6 +8,7 @@ import {
   type ServerFrame,
 } from './chat'
 import type { Language } from './language'
+import type { Timestamp } from './time'
 
 /** How long a socket may be open without having joined, in ms (api). */
 export const JOIN_WITHIN_MS = 5000
@@ -20,7 +21,7 @@ const LIMITS = { messages: 10, signals: 30 } as const
 export const MAX_FRAMES_BEFORE_JOIN = LIMITS.signals
 
 /** Token of a staff socket, and the time of its last check against the database (ms UTC). */
-export type StaffPass = { jti: string; tokenVersion: number; expiresAt: number; checkedAt: number }
+export type StaffPass = { jti: string; tokenVersion: number; expiresAt: Timestamp; checkedAt: Timestamp }
 
 /**
  * The state of a socket. It is stored with the socket and survives hibernation; nothing else about a socket may be
@@ -31,7 +32,7 @@ export type ChatSocket = {
   /** True if the session id was created for this socket: its join starts the session. */
   isFirst: boolean
   /** The time at which the socket was accepted, ms UTC. */
-  since: number
+  since: Timestamp
   sender: Sender | null
   /** The id that the browser window gave itself. */
   end: string | null
@@ -76,7 +77,7 @@ export type Action =
 type Step = { socket: ChatSocket; action: Action }
 
 /** Decides on a frame for its socket and room. `now` in ms UTC. */
-export function step(socket: ChatSocket, frame: Heard, room: RoomFacts, now: number): Step {
+export function step(socket: ChatSocket, frame: Heard, room: RoomFacts, now: Timestamp): Step {
   const { sender } = socket
   return sender === null ? enter(socket, frame, room, now) : speak(socket, sender, frame, room, now)
 }
@@ -84,7 +85,7 @@ export function step(socket: ChatSocket, frame: Heard, room: RoomFacts, now: num
 const notFound: Action = { do: 'close', code: CLOSE.notFound, said: errorFrame('chat.not_found') }
 
 /** Before its join, a socket learns only that there is no such chat. */
-function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: number): Step {
+function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: Timestamp): Step {
   if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE.notJoined } }
   // Each frame wakes the room: a stranger's are counted as a member's are.
   if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
@@ -127,7 +128,7 @@ export const admit = (socket: ChatSocket, staff: StaffPass, isThere: boolean): S
     : { socket, action: notFound }
 
 /** Frames count as sent by the role that the socket joined as. The `sender` of a frame is ignored. */
-function speak(socket: ChatSocket, sender: Sender, frame: Heard, room: RoomFacts, now: number): Step {
+function speak(socket: ChatSocket, sender: Sender, frame: Heard, room: RoomFacts, now: Timestamp): Step {
   if (hasEnded(socket.staff, now)) return { socket, action: { do: 'close', code: CLOSE.unauthorized } }
   const message = typeof frame === 'object' && frame.type === 'message' ? frame : null
   const kind = message ? 'messages' : 'signals'
@@ -167,7 +168,8 @@ function meaning(
   }
 }
 
-const hasEnded = (staff: StaffPass | null, now: number): boolean => staff !== null && staff.expiresAt <= now
+const hasEnded = (staff: StaffPass | null, now: Timestamp): boolean =>
+  staff !== null && staff.expiresAt <= now
 
 /** Interval between checks of a staff token on an open socket, ms. A sign-out closes sockets on other devices too. */
 const STAFF_CHECK_MS = 60_000
@@ -187,7 +189,7 @@ const MAX_SOCKETS = 8
  * Sockets to close in favour of a new one: the previous socket of the same window, whose end may be unnoticed, and,
  * above the limit, those silent for longest. `heardAt` in ms UTC.
  */
-export function givingWay<T extends { heardAt: number; end: string | null }>(
+export function givingWay<T extends { heardAt: Timestamp; end: string | null }>(
   others: readonly T[],
   end: string | null,
 ): T[] {

@@ -1,7 +1,7 @@
 import type { Language } from './language'
 import { hoursAhead } from './working-days'
+import { HOUR_MS, type Timestamp } from './time'
 
-const HOUR_MS = 3_600_000
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const two = (part: number): string => String(part).padStart(2, '0')
 
@@ -9,7 +9,7 @@ const two = (part: number): string => String(part).padStart(2, '0')
  * Formats a timestamp (ms UTC) in Polish time, to the second. `day`: "22.11.2026" in Polish, "22 Nov 2026" in English,
  * which cannot be misread; `time`: "14:05:09" (rules 3.5, 12.8).
  */
-export function clockTime(at: number, language: Language): { day: string; time: string } {
+export function clockTime(at: Timestamp, language: Language): { day: string; time: string } {
   const local = new Date(at + hoursAhead(at) * HOUR_MS)
   const [day, month, year] = [local.getUTCDate(), local.getUTCMonth(), local.getUTCFullYear()]
   return {

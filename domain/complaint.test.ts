@@ -10,9 +10,10 @@ import {
   NEXT_COMPLAINT,
 } from './complaint'
 import { isoDay, polishDay } from './polish-days'
+import { DAY_MS } from './time'
 
 const at = (text: string): number => Date.parse(text)
-const day = (text: string): number => at(text) / 86_400_000
+const day = (text: string): number => at(text) / DAY_MS
 
 describe('the answer to a complaint', () => {
   it.each([

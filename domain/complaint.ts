@@ -6,6 +6,7 @@ import { prose } from './prose'
 import { REQUEST_FIELDS } from './customer-request'
 import { trimmed } from './text-field'
 import { dateOf, type Day, dayOf } from './working-days'
+import { HOUR_MS, type Timestamp } from './time'
 
 /** `accepted` and `refused` are answers. A consumer's complaint without an answer within 14 days counts as accepted. */
 export const COMPLAINT_STATUSES = ['received', 'in_progress', 'accepted', 'refused'] as const
@@ -43,7 +44,7 @@ export const MAX_COMPLAINT_LENGTHS = { product: 200, description: 5000, answer: 
 /**
  * Limits of complaint photos: number, size of each (bytes), longer side (px), upload window after the complaint (ms).
  */
-export const COMPLAINT_PHOTOS = { most: 6, bytes: 2 * 1024 * 1024, side: 1600, withinMs: 3_600_000 } as const
+export const COMPLAINT_PHOTOS = { most: 6, bytes: 2 * 1024 * 1024, side: 1600, withinMs: HOUR_MS } as const
 
 /** The header with a complaint's secret, sent with each photo. */
 export const PHOTO_TOKEN = 'X-Photo-Token'
@@ -80,7 +81,7 @@ export const ComplaintChange = z.union([
 export type ComplaintChange = z.infer<typeof ComplaintChange>
 
 /** The last day (in Poland) to answer a complaint made at `submittedAt`, ms UTC (UoPK art. 7a). */
-export const answerDueDay = (submittedAt: number): Day => polishDay(submittedAt) + ANSWER_DAYS
+export const answerDueDay = (submittedAt: Timestamp): Day => polishDay(submittedAt) + ANSWER_DAYS
 
 /**
  * The last day (in Poland) of the seller's liability for a defect: two years after delivery (UoPK art. 43c), plus 12

@@ -1,5 +1,6 @@
 import type { Language } from './language'
 import { type Minor, minor } from './money'
+import { DAY_MS, HOUR_MS } from './time'
 
 export const CURRENCIES = ['PLN', 'EUR', 'USD', 'GBP'] as const
 export type Currency = (typeof CURRENCIES)[number]
@@ -16,13 +17,13 @@ const MICRO = 1_000_000
 export const FALLBACK_RATES: Rates = { PLN: MICRO, EUR: 230_000, USD: 250_000, GBP: 200_000 }
 
 /** Rates are fetched at most once an hour (spec §9). */
-export const RATES_TTL_MS = 3_600_000
+export const RATES_TTL_MS = HOUR_MS
 
 /** Orders may use rates up to a day old; with older ones only PLN is offered. */
-export const RATES_CHARGEABLE_MS = 24 * 3_600_000
+export const RATES_CHARGEABLE_MS = DAY_MS
 
 /** An order may use the rate that the buyer saw, for two hours. */
-export const RATES_HONOURED_MS = 2 * 3_600_000
+export const RATES_HONOURED_MS = 2 * HOUR_MS
 
 /** Upper limit that keeps the largest amount times any rate a safe integer. */
 const MAX_RATE = 50 * MICRO

@@ -5,8 +5,8 @@ import { AHEAD_DAYS, deliveryDueDay, isHourOfDeadlines, wasReported } from './de
 import { isoDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import { REFUND_DAYS, refundDueDay } from './withdrawal'
+import { DAY_MS } from './time'
 
-const DAY_MS = 86_400_000
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 
 describe('reminders of statutory deadlines', () => {

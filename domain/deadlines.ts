@@ -1,6 +1,7 @@
 import { beginOfDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import type { Day } from './working-days'
+import type { Timestamp } from './time'
 
 /** A statutory deadline, with its last day (in Poland). */
 export type Deadline = {
@@ -23,8 +24,8 @@ export const isHourOfDeadlines = (hour: number): boolean => hour >= FROM_HOUR
  * A deadline of `days` days is within the reminder window at `now` if it started before the returned timestamp. Both ms
  * UTC.
  */
-export const wasReported = (days: number, now: number): number =>
+export const wasReported = (days: number, now: Timestamp): number =>
   beginOfDay(polishDay(now) + AHEAD_DAYS - days + 1)
 
 /** The last delivery day (in Poland) of an order placed at `orderedAt`, ms UTC (spec §9). */
-export const deliveryDueDay = (orderedAt: number): Day => polishDay(orderedAt) + FULFILMENT_DAYS.longest
+export const deliveryDueDay = (orderedAt: Timestamp): Day => polishDay(orderedAt) + FULFILMENT_DAYS.longest

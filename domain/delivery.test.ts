@@ -3,6 +3,7 @@ import { fc } from '../test/property'
 import { dayRange, deliveryWindow, fullDate } from './delivery'
 import { FULFILMENT_DAYS } from './shipping'
 import { dateOf, dayOf, isWorkingDay } from './working-days'
+import { DAY_MS } from './time'
 
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 const spoken = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
@@ -17,14 +18,14 @@ describe('deliveryWindow', () => {
         const { from, to } = deliveryWindow(now, '18:00')
         expect(isWorkingDay(from) && isWorkingDay(to)).toBe(true)
         expect(to).toBeGreaterThan(from)
-        expect(to - Math.floor(now / 86_400_000)).toBeLessThanOrEqual(FULFILMENT_DAYS.longest)
+        expect(to - Math.floor(now / DAY_MS)).toBeLessThanOrEqual(FULFILMENT_DAYS.longest)
       }),
     )
   })
 
   it('never gets earlier for a later order', () => {
     fc.assert(
-      fc.property(anyTimestamp, fc.nat(30 * 86_400_000), (now, wait) => {
+      fc.property(anyTimestamp, fc.nat(30 * DAY_MS), (now, wait) => {
         expect(deliveryWindow(now + wait, '18:00').from).toBeGreaterThanOrEqual(
           deliveryWindow(now, '18:00').from,
         )

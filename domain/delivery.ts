@@ -1,12 +1,13 @@
 import type { Language } from './language'
 import { FULFILMENT_DAYS } from './shipping'
 import { addWorkingDays, dateOf, type Day, orderDay } from './working-days'
+import type { Timestamp } from './time'
 
 /**
  * The promised delivery window of an order placed at `now` (ms UTC; spec §9). `closingAt`: the closing hour, a full one
  * ("18:00").
  */
-export function deliveryWindow(now: number, closingAt: string): { from: Day; to: Day } {
+export function deliveryWindow(now: Timestamp, closingAt: string): { from: Day; to: Day } {
   const ordered = orderDay(now, closingAt)
   return {
     from: addWorkingDays(ordered, FULFILMENT_DAYS.from),

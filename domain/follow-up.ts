@@ -1,5 +1,6 @@
 import type { Minor } from './money'
 import type { OrderState } from './order'
+import { DAY_MS, type Timestamp } from './time'
 
 /** Status of the follow-up mail. `skipped`: without marketing consent, or after a refund. */
 export const FOLLOW_UP_STATUSES = ['pending', 'sent', 'skipped', 'failed'] as const
@@ -20,13 +21,12 @@ const HOURS = { from: 9, to: 18 } as const
 
 /** A follow-up that could not be sent for this many days is dropped as out of date. */
 const LATEST_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** True if follow-ups may go out at this hour (Polish time). */
 export const isFollowUpHour = (hour: number): boolean => hour >= HOURS.from && hour < HOURS.to
 
 /** The orders due for a follow-up: paid after `since` and up to `until` (ms UTC). */
-export const followUpWindow = ({ afterDays }: FollowUp, now: number) => ({
+export const followUpWindow = ({ afterDays }: FollowUp, now: Timestamp) => ({
   since: now - (afterDays + LATEST_DAYS) * DAY_MS,
   until: now - afterDays * DAY_MS,
 })
@@ -34,7 +34,7 @@ export const followUpWindow = ({ afterDays }: FollowUp, now: number) => ({
 type Judged = {
   state: OrderState
   /** ms UTC. */
-  paidAt: number
+  paidAt: Timestamp
   marketingConsent: boolean
   /** True if the order bought a voucher instead of goods. */
   isVoucher: boolean
@@ -46,7 +46,7 @@ type Judged = {
 }
 
 /** True if the buyer of a due order gets the follow-up. Marketing needs a consent that still holds (rules 6.6). */
-export const isWrittenTo = (order: Judged, { since }: { since: number }): boolean =>
+export const isWrittenTo = (order: Judged, { since }: { since: Timestamp }): boolean =>
   order.state === 'paid' &&
   order.paidAt > since &&
   order.marketingConsent &&

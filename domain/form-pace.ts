@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time'
+
 /** Public forms that send mail or state something, each with a pace of its own. */
 export const PACED_FORMS = [
   'order',
@@ -15,9 +17,6 @@ export type PaceScope = (typeof PACE_SCOPES)[number]
 
 /** How often something may happen: `burst` times at once, then once in `everyMs`. */
 export type Pace = { burst: number; everyMs: number }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 const CUSTOMER_REQUEST: Record<PaceScope, Pace> = {
   household: { burst: 5, everyMs: 10 * MINUTE_MS },
@@ -43,7 +42,7 @@ export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
 }
 
 /** A receipt is delayed by a day at most; those of a flood that would wait longer are left to staff. */
-export const MAX_PACE_DELAY_MS = 24 * HOUR_MS
+export const MAX_PACE_DELAY_MS = DAY_MS
 
 /** The dashboard shows a slowed sender for this long, ms. */
 export const ATTACK_SHOWN_MS = HOUR_MS

@@ -12,6 +12,7 @@ import {
 } from './goods'
 import { isHolding, type OrderState } from './order'
 import type { OrderCourier } from './shipping'
+import type { Timestamp } from './time'
 
 /** The steps of an order's parcel. The database derives the step from the places of the units (migrations). */
 export const FULFILMENTS = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
@@ -27,7 +28,7 @@ type Parcel = {
   fulfilment: Fulfilment
   state: OrderState
   courier: OrderCourier
-  deliveredAt: number | string | null
+  deliveredAt: Timestamp | string | null
 }
 
 const countIn = (lines: readonly { units: Units }[], places: Parameters<typeof sumOf>[1]): number =>

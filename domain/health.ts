@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from './time'
 
 /**
  * The parts of the shop, in the order in which a person would check them. Monitor, staff page and alerts use this list.

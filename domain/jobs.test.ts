@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isMissed, jobState, jobsTogether } from './jobs'
+import { HOUR_MS } from './time'
 
-const HOUR_MS = 3_600_000
 const NOW = Date.UTC(2026, 10, 22, 12)
 const run = { startedAt: NOW - 1000, finishedAt: NOW, doneAt: NOW, claimedUntil: 0, error: null }
 

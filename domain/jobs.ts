@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS, type Timestamp } from './time'
 
 /** Background jobs with their interval, in order of execution. */
 export const JOBS = {
@@ -49,14 +48,14 @@ const LATE_AFTER_MS: Record<Rhythm, number> = {
 const NIGHT_MISSED_AFTER_MS = 25 * HOUR_MS
 
 /** True if a nightly job that last succeeded at `doneAt` must run again by day. Both ms UTC. */
-export const isMissed = (doneAt: number | null, now: number): boolean =>
+export const isMissed = (doneAt: Timestamp | null, now: Timestamp): boolean =>
   doneAt === null || now - doneAt > NIGHT_MISSED_AFTER_MS
 
 type Run = {
-  startedAt: number
-  finishedAt: number | null
-  doneAt: number | null
-  claimedUntil: number
+  startedAt: Timestamp
+  finishedAt: Timestamp | null
+  doneAt: Timestamp | null
+  claimedUntil: Timestamp
   error: string | null
 }
 
@@ -64,7 +63,7 @@ export const JOB_STATES = ['ok', 'running', 'failed', 'late', 'never'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 /** State of a job at `now`, ms UTC. A killed job becomes late once its next run was due. */
-export function jobState(name: JobName, run: Run | null, now: number): JobState {
+export function jobState(name: JobName, run: Run | null, now: Timestamp): JobState {
   if (!run) return 'never'
   if (run.finishedAt === null && run.claimedUntil > now) return 'running'
   if (run.error !== null) return 'failed'

@@ -1,10 +1,9 @@
 import { STORED_DATA, type DataKind, type Period } from './stored-data'
 import { beginOfDay, polishDay } from './polish-days'
 import { dateOf, type Day, dayOf } from './working-days'
+import { DAY_MS, type Timestamp } from './time'
 
-const DAY_MS = 24 * 3_600_000
-
-const yearOf = (at: number): number => dateOf(polishDay(at)).getUTCFullYear()
+const yearOf = (at: Timestamp): number => dateOf(polishDay(at)).getUTCFullYear()
 
 /** Adds months to a day. A day missing in that month becomes its last day (KC art. 112). */
 function monthsFrom(day: Day, months: number): Day {
@@ -19,7 +18,7 @@ function monthsFrom(day: Day, months: number): Day {
  * End of the retention period of data that started at `at`; both ms UTC. Years and months end with a Polish day. Null
  * if there is no period.
  */
-export function keptUntil(kind: DataKind, at: number): number | null {
+export function keptUntil(kind: DataKind, at: Timestamp): number | null {
   const keep: Period | null = STORED_DATA[kind].keep
   if (keep === null) return null
   if ('years' in keep) return beginOfDay(dayOf(yearOf(at) + keep.years + 1, 1, 1))
@@ -36,7 +35,7 @@ export type KindWithEnd = {
  * Cutoff of the retention period: data of this kind that started before the returned timestamp has expired at `now`.
  * The inverse of `keptUntil`.
  */
-export function keptSince(kind: KindWithEnd, now: number): number {
+export function keptSince(kind: KindWithEnd, now: Timestamp): number {
   const keep: Period = STORED_DATA[kind].keep
   if ('years' in keep) return beginOfDay(dayOf(yearOf(now) - keep.years, 1, 1))
   if ('days' in keep) return now - keep.days * DAY_MS + 1

@@ -3,6 +3,7 @@ import { fc } from '../test/property'
 import { deliveryWindow } from './delivery'
 import { promisedBefore } from './late-delivery'
 import { polishDay } from './polish-days'
+import { DAY_MS } from './time'
 
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 
@@ -11,7 +12,7 @@ describe('promisedBefore', () => {
     'includes exactly the orders whose promised days are over, in a firm that closes at %s',
     (closingAt) => {
       fc.assert(
-        fc.property(anyTimestamp, fc.nat(40 * 86_400_000), (now, ago) => {
+        fc.property(anyTimestamp, fc.nat(40 * DAY_MS), (now, ago) => {
           const ordered = now - ago
           expect(ordered < promisedBefore(now, closingAt)).toBe(
             deliveryWindow(ordered, closingAt).to < polishDay(now),

@@ -1,14 +1,13 @@
 import { beginOfDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import { addWorkingDays, isWorkingDay } from './working-days'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS, type Timestamp } from './time'
 
 /**
  * Orders placed before the returned timestamp are late at `now`: their promised last day is over. Both ms UTC.
  * Clocks never change on a working day, so the closing time is a fixed number of hours after midnight.
  */
-export function promisedBefore(now: number, closingAt: string): number {
+export function promisedBefore(now: Timestamp, closingAt: string): number {
   const today = polishDay(now)
   let day = today - 1
   while (!isWorkingDay(day) || addWorkingDays(day, FULFILMENT_DAYS.to) >= today) day -= 1

@@ -1,5 +1,6 @@
 import type { Minor } from './money'
 import { beginOfDay, polishDay } from './polish-days'
+import type { Timestamp } from './time'
 
 export type PricePoint = { price: Minor; validFrom: number }
 
@@ -10,7 +11,7 @@ export type ReductionSince = 'days30' | 'listed'
  * An announced reduction: the lowest price before it, the period of that price, and the end of the announcement (ms
  * UTC).
  */
-export type Reduction = { lowest: Minor; since: ReductionSince; until: number }
+export type Reduction = { lowest: Minor; since: ReductionSince; until: Timestamp }
 
 const DAYS = 30
 

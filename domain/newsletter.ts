@@ -3,9 +3,7 @@ import { keptMs } from './stored-data'
 import { Email } from './email'
 import { message } from './fields'
 import { LANGUAGES } from './language'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from './time'
 
 /** A sign-up must be confirmed within this time, ms (rules 6.5). */
 export const CONFIRM_WITHIN_MS = keptMs('newsletterPending')

@@ -1,4 +1,5 @@
 import { isPayable, type OrderState } from './order'
+import type { Timestamp } from './time'
 
 /** The reason why an order ended unpaid: a newer order of the same cart, its expired hold, the shop, or unknown. */
 export type WhyEnded = 'replaced' | 'expired' | 'shop' | 'other'
@@ -6,8 +7,8 @@ export type WhyEnded = 'replaced' | 'expired' | 'shop' | 'other'
 type Ended = {
   state: OrderState
   /** Timestamps in ms UTC. `endedAt`: the end of payability; null while it is payable. */
-  holdUntil: number
-  endedAt: number | null
+  holdUntil: Timestamp
+  endedAt: Timestamp | null
   isByShop: boolean
   hasNewer: boolean
 }
@@ -15,7 +16,7 @@ type Ended = {
 /** The reason shown to the buyer of an unpaid order that can no longer be paid; null for any other order. */
 export function whyEnded(
   { state, holdUntil, endedAt, isByShop, hasNewer }: Ended,
-  now: number,
+  now: Timestamp,
 ): WhyEnded | null {
   if (isPayable(state)) return holdUntil <= now ? 'expired' : null
   if (state !== 'expiring' && state !== 'cancelled') return null

@@ -12,6 +12,7 @@ import { polishDate } from './polish-days'
 import { prose } from './prose'
 import { MAX_REFUND_NOTE, version } from './refund-request'
 import { readTrackingNumber } from './tracking'
+import { DAY_MS } from './time'
 
 /**
  * Work that an order waits for. `pack`: units to pack; `ship`: a parcel to send; `open`: a packed parcel to open;
@@ -128,7 +129,6 @@ export const ResentMail = z.object({ kind: z.enum(MAIL_KINDS) })
 
 /** The longest period of one export, days: a year. */
 export const MAX_EXPORT_DAYS = 366
-const DAY_MS = 86_400_000
 
 /** The error of an export period ("2026-11-22", both days included), with the wrong field; null if it is valid. */
 export function periodProblem(

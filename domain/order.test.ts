@@ -17,6 +17,7 @@ import {
   staffStatusOf,
   statesOf,
 } from './order'
+import { MINUTE_MS } from './time'
 
 const paidWithStock = { kind: 'payment_succeeded', canTakeAgain: true } as const
 const paidWithoutStock = { kind: 'payment_succeeded', canTakeAgain: false } as const
@@ -185,12 +186,10 @@ describe('nextState', () => {
 })
 
 describe('extendedHold', () => {
-  const MINUTE = 60_000
-
   it('is never earlier than before, nor later than 30 minutes after the order or 5 after now', () => {
     const moments = fc.record({
-      hold: fc.integer({ min: 0, max: 30 * MINUTE }),
-      now: fc.integer({ min: 0, max: 60 * MINUTE }),
+      hold: fc.integer({ min: 0, max: 30 * MINUTE_MS }),
+      now: fc.integer({ min: 0, max: 60 * MINUTE_MS }),
     })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 41 }), moments, (createdAt, { hold, now }) => {
@@ -205,11 +204,11 @@ describe('extendedHold', () => {
   })
 
   it('is 15 minutes, extended by 5, at most 30', () => {
-    expect(HOLD).toEqual({ firstMs: 15 * MINUTE, extensionMs: 5 * MINUTE, longestMs: 30 * MINUTE })
-    const order = { createdAt: 0, holdUntil: 15 * MINUTE }
-    expect([0, 10, 12, 25, 29, 40].map((minute) => extendedHold(order, minute * MINUTE) / MINUTE)).toEqual([
-      15, 15, 17, 30, 30, 30,
-    ])
+    expect(HOLD).toEqual({ firstMs: 15 * MINUTE_MS, extensionMs: 5 * MINUTE_MS, longestMs: 30 * MINUTE_MS })
+    const order = { createdAt: 0, holdUntil: 15 * MINUTE_MS }
+    expect(
+      [0, 10, 12, 25, 29, 40].map((minute) => extendedHold(order, minute * MINUTE_MS) / MINUTE_MS),
+    ).toEqual([15, 15, 17, 30, 30, 30])
   })
 })
 

@@ -1,4 +1,5 @@
 import { minor } from './money'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Timestamp } from './time'
 
 /** Internal payment states of an order. */
 export const ORDER_STATES = [
@@ -44,20 +45,18 @@ export const isHolding = (state: OrderState): boolean => HOLDING_STATES.some((ho
  */
 export const MAX_HELD_VALUE = minor(30_000_00)
 
-const HOUR_MS = 3_600_000
-
 /**
  * Goods of unpaid orders are off sale for a time: `MAX_HELD_VALUE` for `fullMs` a day is what one household may use up. After
  * that it holds at most `MAX_HELD_VALUE_AFTER` until time has run out again, evenly within `windowMs`. Triggers count (migrations).
  */
-export const HELD_TIME = { fullMs: 2 * HOUR_MS, windowMs: 24 * HOUR_MS } as const
+export const HELD_TIME = { fullMs: 2 * HOUR_MS, windowMs: DAY_MS } as const
 export const MAX_HELD_VALUE_AFTER = minor(3_000_00)
 
 /** Staff lift the limits of a household for this long, ms. */
-export const LIMIT_LIFTED_MS = 7 * 24 * HOUR_MS
+export const LIMIT_LIFTED_MS = 7 * DAY_MS
 
 /** An unpaid order that has ended remembers its household for this long, ms, so that staff can lift the limits. */
-export const HOUSEHOLD_KEPT_MS = 24 * HOUR_MS
+export const HOUSEHOLD_KEPT_MS = DAY_MS
 
 /** States in which the buyer may (still) pay. A declined payment is not final. */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
@@ -119,8 +118,6 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
   }
 }
 
-const MINUTE_MS = 60_000
-
 /** The mail that an order was received waits this long, ms, and is left out when the order is paid or ends before. */
 export const RECEIVED_MAIL_DELAY_MS = 3 * MINUTE_MS
 
@@ -135,7 +132,7 @@ export const HOLD = {
 export const REMIND_OF_PAYMENT = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_MS } as const
 
 /** The extended end of a hold (ms UTC) after the bank was seen processing at `now`; never earlier than before. */
-export function extendedHold(order: { createdAt: number; holdUntil: number }, now: number): number {
+export function extendedHold(order: { createdAt: Timestamp; holdUntil: Timestamp }, now: Timestamp): number {
   const extended = Math.min(order.createdAt + HOLD.longestMs, now + HOLD.extensionMs)
   return Math.max(order.holdUntil, extended)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from './plain-text'
+import type { Timestamp } from './time'
 
 /** Default and largest page size of staff lists. */
 export const LIST_PAGE = { usual: 50, most: 100 } as const
@@ -15,7 +16,7 @@ export const ListQuery = {
 }
 
 /** Position in a list: newest first, by id within the same timestamp (ms UTC). A page starts behind it. */
-export type Place = { at: number; id: string }
+export type Place = { at: Timestamp; id: string }
 
 export const cursorOf = ({ at, id }: Place): string => `${at}~${id}`
 

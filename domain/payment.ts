@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Currency } from './currency'
 import type { Minor } from './money'
 import { digitsText, plainText } from './plain-text'
+import type { Timestamp } from './time'
 
 /** Statuses of a payment intent, as the provider names them (spec §4). */
 export const INTENT_STATUSES = [
@@ -98,7 +99,7 @@ export function isCardNumber(number: string): boolean {
 }
 
 /** True if a card's `MM/YY` is past at `now` (ms UTC); null if it is not a date. */
-export function cardExpired(expiry: string, now: number): boolean | null {
+export function cardExpired(expiry: string, now: Timestamp): boolean | null {
   const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim())
   if (!match) return null
   const firstInvalid = Date.UTC(2000 + Number(match[2]), Number(match[1]))

@@ -11,8 +11,8 @@ import {
   polishHour,
   polishTimestampOf,
 } from './polish-days'
+import { DAY_MS, HOUR_MS } from './time'
 
-const HOUR_MS = 3_600_000
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
 const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit' })
@@ -49,7 +49,7 @@ describe('a Polish day', () => {
     ['2026-10-25', 25],
     ['2026-11-22', 24],
   ])('%s has %i hours, with all events in them', (date, hours) => {
-    const day = Date.parse(date) / (24 * HOUR_MS)
+    const day = Date.parse(date) / DAY_MS
     const [begin, end] = [beginOfDay(day), beginOfDay(day + 1)]
     expect((end - begin) / HOUR_MS).toBe(hours)
     const all = Array.from({ length: hours + 2 }, (_, index) => ({

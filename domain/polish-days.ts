@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { dateOf, type Day, hoursAhead } from './working-days'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /** The Polish day at a timestamp (ms UTC). */
-export const polishDay = (at: number): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)
+export const polishDay = (at: Timestamp): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)
 
 /** The Polish hour at a timestamp (ms UTC), 0 to 23. */
-export const polishHour = (at: number): number => new Date(at + hoursAhead(at) * HOUR_MS).getUTCHours()
+export const polishHour = (at: Timestamp): number => new Date(at + hoursAhead(at) * HOUR_MS).getUTCHours()
 
 /**
  * The start of a Polish day, ms UTC. Clocks change at 01:00 UTC, so the offset of the hour before UTC midnight is the
@@ -23,10 +21,10 @@ export const isoDay = (day: Day): string => dateOf(day).toISOString().slice(0, 1
 export const polishDate = z.iso.date()
 
 /** The Polish day at a timestamp (ms UTC), "2026-03-29". */
-export const polishDateOf = (at: number): string => isoDay(polishDay(at))
+export const polishDateOf = (at: Timestamp): string => isoDay(polishDay(at))
 
 /** Formats a timestamp (ms UTC) in Polish time, for files: "2026-03-29 14:05:09". */
-export const polishTimestampOf = (at: number): string =>
+export const polishTimestampOf = (at: Timestamp): string =>
   new Date(at + hoursAhead(at) * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
@@ -39,7 +37,7 @@ export const timestampsOfDay = (from: string | undefined, to: string | undefined
 })
 
 /** Today and the days before it in Poland, `count` in all, oldest first. */
-export function lastDays(now: number, count: number): Day[] {
+export function lastDays(now: Timestamp, count: number): Day[] {
   const today = polishDay(now)
   return Array.from({ length: count }, (_, index) => today - count + 1 + index)
 }

@@ -9,6 +9,7 @@ import { FORM_ORDER, problemsOf } from './product-problems'
 import { missingFields, publishErrors } from './product-ready'
 import { slugChoices, slugOf } from './slug'
 import { untranslated } from './translations'
+import { DAY_MS } from './time'
 
 const PRODUCT: ProductWire = {
   slug: 'mlot',
@@ -253,11 +254,11 @@ describe('publication of a product', () => {
   })
 
   it('shows no lowest price above one that was possibly charged before relisting', () => {
-    const at = (price: number, day: number) => ({ price: minor(price), validFrom: day * 86_400_000 })
+    const at = (price: number, day: number) => ({ price: minor(price), validFrom: day * DAY_MS })
     const until = (day: number) => [at(0, 0), at(80, 1), at(120, day), at(100, day + 20)]
-    expect(reductionOf(until(10), 10 * 86_400_000)).toBeNull()
+    expect(reductionOf(until(10), 10 * DAY_MS)).toBeNull()
     const later = [...until(10).slice(0, 3), at(100, 41)]
-    expect(reductionOf(later, 10 * 86_400_000)?.lowest).toBe(120)
+    expect(reductionOf(later, 10 * DAY_MS)?.lowest).toBe(120)
   })
 })
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { FULFILMENTS } from './fulfilment'
 import { ORDER_STATES } from './order'
 import { averageRating, canReview, NewReview, NEXT_REVIEW, REVIEW_STATUSES } from './review'
+import { DAY_MS } from './time'
 
-const DAY = 86_400_000
 const NOW = Date.parse('2026-11-22T12:00Z')
 
 describe('NewReview', () => {
@@ -48,7 +48,7 @@ describe('canReview', () => {
   it('is true after delivery, or 14 days after shipping', () => {
     expect(canReview(order, NOW)).toBe(false)
     expect(canReview({ ...order, fulfilment: 'packed' }, NOW)).toBe(false)
-    const shipped = { ...order, fulfilment: 'shipped', shippedAt: NOW - 14 * DAY } as const
+    const shipped = { ...order, fulfilment: 'shipped', shippedAt: NOW - 14 * DAY_MS } as const
     expect(canReview(shipped, NOW)).toBe(true)
     expect(canReview(shipped, NOW - 1)).toBe(false)
     expect(canReview({ ...shipped, fulfilment: 'delivered', deliveredAt: NOW - 1 }, NOW)).toBe(true)

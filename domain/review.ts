@@ -6,6 +6,7 @@ import type { OrderState } from './order'
 import { ListQuery } from './paging'
 import { prose } from './prose'
 import { personName } from './person-name'
+import { DAY_MS, type Timestamp } from './time'
 
 /** Status of a buyer's review. Reviews are hidden until staff publish them. */
 export const REVIEW_STATUSES = ['waiting', 'published', 'refused'] as const
@@ -49,13 +50,13 @@ export const NEXT_REVIEW: Readonly<Record<ReviewStatus, readonly ReviewChange['s
 }
 
 /** A parcel without a delivery report counts as delivered after this time, ms. */
-const ARRIVED_AFTER_MS = 14 * 24 * 3_600_000
+const ARRIVED_AFTER_MS = 14 * DAY_MS
 
 type Sent = {
   state: OrderState
   fulfilment: Fulfilment
-  shippedAt: number | null
-  deliveredAt: number | null
+  shippedAt: Timestamp | null
+  deliveredAt: Timestamp | null
 }
 
 /**
@@ -63,7 +64,7 @@ type Sent = {
  * arrived. Goods without a delivery report count as arrived 14 days after shipping, unless they came back. Timestamps
  * and `now` in ms UTC.
  */
-export function canReview({ state, fulfilment, shippedAt, deliveredAt }: Sent, now: number): boolean {
+export function canReview({ state, fulfilment, shippedAt, deliveredAt }: Sent, now: Timestamp): boolean {
   if (state !== 'paid') return false
   if (deliveredAt !== null) return true
   return fulfilment === 'shipped' && shippedAt !== null && now - shippedAt >= ARRIVED_AFTER_MS

@@ -5,6 +5,7 @@ import { minor } from './money'
 import type { OwnTexts } from './own-texts'
 import type { DeliveryPrice } from './shipping'
 import type { VoucherVat } from './voucher'
+import type { Timestamp } from './time'
 
 /** The legal identity of the shop, which the law requires before a purchase (rules 1.1). */
 export type Firm = {
@@ -19,7 +20,7 @@ export type Firm = {
   phone: string
   email: string
   /** The year of foundation. */
-  since: number
+  since: Timestamp
   /** Opening hours on working days, as "8:00". Orders after closing count from the next day (decision 015). */
   hours: { from: string; to: string }
   /** A map link, https. */
@@ -53,7 +54,7 @@ export type Settings = {
    * identifies an order's terms. Null if the settings could not be read.
    */
   version: number | null
-  since: number
+  since: Timestamp
 }
 
 /** All settings of the shop. Pages do not carry the additional ones: they load only their own texts and reviews. */

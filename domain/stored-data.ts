@@ -1,3 +1,5 @@
+import { DAY_MS } from './time'
+
 /** A retention period. Years are full calendar years after the end of the year in which it starts. */
 export type Period = { years: number } | { months: number } | { days: number }
 
@@ -30,8 +32,6 @@ export const STORED_DATA = {
 
 export type DataKind = keyof typeof STORED_DATA
 export const DATA_KINDS = Object.keys(STORED_DATA) as DataKind[]
-
-const DAY_MS = 24 * 3_600_000
 
 /** The retention period of a kind that is counted in days, ms. */
 export const keptMs = (kind: 'carts' | 'newsletterPending' | 'signIns'): number =>

@@ -1,8 +1,6 @@
 import type { Settings } from './settings'
 import { type Day, hoursAhead } from './working-days'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /**
  * The legal texts and their versions: the day of entry into force, plus a number for further ones of that day. Change a
@@ -35,4 +33,4 @@ export const validSince = (name: LegalDocument, { since }: Pick<Settings, 'since
   Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, dayIn(since))
 
 /** Like `polishDay`, which would load the field validators into the page of a text. */
-const dayIn = (at: number): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)
+const dayIn = (at: Timestamp): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)

@@ -7,9 +7,9 @@ import {
   voucherState,
   VouchersQuery,
 } from './voucher-staff'
+import { DAY_MS } from './time'
 
 const NOW = Date.parse('2026-11-22T10:00:00Z')
-const DAY_MS = 86_400_000
 
 describe('voucherState', () => {
   const good = { status: 'issued', expiresAt: NOW + 1, amountRemaining: 1 } as const

@@ -12,14 +12,15 @@ import { plainText } from './plain-text'
 import { polishDay } from './polish-days'
 import { trimmed } from './text-field'
 import { endOfDay, VOUCHER_PAYMENTS, type VoucherStatus, type VoucherType, voucherExpiry } from './voucher'
+import { DAY_MS, type Timestamp } from './time'
 
 /** State of a voucher for staff. `used`: the balance is zero for now; `blocked`: stopped by staff. */
 export const VOUCHER_STATES = ['active', 'used', 'expired', 'blocked'] as const
 export type VoucherState = (typeof VOUCHER_STATES)[number]
 
 export function voucherState(
-  voucher: { status: VoucherStatus; expiresAt: number; amountRemaining: number },
-  now: number,
+  voucher: { status: VoucherStatus; expiresAt: Timestamp; amountRemaining: number },
+  now: Timestamp,
 ): VoucherState {
   if (voucher.status === 'blocked') return 'blocked'
   if (voucher.status === 'expired' || now >= voucher.expiresAt) return 'expired'
@@ -119,10 +120,10 @@ export const RecipientChange = z.object({
 export type RecipientChange = z.infer<typeof RecipientChange>
 
 /** Longest validity that staff can set, ms: a typing error would become a promise. */
-const MAX_VALIDITY_MS = 10 * 365 * 86_400_000
+const MAX_VALIDITY_MS = 10 * 365 * DAY_MS
 
 /** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */
-export function staffExpiry(expiresAt: string | undefined, now: number): number | null {
+export function staffExpiry(expiresAt: string | undefined, now: Timestamp): number | null {
   const end = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
   return end > now && end <= now + MAX_VALIDITY_MS ? end : null
 }
@@ -133,7 +134,7 @@ const MAX_PAYMENT_AGE_DAYS = 366
 /**
  * True if a day ("2026-11-25") is valid for a payment: today or earlier in Poland, at most a year ago. `now` in ms UTC.
  */
-export function isPaymentDay(day: string, now: number): boolean {
-  const age = polishDay(now) - Date.parse(day) / 86_400_000
+export function isPaymentDay(day: string, now: Timestamp): boolean {
+  const age = polishDay(now) - Date.parse(day) / DAY_MS
   return age >= 0 && age <= MAX_PAYMENT_AGE_DAYS
 }

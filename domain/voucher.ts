@@ -3,6 +3,7 @@ import type { ErrorCode } from './errors'
 import { type Minor, minor, smaller } from './money'
 import { polishDay } from './polish-days'
 import { dateOf } from './working-days'
+import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /** A purchased voucher is a means of payment; a follow-up one is a discount (rules 9.2). */
 export const VOUCHER_TYPES = ['purchased', 'follow_up'] as const
@@ -79,13 +80,11 @@ export function amountProblem(amount: Minor | null, currency: Currency): AmountP
   return amount > most ? 'tooHigh' : null
 }
 
-const DAY_MS = 86_400_000
-
 /**
  * The expiry of a voucher issued at a timestamp, both ms UTC: 12 months later (spec §9), at the end of that day, so
  * that it is valid on the printed day. The issue day is the Polish one (KC art. 112).
  */
-export function voucherExpiry(issuedAt: number): number {
+export function voucherExpiry(issuedAt: Timestamp): number {
   const date = dateOf(polishDay(issuedAt))
   const isLeapDay = date.getUTCMonth() === 1 && date.getUTCDate() === 29
   const day = Date.UTC(date.getUTCFullYear() + 1, date.getUTCMonth(), isLeapDay ? 28 : date.getUTCDate())
@@ -96,7 +95,7 @@ export function voucherExpiry(issuedAt: number): number {
 export const endOfDay = (timestamp: number): number => (Math.floor(timestamp / DAY_MS) + 1) * DAY_MS
 
 /** The last day of validity, at noon UTC (ms): the day that is printed. */
-export const lastDayOf = (expiresAt: number): number => expiresAt - DAY_MS / 2
+export const lastDayOf = (expiresAt: Timestamp): number => expiresAt - DAY_MS / 2
 
 /** Minimum validity after a refund to the voucher, ms (rules 9.4). */
 export const REFUND_VALID_MS = 30 * DAY_MS
@@ -129,7 +128,7 @@ export function voucherCharge(
 
 type Judged = {
   status: VoucherStatus
-  expiresAt: number
+  expiresAt: Timestamp
   /** The amount that this buyer may use. */
   available: Minor
   /** The amount set aside by other unpaid orders. */
@@ -140,7 +139,7 @@ type Judged = {
  * The error of a voucher at `now` (ms UTC); null if it is valid. A blocked voucher looks unknown, so that it reveals
  * nothing.
  */
-export function voucherProblem(voucher: Judged | null, now: number): ErrorCode | null {
+export function voucherProblem(voucher: Judged | null, now: Timestamp): ErrorCode | null {
   if (!voucher || voucher.status === 'blocked') return 'voucher.invalid'
   if (voucher.status === 'expired' || now >= voucher.expiresAt) return 'voucher.expired'
   if (voucher.available > 0) return null
@@ -151,17 +150,17 @@ export function voucherProblem(voucher: Judged | null, now: number): ErrorCode |
 export const MAX_GREETING_LENGTH = 300
 
 /** Delivery time of a gift: eight in the morning in Poland, nine in summer; ms after midnight UTC. */
-const SEND_TIME_MS = 7 * 3_600_000
+const SEND_TIME_MS = 7 * HOUR_MS
 
 /** The sending time of a gift, ms UTC: on its day, or now if that is past. */
-export const giftSendAt = (sendOn: string | null | undefined, now: number): number =>
+export const giftSendAt = (sendOn: string | null | undefined, now: Timestamp): number =>
   sendOn ? Math.max(now, Date.parse(sendOn) + SEND_TIME_MS) : now
 
 /** Most days ahead for the delivery of a gift. */
 export const MAX_GIFT_DAYS = 365
 
 /** True if a day is not past and at most `LONGEST_GIFT_DAYS` ahead. */
-export function isGiftDay(sendOn: string, now: number): boolean {
+export function isGiftDay(sendOn: string, now: Timestamp): boolean {
   const day = Date.parse(sendOn)
   return day + DAY_MS > now && day <= now + MAX_GIFT_DAYS * DAY_MS
 }

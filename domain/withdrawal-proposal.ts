@@ -3,9 +3,10 @@ import { add, type Minor, smaller, subtract, ZERO } from './money'
 import { type PricedLine, valueOf } from './refund-plan'
 import { type Goods, isClear, type Request, withdrawnUnits } from './withdrawn-goods'
 import { isOpenWithdrawal } from './withdrawal'
+import type { Timestamp } from './time'
 
 /** A line of an order; `settledSince` counts the units that refunds have settled for its withdrawals. */
-type WithdrawnLine = PricedLine & Goods & { settledSince: number }
+type WithdrawnLine = PricedLine & Goods & { settledSince: Timestamp }
 
 export type WithdrawalProposal = {
   /** Minor units of the order's currency, including the part paid by voucher. */

@@ -8,6 +8,7 @@ import type { OrderCourier } from './shipping'
 import { REQUEST_FIELDS } from './customer-request'
 import { trimmed } from './text-field'
 import { addWorkingDays, type Day } from './working-days'
+import type { Timestamp } from './time'
 
 /** Status of a withdrawal (rules 3.7). `refused`: staff decided that the buyer has no right to withdraw (rules 3.8). */
 export const WITHDRAWAL_STATUSES = [
@@ -89,7 +90,8 @@ export type WithdrawalChange = z.infer<typeof WithdrawalChange>
  * The last day (in Poland) to withdraw if the 14 days started at `since`, ms UTC. A period that ends on a Saturday or
  * holiday ends on the next working day (KC art. 115).
  */
-export const lastDayToWithdraw = (since: number): Day => addWorkingDays(polishDay(since) + WITHDRAWAL_DAYS, 0)
+export const lastDayToWithdraw = (since: Timestamp): Day =>
+  addWorkingDays(polishDay(since) + WITHDRAWAL_DAYS, 0)
 
 /**
  * The start (ms UTC) of the 14 days: for goods their delivery, null until it is known; for a voucher, which is
@@ -98,14 +100,14 @@ export const lastDayToWithdraw = (since: number): Day => addWorkingDays(polishDa
 export const withdrawalSince = ({ courier, createdAt, deliveredAt }: Received): number | null =>
   courier === 'digital' ? createdAt : deliveredAt
 
-type Received = { courier: OrderCourier; createdAt: number; deliveredAt: number | null }
+type Received = { courier: OrderCourier; createdAt: Timestamp; deliveredAt: Timestamp | null }
 
 /**
  * True if a withdrawal came after the last day of the period that started at `since`; false while the start is unknown.
  * A late withdrawal is accepted all the same, and staff decide (rules 3.6). Both ms UTC.
  */
-export const isLate = (submittedAt: number, since: number | null): boolean =>
+export const isLate = (submittedAt: Timestamp, since: Timestamp | null): boolean =>
   since !== null && polishDay(submittedAt) > lastDayToWithdraw(since)
 
 /** The last day (in Poland) to refund after a withdrawal at `submittedAt`, ms UTC (UoPK art. 32). */
-export const refundDueDay = (submittedAt: number): Day => polishDay(submittedAt) + REFUND_DAYS
+export const refundDueDay = (submittedAt: Timestamp): Day => polishDay(submittedAt) + REFUND_DAYS

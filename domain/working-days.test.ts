@@ -10,10 +10,11 @@ import {
   isWorkingDay,
   orderDay,
 } from './working-days'
+import { DAY_MS } from './time'
 
 const anyDay = fc.integer({ min: dayOf(2025, 1, 1), max: dayOf(2099, 12, 31) })
 const iso = (day: Day) => dateOf(day).toISOString().slice(0, 10)
-const day = (text: string): Day => Date.parse(text) / 86_400_000
+const day = (text: string): Day => Date.parse(text) / DAY_MS
 
 /** From published calendars. */
 const HOLIDAYS: Record<number, string> = {

@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS, type Timestamp } from './time'
+
 /** A calendar day: whole days since 1 January 1970. */
 export type Day = number
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export const dayOf = (year: number, month: number, day: number): Day =>
   Date.UTC(year, month - 1, day) / DAY_MS
@@ -60,7 +59,7 @@ export function addWorkingDays(day: Day, count: number): Day {
  * Offset of Polish time to UTC in hours: 2 from the last Sunday of March to that of October, 01:00 UTC, else 1.
  * Computed without Intl, because a browser's first use of a time zone blocks a phone for 200 ms (decision 015).
  */
-export function hoursAhead(now: number): 1 | 2 {
+export function hoursAhead(now: Timestamp): 1 | 2 {
   const year = new Date(now).getUTCFullYear()
   const turn = (month: number) => {
     const last = dayOf(year, month, 31)
@@ -73,7 +72,7 @@ export function hoursAhead(now: number): 1 | 2 {
  * The working day from which an order at `now` (ms UTC) counts: today in Poland; the next working day after the closing
  * hour or if the firm is closed (decision 015). `closingAt` is a full hour ("18:00").
  */
-export function orderDay(now: number, closingAt: string): Day {
+export function orderDay(now: Timestamp, closingAt: string): Day {
   const local = now + hoursAhead(now) * HOUR_MS
   const today = Math.floor(local / DAY_MS)
   const isClosed = local - today * DAY_MS >= Number.parseInt(closingAt, 10) * HOUR_MS

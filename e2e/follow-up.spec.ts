@@ -9,9 +9,8 @@ import { STAFF_EMAIL_WORDS } from '../web/features/emails-staff/words'
 import { newStaff, openShop, type OwnShop } from './own-shop'
 import { expect, test } from './shop'
 import { passwordField } from './staff'
+import { DAY_MS, HOUR_MS } from '../domain/time'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const HOURLY = '7 * * * *'
 
 /** Returns the offset that sets the clock to noon in Poland, some days ahead, ms. */

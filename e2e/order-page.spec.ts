@@ -9,6 +9,7 @@ import { moveParcel, refundOrder } from './order-steps'
 import { buyGift, orderLink, payOrder, placeOrder } from './placed-order'
 import { expect, test, WORDS } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
+import { DAY_MS } from '../domain/time'
 
 /** Returns the order page's address from a mail about the order. */
 async function linkOf(id: string, kind: string): Promise<string> {
@@ -160,7 +161,7 @@ for (const language of ['pl', 'en'] as const)
   }) => {
     const page = await newVisitor({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const words = ORDER_WORDS[language]
-    const sendOn = new Date(Date.now() + 20 * 86_400_000)
+    const sendOn = new Date(Date.now() + 20 * DAY_MS)
     const gift = { recipientEmail: 'jan@example.com', sendOn: sendOn.toISOString().slice(0, 10) }
     const day = fullDate(sendOn, language)
     const giftOrder = await buyGift(gift, language)

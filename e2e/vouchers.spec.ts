@@ -26,6 +26,7 @@ import {
   voucherBox,
   voucherSection,
 } from './vouchers'
+import { DAY_MS } from '../domain/time'
 
 /** Texts on amounts and codes (spec §5, §8). */
 const ERROR_TEXTS = {
@@ -370,7 +371,7 @@ test.describe('a gift voucher', () => {
     await orderButton(page, m).click()
     await expect(day).toHaveAccessibleDescription(new RegExp(m.fields.giftDay))
     await expect(day).toBeFocused()
-    const sendOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    const sendOn = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)
     await day.fill(sendOn)
 
     // A change of currency asks for the amount again: 50 PLN are not 50 EUR.

@@ -157,8 +157,6 @@ export async function answerOf<T = Refusal>(
   return { status: response.status, body: await response.json<T>() }
 }
 
-export const MINUTE = 60_000
-
 /** A stopped clock, moved only by `forward`. */
 export function stoppedClock(start = Date.now()) {
   let time = start

@@ -26,9 +26,9 @@ import { unprovenRequestMail } from '../worker/email/unproven-request-mail'
 import { withdrawalReceipt } from '../worker/email/withdrawal-receipt'
 import type { OrderRow } from '../worker/features/orders/orders.table'
 import type { LedgerLine } from '../worker/features/orders/read-order'
+import { DAY_MS } from '../domain/time'
 
 const NOW = Date.UTC(2026, 10, 22, 13, 5, 9)
-const DAY_MS = 86_400_000
 const ID = '3f2b8c1e-77aa-4a3e-9f7d-0d1c2b3a4f5e'
 
 type Samples = Record<MailKind, NewMail[]>

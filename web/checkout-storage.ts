@@ -1,6 +1,7 @@
 import type { Currency } from '../domain/currency'
 import { parseDecimal } from '../domain/money'
 import { browserStorage, parsed, tabStorage } from './storage'
+import type { Timestamp } from '../domain/time'
 
 /** The two checkout forms: each concludes a different contract. */
 export type CheckoutKind = 'goods' | 'voucher'
@@ -42,7 +43,7 @@ export type OrderedCart = {
   sessionId: string
   number?: string
   total?: { amount: string; currency: Currency }
-  heldUntil?: number
+  heldUntil?: Timestamp
 }
 
 /** The cart that became the last order, so that its payment closes that cart and not a newer one. */

@@ -29,13 +29,14 @@ export {
   productsKey,
   relatedKey,
 } from './features/products/queries'
+import type { Timestamp } from '../domain/time'
 export { reviewsKey } from './features/reviews/queries'
 export { ownTextsKey } from './features/texts/queries'
 export { loadMessages } from './i18n/messages'
 export { ratesKey } from './i18n/use-money'
 export { makeQueryClient }
 
-type Page = { url: URL; client: QueryClient; locale: Locale; queries: DehydratedState; now: number }
+type Page = { url: URL; client: QueryClient; locale: Locale; queries: DehydratedState; now: Timestamp }
 
 /** Renders a page to a complete HTML stream. Rejects if a component throws. */
 export async function renderPage({ url, client, locale, queries, now }: Page): Promise<ReadableStream> {

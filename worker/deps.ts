@@ -5,6 +5,7 @@ import type { Mailer } from './email/mailer'
 import type { AdminSecrets } from './features/admin/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
 import type { RatesSource } from './features/rates/source'
+import type { Timestamp } from '../domain/time'
 
 /** A D1 session for reads, and its bookmark after them (null if D1 gives none). */
 export type Replica = { db: Db; bookmark: () => string | null }
@@ -26,7 +27,7 @@ export type Deps = {
   /** The room of each chat, by session id. */
   rooms: Env['CHAT_ROOM']
   /** Timestamp (ms UTC). */
-  now: () => number
+  now: () => Timestamp
   /** Null in production without a provider's key. */
   gateway: PaymentGateway | null
   ratesSource: RatesSource

@@ -3,7 +3,7 @@ import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HEALTH_CHECKS, type HealthReport } from '../domain/health'
 import { brokenDatabase } from '../test/d1'
-import { answerOf, client, db, MINUTE, shop, stoppedClock } from '../test/factories'
+import { answerOf, client, db, shop, stoppedClock } from '../test/factories'
 import { takeWarnings } from '../test/worker-setup'
 import { emails } from './email/emails.table'
 import { bookChecks } from './features/books/books.table'
@@ -14,6 +14,7 @@ import { refreshRates } from './features/rates/rates'
 import { exchangeRates } from './features/rates/rates.table'
 import { goLive } from './features/settings/go-live'
 import { health } from './health'
+import { MINUTE_MS } from '../domain/time'
 
 const rates = { PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }
 const ratesSource = () => Promise.resolve(rates)
@@ -75,9 +76,9 @@ describe('health', () => {
   })
 
   it('is still ok while mails wait, and reports them after a quarter of an hour', async () => {
-    await makeMail(Date.now() - 14 * MINUTE)
+    await makeMail(Date.now() - 14 * MINUTE_MS)
     expect((await health(shop({ ratesSource }))).checks.email).toBe('ok')
-    await makeMail(Date.now() - 15 * MINUTE)
+    await makeMail(Date.now() - 15 * MINUTE_MS)
     expect(await health(shop({ ratesSource }))).toMatchObject({ status: 'ok', checks: { email: 'degraded' } })
   })
 
@@ -124,10 +125,10 @@ describe('health', () => {
     const fetched = shop({ ratesSource, now: clock.now })
     await refreshRates(fetched)
     const failing = shop({ ratesSource: unavailable, now: clock.now })
-    clock.forward(3 * 60 * MINUTE)
+    clock.forward(3 * 60 * MINUTE_MS)
     await env.KV.delete('rates')
     expect((await health(failing)).checks.rates).toBe('ok')
-    clock.forward(11 * MINUTE)
+    clock.forward(11 * MINUTE_MS)
     await env.KV.delete('rates')
     expect((await health(failing)).checks.rates).toBe('degraded')
     takeWarnings()
@@ -140,7 +141,7 @@ describe('health', () => {
     expect((await health(deps)).checks.jobs).toBe('degraded')
     await runJob(deps, { name: 'send-refunds', run: () => Promise.resolve({}) })
     expect((await health(deps)).checks.jobs).toBe('ok')
-    clock.forward(11 * MINUTE)
+    clock.forward(11 * MINUTE_MS)
     expect((await health(deps)).checks.jobs).toBe('degraded')
     await db().delete(jobRuns)
     expect((await health(deps)).checks.jobs).toBe('degraded')
@@ -158,7 +159,7 @@ describe('health', () => {
 
 describe('a health report', () => {
   it('feeds monitor, go-live list and alerts alike: a waiting mail shows in all of them', async () => {
-    await makeMail(Date.now() - 16 * MINUTE)
+    await makeMail(Date.now() - 16 * MINUTE_MS)
     await refreshRates(shop({ ratesSource }))
     const monitor = await answerOf<HealthReport>(client()('GET', '/api/health'))
     expect(monitor.body.checks.email).toBe('degraded')

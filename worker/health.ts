@@ -14,6 +14,7 @@ import { bookChecks } from './features/books/books.table'
 import { jobRuns } from './features/jobs/jobs.table'
 import { jobsOf } from './features/jobs/list-jobs'
 import { currentRates } from './features/rates/rates'
+import type { Timestamp } from '../domain/time'
 
 /**
  * State of the shop and the services it depends on. The single source for `/api/health`, the dashboard, the go-live
@@ -72,7 +73,7 @@ async function ratesState(deps: Deps): Promise<HealthState> {
 
 /** TTL of the provider's answer (ms), because anyone can request the health and each look-up is a provider call. */
 const PROVIDER_TTL_MS = 30_000
-let lastAnswer: { key: string; at: number; state: Promise<HealthState> } | null = null
+let lastAnswer: { key: string; at: Timestamp; state: Promise<HealthState> } | null = null
 
 async function paymentsState({ gateway, now }: Deps): Promise<HealthState> {
   if (!gateway) return 'down'

@@ -12,6 +12,7 @@ import { catalogVersionNow } from './features/products/catalog-cache'
 import { fetchRates } from './features/rates/source'
 import { settingsNow } from './features/settings/settings-now'
 import { isLocal } from './is-local'
+import type { Timestamp } from '../domain/time'
 
 export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
   const deps = lastingDeps(env, later)
@@ -57,7 +58,7 @@ function replicaOf(database: D1Database, bookmark: string | null): Replica {
   return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() }
 }
 
-function gatewayOf(env: Env, isProduction: boolean, db: Db, now: () => number): PaymentGateway | null {
+function gatewayOf(env: Env, isProduction: boolean, db: Db, now: () => Timestamp): PaymentGateway | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl } = env
   if (secretKey && publishableKey) {
     return stripeGateway({

@@ -1,5 +1,6 @@
 import { isTransient } from './db'
 import { edgeCache } from './edge-cache'
+import type { Timestamp } from '../domain/time'
 
 /** TTLs of a value: in the isolate's memory, then in the edge cache. */
 type Belief = { memoryMs: number; edgeSeconds: number }
@@ -10,12 +11,12 @@ const DEFAULT_BELIEF: Belief = { memoryMs: 5000, edgeSeconds: 10 }
  * Caches a small value that most requests need. By default 5 s in memory and 10 s at the edge, so it is at most 15 s
  * old. While the database is unreachable, returns the last known value.
  */
-export function createTtlCache<D extends { now: () => number }, T>(
+export function createTtlCache<D extends { now: () => Timestamp }, T>(
   name: string,
   load: (deps: D) => Promise<T>,
   { memoryMs, edgeSeconds }: Belief = DEFAULT_BELIEF,
 ) {
-  let entry: { value: T; readAt: number; changes: number; begun: number } | null = null
+  let entry: { value: T; readAt: Timestamp; changes: number; begun: number } | null = null
   let lastBegun = 0
   /** Number of our own changes. Anything read before the last one may be stale, at the edge too. */
   let changes = 0
@@ -26,7 +27,7 @@ export function createTtlCache<D extends { now: () => number }, T>(
     if (!isOvertaken(loadNumber)) await edgeCache.write(name, value, edgeSeconds)
     return value
   }
-  const fresh = (now: number) =>
+  const fresh = (now: Timestamp) =>
     entry && entry.changes === changes && now - entry.readAt < memoryMs ? entry : null
   return {
     async read(deps: D): Promise<T> {
@@ -49,7 +50,7 @@ export function createTtlCache<D extends { now: () => number }, T>(
       return value
     },
     /** The value if it is in memory and fresh; else null. */
-    believed: (now: number): T | null => fresh(now)?.value ?? null,
+    believed: (now: Timestamp): T | null => fresh(now)?.value ?? null,
     /** Makes the next read load it. To be called after a change, so that its author sees it at once. */
     forget(): void {
       changes += 1

@@ -14,6 +14,7 @@ import { PageLoading } from './page-loading'
 import { matchPage } from './paths'
 import { CurrentPage } from './router'
 import { ShopLayout } from './shop-layout'
+import type { Timestamp } from '../../domain/time'
 
 /** State that the edge sends with the markup. The rendering depends on nothing else. */
 export type PageState = {
@@ -21,7 +22,7 @@ export type PageState = {
   currency: Locale['currency']
   settings: Locale['settings']
   /** Timestamp of the rendering, ms UTC. */
-  now: number
+  now: Timestamp
   queries: DehydratedState
 }
 
@@ -36,7 +37,7 @@ function Layout({ year }: { year: number }) {
   return matchPage(pathname).page === 'admin' ? page : <ShopLayout year={year}>{page}</ShopLayout>
 }
 
-type Props = { client: QueryClient; locale: Locale; queries: DehydratedState; now: number }
+type Props = { client: QueryClient; locale: Locale; queries: DehydratedState; now: Timestamp }
 
 /** The whole app below a router. The edge and the browser render the same tree. */
 export const App = ({ client, locale, queries, now }: Props) => (

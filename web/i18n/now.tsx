@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import type { Timestamp } from '../../domain/time'
 
 const NowContext = createContext<number | null>(null)
 
@@ -6,7 +7,7 @@ const NowContext = createContext<number | null>(null)
  * Provides the current time for pages, ms UTC: the time of rendering, so that edge and browser print the same dates. A
  * return to the tab updates it.
  */
-export function NowProvider({ now, children }: { now: number; children: ReactNode }) {
+export function NowProvider({ now, children }: { now: Timestamp; children: ReactNode }) {
   const [time, setTime] = useState(now)
   useEffect(() => {
     // The visitor's clock may be wrong, but the time elapsed on it is right.

@@ -8,9 +8,10 @@ import { Action, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { withdrawalRight } from './withdrawal-right'
 import { wordsIn } from './wording'
+import type { Timestamp } from '../../domain/time'
 
 /** Confirms the delivery, with the withdrawal deadline and a link to write a review. */
-export function deliveredMail(order: OrderRow, deliveredAt: number, appUrl: string): NewMail {
+export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: string): NewMail {
   const { language } = order
   const words = wordsIn(language)
   const day = fullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)

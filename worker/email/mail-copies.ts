@@ -2,6 +2,7 @@ import { desc, eq, like, or, type SQL } from 'drizzle-orm'
 import type { MailKind, MailName } from '../../domain/email-list'
 import type { Deps } from '../deps'
 import { emails } from './emails.table'
+import type { Timestamp } from '../../domain/time'
 
 /** Separates the kind of a mail from the number of its copy, so that kind and subject stay unique together. */
 const MARK = '~'
@@ -41,7 +42,7 @@ export const writtenMails = (db: Deps['db'], which: SQL | undefined) =>
 export function nextCopy(
   existingMails: readonly WrittenMail[],
   { kind, about }: Pick<WrittenMail, 'kind' | 'about'>,
-  now: number,
+  now: Timestamp,
 ): { kind: MailName; justWritten: string | null } {
   const base = kindOf(kind)
   const copies = existingMails.filter((mail) => mail.about === about && kindOf(mail.kind) === base)

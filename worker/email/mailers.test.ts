@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { db, MINUTE, shop, stoppedClock } from '../../test/factories'
+import { db, shop, stoppedClock } from '../../test/factories'
 import { makePaidOrder } from '../../test/payments'
 import { takeWarnings } from '../../test/worker-setup'
 import { FIRST_SETTINGS } from '../../domain/settings'
@@ -11,9 +11,9 @@ import type { Mail } from './mailer'
 import { sendDueMails } from './outbox'
 import { resendMailer } from './resend-mailer'
 import { wordsIn } from './wording'
+import { HOUR_MS } from '../../domain/time'
 
 const FROM = 'Ekspo Narzędzia <sklep@ekspo-narzedzia.example>'
-const HOUR = 60 * MINUTE
 
 type Sent = {
   account: string
@@ -151,7 +151,7 @@ describe('a mailer', () => {
     const { order } = await makeToldOrder()
     const condition = and(eq(emails.about, order.id), eq(emails.kind, 'order_paid'))
     // Due in the future, so that no request of another test sends it first.
-    const clock = stoppedClock(Date.now() + HOUR)
+    const clock = stoppedClock(Date.now() + HOUR_MS)
     await db().update(emails).set({ status: 'waiting', nextAt: clock.now() }).where(condition)
     const sentMails: Mail[] = []
     await sendDueMails(shop({ now: clock.now, mailer: (mail) => Promise.resolve(void sentMails.push(mail)) }))
@@ -174,7 +174,7 @@ describe('a mailer', () => {
   })
 
   it('that rejects a mail permanently is not called again', async () => {
-    const clock = stoppedClock(Date.now() + HOUR)
+    const clock = stoppedClock(Date.now() + HOUR_MS)
     const { order } = await makeToldOrder()
     await db()
       .update(emails)
@@ -182,7 +182,7 @@ describe('a mailer', () => {
       .where(eq(emails.about, order.id))
     const send = cloudflareMailer({ send: () => Promise.reject(refusal()) }, FROM)
     await sendDueMails(shop({ now: clock.now, mailer: send }))
-    clock.forward(HOUR)
+    clock.forward(HOUR_MS)
     const rows = await db()
       .select({ status: emails.status, attempts: emails.attempts })
       .from(emails)

@@ -6,6 +6,7 @@ import { inLanguage } from './buyer-links'
 import { Action, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
+import { DAY_MS } from '../../domain/time'
 
 export const NEWSLETTER_CONFIRM = 'newsletter_confirm'
 
@@ -15,7 +16,7 @@ type Addressed = { email: string; language: Language; token: string; appUrl: str
 export function confirmMail(about: string, { email, language, token, appUrl }: Addressed): NewMail {
   const words = wordsIn(language)
   const { subject, lead, confirm, within, consent, notYou, unsubscribe } = words.newsletter
-  const expiry = within({ days: CONFIRM_WITHIN_MS / 86_400_000 })
+  const expiry = within({ days: CONFIRM_WITHIN_MS / DAY_MS })
   const confirmUrl = `${appUrl}/newsletter/confirm?token=${token}&${inLanguage(language)}`
   const leaveUrl = unsubscribeUrl(appUrl, token, language)
   return {

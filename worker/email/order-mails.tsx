@@ -26,6 +26,7 @@ import { Action, Facts, InlineLink, OwnWords, Paragraph, Title } from './mail-pa
 import type { NewMail } from './new-mail'
 import { withdrawalRight } from './withdrawal-right'
 import { wordsIn } from './wording'
+import type { Timestamp } from '../../domain/time'
 
 type Line = typeof orderLines.$inferSelect
 
@@ -170,7 +171,7 @@ const money = ({ currency, language }: OrderRow, amount: Minor) => formatMoney(a
 function leadOf(
   kind: OrderMail,
   { order, lines, purchase, since }: OrderContents,
-  { closingAt, now }: { closingAt: string; now: number },
+  { closingAt, now }: { closingAt: string; now: Timestamp },
 ): string {
   const words = wordsIn(order.language)
   if (kind === 'received') {

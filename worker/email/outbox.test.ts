@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { dayRange, deliveryWindow } from '../../domain/delivery'
 import { dyingDatabase, watchedDatabase } from '../../test/d1'
-import { db, makeOrder, MINUTE, orderRow, shop, stoppedClock } from '../../test/factories'
+import { db, makeOrder, orderRow, shop, stoppedClock } from '../../test/factories'
 import { makePaidOrder } from '../../test/payments'
 import { takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
@@ -12,12 +12,13 @@ import { emails } from './emails.table'
 import type { Mail } from './mailer'
 import type { NewMail } from './new-mail'
 import { enqueue, sendDueMails, withSendBuffer } from './outbox'
+import { DAY_MS, MINUTE_MS } from '../../domain/time'
 
 // All tests share one outbox: empty it first.
 beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
 /** A year ahead, so that no sender of another test takes these mails. */
-const yearAhead = () => stoppedClock(Date.now() + 365 * 24 * 60 * MINUTE)
+const yearAhead = () => stoppedClock(Date.now() + 365 * DAY_MS)
 
 /** A shop with a stopped clock and a mailer that can fail, with the mails sent. */
 function makeSender() {
@@ -59,7 +60,7 @@ describe('the outbox', () => {
     const { about } = await write(deps)
     expect(await sendDueMails(deps)).toBe(1)
     expect(await sendDueMails(deps)).toBe(0)
-    clock.forward(24 * 60 * MINUTE)
+    clock.forward(DAY_MS)
     expect(await sendDueMails(deps)).toBe(0)
     const row = await rowOf(about)
     expect(world.left).toMatchObject([
@@ -110,7 +111,7 @@ describe('the outbox', () => {
     const { clock, world, deps } = makeSender()
     await write(deps)
     const slow = (mail: Mail) => {
-      clock.forward(3 * MINUTE)
+      clock.forward(3 * MINUTE_MS)
       return deps.mailer(mail)
     }
     expect(await sendDueMails({ ...deps, mailer: slow })).toBe(1)
@@ -133,8 +134,8 @@ describe('a mail that cannot be sent', () => {
     world.isDown = true
     for (const minutes of [2, 4, 8, 16, 32, 60, 60]) {
       expect(await sendDueMails(deps)).toBe(0)
-      expect((await rowOf(about)).nextAt).toBe(clock.now() + minutes * MINUTE)
-      clock.forward(minutes * MINUTE - 1)
+      expect((await rowOf(about)).nextAt).toBe(clock.now() + minutes * MINUTE_MS)
+      clock.forward(minutes * MINUTE_MS - 1)
       const attempts = world.tried.length
       await sendDueMails(deps)
       expect(world.tried).toHaveLength(attempts)
@@ -164,14 +165,14 @@ describe('a mail that cannot be sent', () => {
     const { clock, world, deps } = makeSender()
     const { about } = await write(deps)
     world.isDown = true
-    clock.forward(23 * 60 * MINUTE)
+    clock.forward(23 * 60 * MINUTE_MS)
     await sendDueMails(deps)
     expect((await rowOf(about)).status).toBe('waiting')
-    clock.forward(60 * MINUTE)
+    clock.forward(60 * MINUTE_MS)
     await sendDueMails(deps)
     expect((await rowOf(about)).status).toBe('given_up')
     world.isDown = false
-    clock.forward(24 * 60 * MINUTE)
+    clock.forward(DAY_MS)
     expect(await sendDueMails(deps)).toBe(0)
     expect(world.left).toEqual([])
     takeWarnings()
@@ -193,7 +194,7 @@ describe('a sender that crashes while sending', () => {
     void sendDueMails({ ...deps, mailer: die })
     await expect.poll(() => isTaken).toBe(true)
     await sendDueMails(deps)
-    clock.forward(2 * MINUTE - 1)
+    clock.forward(2 * MINUTE_MS - 1)
     await sendDueMails(deps)
     expect(leftOfIt()).toBe(0)
     clock.forward(1)
@@ -259,10 +260,10 @@ describe('a request that sends its own mails', () => {
     const { about } = await write(bufferedDeps)
     world.isDown = true
     expect(await sendDueMails(bufferedDeps)).toBe(0)
-    expect(await rowOf(about)).toMatchObject({ attempts: 1, nextAt: clock.now() + 2 * MINUTE })
+    expect(await rowOf(about)).toMatchObject({ attempts: 1, nextAt: clock.now() + 2 * MINUTE_MS })
     world.isDown = false
     expect(await sendDueMails(deps)).toBe(0)
-    clock.forward(2 * MINUTE)
+    clock.forward(2 * MINUTE_MS)
     expect(await sendDueMails(deps)).toBe(1)
     takeWarnings()
   })
@@ -278,7 +279,7 @@ describe('a request that sends its own mails', () => {
         await expect(write(bufferedDeps, mail)).rejects.toThrow()
         expect(bufferedDeps.hand).toEqual([])
       }
-      clock.forward(2 * MINUTE - 1)
+      clock.forward(2 * MINUTE_MS - 1)
       expect(await sendDueMails(deps)).toBe(0)
       clock.forward(1)
       expect(await sendDueMails(deps)).toBe(1)
@@ -338,11 +339,11 @@ describe('mails with crashing senders and failing providers', () => {
             await sendDueMails(dying)
           }
           await live().catch(() => undefined)
-          clock.forward(5 * MINUTE)
+          clock.forward(5 * MINUTE_MS)
         }
         world.plan = 'take'
         for (let round = 0; round < 3; round++) {
-          clock.forward(61 * MINUTE)
+          clock.forward(61 * MINUTE_MS)
           await sendDueMails(deps)
         }
         const rows = await db()
@@ -354,7 +355,7 @@ describe('mails with crashing senders and failing providers', () => {
         expect(rows.map(({ id }) => world.left.get(id)?.times)).toEqual(rows.map(() => 1))
         expect(world.left.size).toBe(rows.length)
         for (const { id, createdAt } of rows)
-          expect((world.left.get(id)?.at ?? 0) - createdAt).toBeLessThan(24 * 60 * MINUTE)
+          expect((world.left.get(id)?.at ?? 0) - createdAt).toBeLessThan(DAY_MS)
         takeWarnings()
       }),
       { numRuns: inject('crashes') },

@@ -14,6 +14,7 @@ import { MailRefused } from './mailer'
 import type { NewMail } from './new-mail'
 import { isGift, renderGiftMail } from './gift-mail'
 import { log, nameOf } from '../log'
+import { DAY_MS, MINUTE_MS, type Timestamp } from '../../domain/time'
 
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'hand' | 'admin'>
 
@@ -79,7 +80,7 @@ export const isWaiting = (kind: MailKind, about: string) =>
   and(isKind(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
 
 /** Fields of an unsent mail. Its id is the provider's idempotency key. */
-const queued = (dueAt: number) => ({
+const queued = (dueAt: Timestamp) => ({
   id: crypto.randomUUID(),
   status: 'waiting' as const,
   attempts: 0,
@@ -97,8 +98,6 @@ export function writtenAnew(deps: Pick<Deps, 'settings'>, mail: NewMail) {
   return { subject, html, text }
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const LEASE_MS = 2 * MINUTE_MS
 /** Less than the day for which a provider remembers keys; a later retry could send twice. */
 const GIVE_UP_MS = 23 * 60 * MINUTE_MS
@@ -133,7 +132,7 @@ function claim({ db, now }: OutboxDeps) {
   return takeDue(db, { at, until: at + LEASE_MS })
 }
 
-const takeDue = prepared((db, { at, until }: Placeholders<{ at: number; until: number }>) => {
+const takeDue = prepared((db, { at, until }: Placeholders<{ at: Timestamp; until: Timestamp }>) => {
   const due = db
     .select({ id: emails.id })
     .from(emails)
@@ -147,7 +146,7 @@ const takeDue = prepared((db, { at, until }: Placeholders<{ at: number; until: n
     .returning()
 })
 
-const setSent = prepared((db, { id, at }: Placeholders<{ id: string; at: number }>) =>
+const setSent = prepared((db, { id, at }: Placeholders<{ id: string; at: Timestamp }>) =>
   db
     .update(emails)
     .set({ status: 'sent', sentAt: sql`${at}` })

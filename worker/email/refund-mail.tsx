@@ -11,6 +11,7 @@ import { BuyerLinks } from './buyer-links'
 import { Facts, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
+import type { Timestamp } from '../../domain/time'
 
 type Refund = {
   id: string
@@ -31,7 +32,7 @@ type Refund = {
 export function refundMail(
   orderDetails: ReadOrder,
   refund: Refund,
-  validUntil: number,
+  validUntil: Timestamp,
   appUrl: string,
 ): NewMail {
   const { order, redemption } = orderDetails

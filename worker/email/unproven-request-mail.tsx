@@ -6,11 +6,12 @@ import { orderUrl } from './buyer-links'
 import { Action, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
+import type { Timestamp } from '../../domain/time'
 
 type Request = {
   kind: 'withdrawal' | 'complaint'
   /** Timestamp of the request. */
-  at: number
+  at: Timestamp
   appUrl: string
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dyingDatabase } from '../../test/d1'
-import { db, makeOrder, MINUTE, client, ordered, orderRow, shop, stoppedClock } from '../../test/factories'
+import { db, makeOrder, client, ordered, orderRow, shop, stoppedClock } from '../../test/factories'
 import { purchaseBody, boughtVoucher } from '../../test/vouchers'
 import { makePaidOrder, pay } from '../../test/payments'
 import { makeWithdrawal } from '../../test/statements'
@@ -12,14 +12,14 @@ import type { Mail } from '../email/mailer'
 import { orders } from '../features/orders/orders.table'
 import { vouchers } from '../features/vouchers/vouchers.table'
 import { runJobs } from './schedule'
+import { DAY_MS, MINUTE_MS } from '../../domain/time'
 
-const DAY_MS = 86_400_000
 const LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
 /** Number of the database call at which a run crashes: early, late, and never. */
 const WORDS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
 
 describe('jobs that crash anywhere, beside others that do not', () => {
-  const clock = stoppedClock(Math.floor(Date.now() / DAY_MS) * DAY_MS + 15 * DAY_MS + 11 * 60 * MINUTE)
+  const clock = stoppedClock(Math.floor(Date.now() / DAY_MS) * DAY_MS + 15 * DAY_MS + 11 * 60 * MINUTE_MS)
   /** Mails delivered by a provider that remembers keys. */
   const delivered = new Map<string, Mail>()
   const deps = (change: Partial<Deps> = {}) =>
@@ -60,7 +60,7 @@ describe('jobs that crash anywhere, beside others that do not', () => {
       takeErrors()
       takeWarnings()
       // Lets the leases of crashed runs expire.
-      clock.forward(17 * MINUTE)
+      clock.forward(17 * MINUTE_MS)
     }
   })
 

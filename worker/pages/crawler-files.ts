@@ -6,6 +6,7 @@ import type { Deps } from '../deps'
 import { makeDeps } from '../make-deps'
 import { productAddresses } from '../features/products/products'
 import { log } from '../log'
+import type { Timestamp } from '../../domain/time'
 
 /** Crawlers may cache both for five minutes, the delay allowed for a sold or new product. */
 const headers = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' })
@@ -56,7 +57,7 @@ ${raw(entries.join(''))}</urlset>
 `)
 }
 
-function entry(appUrl: string, { pl, en }: Pair, changedAt: number | null): string {
+function entry(appUrl: string, { pl, en }: Pair, changedAt: Timestamp | null): string {
   const twins = xml`<xhtml:link rel="alternate" hreflang="pl" href="${appUrl + pl}"/>
 <xhtml:link rel="alternate" hreflang="en" href="${appUrl + en}"/>
 <xhtml:link rel="alternate" hreflang="x-default" href="${appUrl + pl}"/>`

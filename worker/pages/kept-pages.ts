@@ -2,6 +2,7 @@ import type { RoutedPage } from '../../web/edge'
 import type { ShopSettings } from '../../domain/settings'
 import type { Deps } from '../deps'
 import { catalogVersionNow } from '../features/products/catalog-cache'
+import type { Timestamp } from '../../domain/time'
 
 export type KeptPage = { html: string; status: number; headers: Record<string, string> }
 
@@ -21,7 +22,7 @@ const FRESH_MS = 60_000
 /** Number of pages. Each takes about 130 kB, two bytes per character. */
 const MAX_PAGES = 64
 
-const pages = new Map<string, { page: KeptPage; at: number }>()
+const pages = new Map<string, { page: KeptPage; at: Timestamp }>()
 /** Catalogue version and settings of the cached pages. */
 let pagesOf = ''
 
@@ -52,7 +53,7 @@ export async function keptPage(
   return rendered
 }
 
-function remember(name: string, entry: { page: KeptPage; at: number }): void {
+function remember(name: string, entry: { page: KeptPage; at: Timestamp }): void {
   pages.delete(name)
   const [oldest] = pages.keys()
   if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest)

@@ -2,8 +2,7 @@ import { polishDateOf } from '../../../domain/polish-days'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { dayText } from './timestamp-text'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../domain/time'
 
 type Days = { days: number }
 type Props = {

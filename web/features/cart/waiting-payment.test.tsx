@@ -4,8 +4,8 @@ import { renderInShop, textOf } from '../../../test/web/shop'
 import { orderedCart } from '../../checkout-storage'
 import { NO_CART } from '../../voucher-storage'
 import { WaitingPayment } from './waiting-payment'
+import { HOUR_MS } from '../../../domain/time'
 
-const HOUR_MS = 3_600_000
 const ORDERED = { orderId: 'o1', sessionId: 'session-1', number: 'AB12CD34' }
 const TOTAL = { amount: '129.99', currency: 'PLN' } as const
 

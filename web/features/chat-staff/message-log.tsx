@@ -9,12 +9,13 @@ import { MessageText } from './message-text'
 import { useEndOfLog } from '../chat/use-end-of-log'
 import { dayOf, timeOf } from './times'
 import { useStaffChatWords } from './words'
+import type { Timestamp } from '../../../domain/time'
 
 type Props = {
   state: ChatState
   name: string
   /** ms UTC. */
-  now: number
+  now: Timestamp
 }
 
 /**

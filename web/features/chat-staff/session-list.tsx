@@ -4,13 +4,14 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { momentOf } from './times'
 import { useStaffChatWords } from './words'
+import type { Timestamp } from '../../../domain/time'
 
 type Props = {
   sessions: readonly ChatSession[]
   openId: string | null
   addressOf: (id: string) => string
   /** ms UTC. */
-  now: number
+  now: Timestamp
 }
 
 /** Links to chat sessions, with arrow-key navigation. */
@@ -50,7 +51,7 @@ const BADGES = {
   closed: 'text-steel-700 ring-steel-300',
 } as const
 
-function Session({ session, now }: { session: ChatSession; now: number }) {
+function Session({ session, now }: { session: ChatSession; now: Timestamp }) {
   const { language } = useLocale()
   const words = useStaffChatWords()
   const { customerName, customerEmail, status, lastMessage, lastSender, lastMessageAt, closedAt } = session

@@ -1,6 +1,5 @@
 import type { Language } from '../../../domain/language'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, type Timestamp } from '../../../domain/time'
 
 /** Created once: a long conversation has thousands of times. */
 const formatsOf = (tag: string, timeZone: string | undefined) => ({
@@ -23,7 +22,7 @@ export function timesBy(timeZone?: string) {
   const timeOf = (iso: string, language: Language): string => formats[language].time.format(new Date(iso))
 
   /** Formats the day; today and yesterday by name. */
-  function dayOf(iso: string, now: number, language: Language): string {
+  function dayOf(iso: string, now: Timestamp, language: Language): string {
     const { near, day: short, dayAndYear } = formats[language]
     const day = isoDay.format(new Date(iso))
     const today = isoDay.format(now)
@@ -33,7 +32,7 @@ export function timesBy(timeZone?: string) {
   }
 
   /** Formats a time briefly: the time of day for today, else the day. */
-  const momentOf = (iso: string, now: number, language: Language): string =>
+  const momentOf = (iso: string, now: Timestamp, language: Language): string =>
     isoDay.format(new Date(iso)) === isoDay.format(now) ? timeOf(iso, language) : dayOf(iso, now, language)
 
   return { timeOf, dayOf, momentOf }

@@ -8,8 +8,8 @@ import { Section } from './section'
 import { TextField } from './text-field'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
+import { DAY_MS } from '../../../domain/time'
 
-const DAY_MS = 86_400_000
 const dayOf = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
 
 /** Chooses the recipient of a voucher: the buyer, or a gift with greeting and delivery day. */

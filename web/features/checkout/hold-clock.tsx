@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon'
 import { clockText, useRemaining } from './use-remaining'
 import { useCheckoutWords } from './words'
+import type { Timestamp } from '../../../domain/time'
 
 type Props = {
-  until: number
+  until: Timestamp
   /** A voucher order also expires, but reserves no goods. */
   isVoucher: boolean
   onOver: () => void

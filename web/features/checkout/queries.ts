@@ -4,6 +4,7 @@ import type { Minor } from '../../../domain/money'
 import type { PaymentStatus } from '../../../domain/order'
 import type { SandboxConfirm } from '../../../domain/payment'
 import { api, ApiError, read } from '../../api'
+import type { Timestamp } from '../../../domain/time'
 
 export type OrderRequest = InferRequestType<typeof api.orders.$post>['json']
 export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
@@ -22,7 +23,7 @@ export type OpenPayment = {
   amount: Minor
   currency: Currency
   /** End of the hold by the device clock, ms. */
-  heldUntil: number
+  heldUntil: Timestamp
 }
 
 /**

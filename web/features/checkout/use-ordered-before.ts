@@ -9,6 +9,7 @@ import { type OrderedCart, orderedCart } from '../../checkout-storage'
 import { cartSession } from '../../storage'
 import { NO_CART } from '../../voucher-storage'
 import { paymentStatus } from './queries'
+import type { Timestamp } from '../../../domain/time'
 
 /** Query key; invalidated when a payment is closed or its hold expires. */
 export const ORDERED_BEFORE = 'ordered-before'
@@ -18,7 +19,7 @@ export type OrderedBefore = {
   orderId: string
   number: string
   total: { amount: string; currency: Currency }
-  heldUntil: number
+  heldUntil: Timestamp
 }
 
 type Waited = OrderedCart & { status: PaymentStatus }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { Timestamp } from '../../../domain/time'
 
-const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+const secondsUntil = (until: Timestamp): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
 /** Returns the whole seconds until a time of the device clock, counted down to 0. */
-export function useRemaining(until: number): number {
+export function useRemaining(until: Timestamp): number {
   const [countdown, setCountdown] = useState(() => ({ until, seconds: secondsUntil(until) }))
   useEffect(() => {
     const show = () => setCountdown({ until, seconds: secondsUntil(until) })

@@ -3,13 +3,14 @@ import type { Language } from '../../../domain/language'
 import { polishDay } from '../../../domain/polish-days'
 import type { BuyerOrder } from '../../api'
 import { areGoodsComing } from './standing'
+import type { Timestamp } from '../../../domain/time'
 
 type Order = Pick<BuyerOrder, 'createdAt'> & Parameters<typeof areGoodsComing>[0]
 
 /** Returns the promised delivery days; null if no goods are to come, or once those days are over. */
 export function expectedDays(
   order: Order,
-  { now, closingAt, language }: { now: number; closingAt: string; language: Language },
+  { now, closingAt, language }: { now: Timestamp; closingAt: string; language: Language },
 ): string | null {
   const { from, to } = deliveryWindow(Date.parse(order.createdAt), closingAt)
   return areGoodsComing(order) && polishDay(now) <= to ? dayRange(from, to, language) : null

@@ -18,6 +18,7 @@ import { BLANK_VALUES, copyOf, valuesOf } from './product-values'
 import { staffProductQuery } from './queries'
 import { StatusBadge } from './status-badge'
 import { useStaffProductsWords } from './words'
+import { DAY_MS } from '../../../domain/time'
 
 /** The page of a product, a new product, or a copy of another (`?from=`). */
 export function ProductPlace({ id }: { id: string }) {
@@ -59,8 +60,6 @@ export function ProductPlace({ id }: { id: string }) {
     </StaffPage>
   )
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Says when a sold product leaves the shop, or that it has. */
 function SoldNote({ product: { soldOn, status, archivedAsSold } }: { product: StaffProduct }) {

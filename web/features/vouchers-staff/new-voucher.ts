@@ -7,6 +7,7 @@ import { toDecimal } from '../../../domain/money'
 import { amountProblem, type VoucherPayment } from '../../../domain/voucher'
 import { isPaymentDay, IssueVoucher, staffExpiry } from '../../../domain/voucher-staff'
 import type { NewVoucher } from './queries'
+import type { Timestamp } from '../../../domain/time'
 
 /** Form values of a voucher that staff issue, as typed. */
 export type TypedVoucher = {
@@ -93,7 +94,7 @@ const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some((er
 export function readNewVoucher(
   input: TypedVoucher,
   language: Language,
-  now: number,
+  now: Timestamp,
 ): { voucher: NewVoucher } | { problems: VoucherProblems } {
   const amount = readAmount(input.amount, language, input.currency)
   const { data, error } = IssueVoucher.safeParse(wireOf(input, amount === null ? '' : toDecimal(amount)))

@@ -1,8 +1,9 @@
 import { attempt } from '../../storage'
 import type { VoucherBalance } from './queries'
+import type { Timestamp } from '../../../domain/time'
 
 /** A voucher code to look up, with a cached response and its time (ms UTC). */
-export type Asked = { code: string; voucher?: VoucherBalance; at?: number }
+export type Asked = { code: string; voucher?: VoucherBalance; at?: Timestamp }
 
 /** `view`: language and currency of the page that asked. */
 type Kept = Required<Asked> & { view: string }

@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { KEEP_SIGN_INS_MS, LOGIN_LIMITS } from '../../../domain/admin'
-import { answerOf, client, db, MINUTE, shop, staffToken, stoppedClock } from '../../../test/factories'
+import { answerOf, client, db, shop, staffToken, stoppedClock } from '../../../test/factories'
 import { app } from '../../app'
 import { refusedBy } from '../../db'
 import { recordAction } from './actions'
@@ -13,6 +13,7 @@ import { authenticate } from './authenticate'
 import { forgetSignIns } from './forget'
 import { login } from './login'
 import { isPassword, readHash } from './password'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time'
 
 const password = inject('adminPassword')
 
@@ -43,7 +44,7 @@ describe('sign-in', () => {
     )
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['token', 'expiresAt'])
-    const hours = (Date.parse(body.expiresAt) - before) / 3_600_000
+    const hours = (Date.parse(body.expiresAt) - before) / HOUR_MS
     expect(hours).toBeCloseTo(12, 1)
     const headers = { Authorization: `Bearer ${body.token}` }
     expect((await staff('POST', '/api/orders/nobody/cancel', { version: 1 }, headers)).status).toBe(404)
@@ -110,11 +111,11 @@ describe('guessing the password', () => {
     )
     expect(codes.filter((code) => code === 'admin.invalid_password')).toHaveLength(5)
     expect(codes.filter((code) => code === 'request.too_many')).toHaveLength(7)
-    clock.forward(10 * MINUTE)
+    clock.forward(10 * MINUTE_MS)
     // Blocks also the correct password, and another address of the same household.
     await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(tooMany(5 * 60))
     await expect(login(deps, password, anAddress())).resolves.toHaveProperty('token')
-    clock.forward(5 * MINUTE)
+    clock.forward(5 * MINUTE_MS)
     await expect(login(deps, password, ip)).resolves.toHaveProperty('token')
   })
 
@@ -132,7 +133,7 @@ describe('guessing the password', () => {
     const deps = shop({ now: clock.now })
     const owner = anAddress()
     await login(deps, password, owner)
-    clock.forward(24 * 60 * MINUTE)
+    clock.forward(DAY_MS)
     const others = (count: number) =>
       db()
         .insert(adminAttempts)
@@ -148,7 +149,7 @@ describe('guessing the password', () => {
     await expect(login(deps, password, owner)).resolves.toHaveProperty('token')
     await others(LOGIN_LIMITS.reserved - 1)
     await expect(login(deps, password, owner)).rejects.toEqual(tooMany(60))
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     await expect(login(deps, password, anAddress())).resolves.toHaveProperty('token')
   })
 
@@ -265,7 +266,7 @@ describe('the log of staff actions', () => {
       .insert(adminAttempts)
       .values([
         attempt(false, LOGIN_LIMITS.windowMs),
-        attempt(false, MINUTE),
+        attempt(false, MINUTE_MS),
         attempt(true, LOGIN_LIMITS.windowMs),
         attempt(true, LOGIN_LIMITS.knownMs),
       ])
@@ -274,12 +275,12 @@ describe('the log of staff actions', () => {
       .insert(adminRevokedTokens)
       .values([
         { jti: expiredJti, expiresAt: now },
-        { jti: validJti, expiresAt: now + MINUTE },
+        { jti: validJti, expiresAt: now + MINUTE_MS },
       ])
     await forgetSignIns(shop({ now: () => now }))
     const attempts = await db().select().from(adminAttempts)
     expect(attempts.map(({ isRight, at }) => [isRight, now - at])).toEqual([
-      [false, MINUTE],
+      [false, MINUTE_MS],
       [true, LOGIN_LIMITS.windowMs],
     ])
     const revoked = (await db().select().from(adminRevokedTokens)).map(({ jti }) => jti)

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps'
 import type { Staff } from './actions'
 import { adminRevokedTokens, adminState } from './admin.table'
 import { readToken } from './token'
+import type { Timestamp } from '../../../domain/time'
 
 /** The claims of a token that are checked against the database. */
 type Held = { jti: string; tokenVersion: number }
@@ -17,7 +18,7 @@ export async function authenticate(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,
   authorization: string | null,
   ip: string | null,
-): Promise<Staff & Held & { expiresAt: number }> {
+): Promise<Staff & Held & { expiresAt: Timestamp }> {
   if (!deps.admin) throw new AppError('admin.not_configured')
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await readToken(deps.admin, token, deps.now()) : null

@@ -1,12 +1,13 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { ADMIN_TOKEN_MS } from '../../../domain/admin'
 import type { AdminSecrets } from './secrets'
+import type { Timestamp } from '../../../domain/time'
 
 const ALGORITHM = 'HS256'
 const ISSUER = 'ekspo-narzedzia'
 const AUDIENCE = 'ekspo-narzedzia:admin'
 
-type Claims = { jti: string; tokenVersion: number; /** Timestamp. */ expiresAt: number }
+type Claims = { jti: string; tokenVersion: number; /** Timestamp. */ expiresAt: Timestamp }
 
 /** Derives the signing key. It includes the password hash, so a changed password revokes every token. */
 export async function keyOf({ tokenKey, passwordHash }: AdminSecrets): Promise<Uint8Array> {
@@ -18,7 +19,7 @@ export async function keyOf({ tokenKey, passwordHash }: AdminSecrets): Promise<U
 export async function makeToken(
   secrets: AdminSecrets,
   tokenVersion: number,
-  now: number,
+  now: Timestamp,
 ): Promise<Claims & { token: string }> {
   const jti = crypto.randomUUID()
   const issuedAt = Math.floor(now / 1000)
@@ -35,7 +36,11 @@ export async function makeToken(
 }
 
 /** Claims of a token; null if it is invalid or expired. */
-export async function readToken(secrets: AdminSecrets, token: string, now: number): Promise<Claims | null> {
+export async function readToken(
+  secrets: AdminSecrets,
+  token: string,
+  now: Timestamp,
+): Promise<Claims | null> {
   const options = {
     algorithms: [ALGORITHM],
     issuer: ISSUER,

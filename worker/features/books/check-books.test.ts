@@ -7,6 +7,7 @@ import { emails } from '../../email/emails.table'
 import { bookChecks } from './books.table'
 import { checkBooks, findFaults } from './check-books'
 import { BOOK_RULES } from './rules'
+import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
 const triggers = async () =>
   (
@@ -388,7 +389,7 @@ describe('the check of the books', () => {
 
   it('finds mails and refunds that wait for a day, and unsettled orders', async () => {
     await makeOrder()
-    const late = await findFaults({ ...shop(), now: () => Date.now() + 2 * 86_400_000 })
+    const late = await findFaults({ ...shop(), now: () => Date.now() + 2 * DAY_MS })
     expect(late.map(({ rule }) => rule)).toContain('orders: none is unsettled long after its hold')
     // A sent mail: a concurrent sender could change an unsent one.
     const id = crypto.randomUUID()
@@ -426,7 +427,7 @@ describe('the check of the books', () => {
       findings.length,
     ])
     const mails = await db().select().from(emails)
-    const about = `books:${Math.floor(now / 3_600_000)}:`
+    const about = `books:${Math.floor(now / HOUR_MS)}:`
     expect(mails.filter((mail) => mail.about.startsWith(about))).toHaveLength(1)
   })
 

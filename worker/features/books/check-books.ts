@@ -5,11 +5,10 @@ import { enqueue } from '../../email/outbox'
 import { fingerprint } from '../../fingerprint'
 import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'
 import { BOOK_RULES } from './rules'
+import { HOUR_MS } from '../../../domain/time'
 
 /** Limit per rule, so that one common fault does not fill the mail. */
 const MAX_FINDINGS = 20
-
-const HOUR_MS = 3_600_000
 
 /** Violations of the rules of the books, read in one batch; at most `most` per rule. */
 export async function findFaults(

@@ -12,6 +12,7 @@ import { type Placeholders, prepared } from '../../prepared'
 import { orderLines, orders } from '../orders/orders.table'
 import { products } from '../products/products.table'
 import { cartItems } from './cart.table'
+import type { Timestamp } from '../../../domain/time'
 
 type CartDeps = Pick<Deps, 'db' | 'now'>
 
@@ -77,27 +78,29 @@ const availableQuantity = prepared((db, key: Placeholders<LineKey>) =>
 )
 
 /** Adds units to a cart line if the available quantity allows it. */
-const putInto = prepared((db, row: Placeholders<LineKey & { id: string; quantity: number; now: number }>) => {
-  const { id, sessionId, productId, quantity, now } = row
-  const own = ownHold(sessionId)
-  const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
-  return db
-    .insert(cartItems)
-    .select(
-      sql`SELECT ${id}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
+const putInto = prepared(
+  (db, row: Placeholders<LineKey & { id: string; quantity: number; now: Timestamp }>) => {
+    const { id, sessionId, productId, quantity, now } = row
+    const own = ownHold(sessionId)
+    const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
+    return db
+      .insert(cartItems)
+      .select(
+        sql`SELECT ${id}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
         WHERE ${isOnSale(row)} AND ${products.stock} + ${own} >= ${quantity}
         AND (${lineCount} < ${MAX_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isLine(row)}))`,
-    )
-    .onConflictDoUpdate({
-      target: [cartItems.sessionId, cartItems.productId],
-      set: { quantity: sql`${cartItems.quantity} + ${quantity}`, updatedAt: sql`${now}` },
-      setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${own} FROM ${products} WHERE ${products.id} = ${productId})`,
-    })
-    .returning({ id: cartItems.id })
-})
+      )
+      .onConflictDoUpdate({
+        target: [cartItems.sessionId, cartItems.productId],
+        set: { quantity: sql`${cartItems.quantity} + ${quantity}`, updatedAt: sql`${now}` },
+        setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${own} FROM ${products} WHERE ${products.id} = ${productId})`,
+      })
+      .returning({ id: cartItems.id })
+  },
+)
 
 const setQuantity = prepared(
-  (db, { itemId, quantity, now }: Placeholders<{ itemId: string; quantity: number; now: number }>) => {
+  (db, { itemId, quantity, now }: Placeholders<{ itemId: string; quantity: number; now: Timestamp }>) => {
     const free = sql`(SELECT ${products.stock} + ${ownHold(cartItems.sessionId)} FROM ${products}
       WHERE ${products.id} = ${cartItems.productId} AND ${products.status} = 'published')`
     return db

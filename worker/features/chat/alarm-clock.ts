@@ -1,7 +1,9 @@
+import type { Timestamp } from '../../../domain/time'
+
 /** The single alarm of a room, shared by all its jobs. */
 export class AlarmClock {
   private readonly storage: DurableObjectStorage
-  private at: number | null = null
+  private at: Timestamp | null = null
 
   constructor(ctx: DurableObjectState) {
     this.storage = ctx.storage
@@ -20,7 +22,7 @@ export class AlarmClock {
   }
 
   /** Sets the alarm to a timestamp unless it fires earlier anyway. Its handler sets the next one. */
-  setFor(at: number): void {
+  setFor(at: Timestamp): void {
     if (at === Infinity || (this.at !== null && this.at <= at)) return
     this.at = at
     void this.storage.setAlarm(at)

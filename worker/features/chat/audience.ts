@@ -1,12 +1,13 @@
 import { ABANDONED_AFTER_MS, type Sender, type ServerFrame } from '../../../domain/chat'
 import { heardAt, openSockets, send, socketOf } from './socket'
+import type { Timestamp } from '../../../domain/time'
 
 /** All sockets that have joined a room. */
 export class Audience {
   private readonly ctx: DurableObjectState
-  private readonly now: () => number
+  private readonly now: () => Timestamp
 
-  constructor(ctx: DurableObjectState, now: () => number) {
+  constructor(ctx: DurableObjectState, now: () => Timestamp) {
     this.ctx = ctx
     this.now = now
   }

@@ -1,17 +1,18 @@
 import type { Sender, ServerFrame } from '../../../domain/chat'
 import { iso } from '../../iso'
 import type { RoomSession } from './room-record'
+import type { Timestamp } from '../../../domain/time'
 
 export const sessionFrame = ({ id, customerName, customerEmail, language }: RoomSession): ServerFrame => {
   return { type: 'session', sessionId: id, customerName, customerEmail, language }
 }
 
 /** Frame: `reader` has read the other side's messages up to an id. `now` is a timestamp. */
-export const readFrame = (reader: Sender, upTo: number, now: number): ServerFrame => {
+export const readFrame = (reader: Sender, upTo: number, now: Timestamp): ServerFrame => {
   return { type: 'read', reader, upTo, at: iso(now) }
 }
 
 /** Frame: the chat was closed at a timestamp. */
-export const closedFrame = (closedAt: number): ServerFrame => {
+export const closedFrame = (closedAt: Timestamp): ServerFrame => {
   return { type: 'chat_closed', closedAt: iso(closedAt) }
 }

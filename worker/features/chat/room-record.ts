@@ -5,6 +5,7 @@ import type { Language } from '../../../domain/language'
 import { isBegun, makeTables } from './room-tables'
 import type { SessionRow } from './sessions'
 import { lastMessage, type NewMessage, store, unreadOfCustomer } from './transcript'
+import type { Timestamp } from '../../../domain/time'
 
 /** Length of the message preview in the staff list, in characters. */
 const PREVIEW = 120
@@ -15,17 +16,17 @@ export type RoomSession = {
   customerName: string
   customerEmail: string | null
   language: Language
-  createdAt: number
-  closedAt: number | null
+  createdAt: Timestamp
+  closedAt: Timestamp | null
   /** Number of changes relevant to the staff list, and the last one saved there. */
   version: number
   savedVersion: number
   /** When unread answers are mailed. */
-  answerMailAt: number | null
+  answerMailAt: Timestamp | null
   /** Id of the last mailed message. */
   mailedUpTo: number
   /** When staff last read a new message. */
-  seenAt: number
+  seenAt: Timestamp
 }
 
 const COLUMNS: Record<keyof RoomSession, string> = {
@@ -81,7 +82,7 @@ export class RoomRecord implements RoomFacts {
   }
 
   /** Starts the session, or updates name, address and language of the customer. `now` is a timestamp. */
-  begin(id: string, { customerName, customerEmail, language }: NewCustomer, now: number): void {
+  begin(id: string, { customerName, customerEmail, language }: NewCustomer, now: Timestamp): void {
     if (this.session) {
       const details = {
         ...(customerName && { customerName }),
@@ -124,7 +125,7 @@ export class RoomRecord implements RoomFacts {
   }
 
   /** Stores a message once (idempotent by client id) and returns it. `now` is a timestamp. */
-  store(newMessage: NewMessage, now: number): { message: ChatMessage; isNew: boolean } {
+  store(newMessage: NewMessage, now: Timestamp): { message: ChatMessage; isNew: boolean } {
     const result = store(this.sql, newMessage, now)
     if (result.isNew) {
       this.lastId = result.message.sequence

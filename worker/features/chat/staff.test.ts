@@ -14,9 +14,7 @@ import { takeErrors } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { chatSessions } from './chat.table'
-
-const MINUTE = 60_000
-const DAY = 24 * 3_600_000
+import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
 const say = (text: string, clientId: string = crypto.randomUUID()) => ({
@@ -243,12 +241,12 @@ describe('staff at the socket', () => {
       await staffed(client(), visitor.sessionId, staying),
     ]
     await client()('POST', '/api/admin/logout', undefined, { Authorization: `Bearer ${leaving}` })
-    forward(MINUTE + 1000)
+    forward(MINUTE_MS + 1000)
     await ring(visitor.sessionId)
     expect(await leavingStaff.ended).toBe(4401)
     stayingStaff.say(say('Jestem'))
     expect((await stayingStaff.next()).type).toBe('message')
-    forward(12 * 60 * MINUTE)
+    forward(12 * 60 * MINUTE_MS)
     stayingStaff.say(say('Dalej?'))
     expect(await stayingStaff.ended).toBe(4401)
   })
@@ -277,26 +275,26 @@ describe('a closed chat', () => {
     await call('POST', `/${readChat.sessionId}/mark-read`)
     await row(readChat.sessionId, { unreadCount: 0 })
     expect(await readChat.next()).toMatchObject({ type: 'read', reader: 'admin' })
-    forward(DAY + MINUTE)
+    forward(DAY_MS + MINUTE_MS)
     for (const { sessionId } of [readChat, unreadChat]) await ring(sessionId)
     expect(await readChat.next()).toMatchObject({ type: 'chat_closed' })
     await row(readChat.sessionId, { status: 'closed' })
     await row(unreadChat.sessionId, { status: 'active' })
-    forward(6 * DAY)
+    forward(6 * DAY_MS)
     await ring(unreadChat.sessionId)
     await row(unreadChat.sessionId, { status: 'closed' })
   })
 
   it('stays open for staff who have just read an old question', async () => {
     const visitor = await askQuestion('Pytanie z piątku')
-    forward(2 * DAY)
+    forward(2 * DAY_MS)
     const staff = await staffed(client(), visitor.sessionId, await token())
     staff.say({ type: 'read' })
     expect(await visitor.next()).toMatchObject({ type: 'read' })
     await ring(visitor.sessionId)
     staff.say(say('Odpowiadam'))
     expect(await staff.next()).toMatchObject({ type: 'message' })
-    forward(DAY - MINUTE)
+    forward(DAY_MS - MINUTE_MS)
     await ring(visitor.sessionId)
     await row(visitor.sessionId, { status: 'active' })
   })
@@ -304,10 +302,10 @@ describe('a closed chat', () => {
   it('is erased a year later, in room and list', async () => {
     const visitor = await askQuestion('Moje dane')
     await call('POST', `/${visitor.sessionId}/close`)
-    forward(364 * DAY)
+    forward(364 * DAY_MS)
     await ring(visitor.sessionId)
     expect(await rowOf(visitor.sessionId)).toBeDefined()
-    forward(2 * DAY)
+    forward(2 * DAY_MS)
     await ring(visitor.sessionId)
     expect(await rowOf(visitor.sessionId)).toBeUndefined()
     vi.useRealTimers()
@@ -323,7 +321,7 @@ describe('a closed chat', () => {
 
   it('is erased after a day if it has no messages', async () => {
     const { sessionId } = await joined(client())
-    forward(DAY + MINUTE)
+    forward(DAY_MS + MINUTE_MS)
     await ring(sessionId)
     const late = await visit(client(), sessionId)
     late.say(JOIN)
@@ -341,7 +339,7 @@ describe('an answer', () => {
     for (const _ of [1, 2]) await staff.next()
     await ring(visitor.sessionId)
     expect(await mailsTo(visitor.customerEmail)).toEqual([])
-    forward(MINUTE)
+    forward(MINUTE_MS)
     for (const _ of [1, 2]) await ring(visitor.sessionId)
     const [mail, ...more] = await mailsTo(visitor.customerEmail)
     expect(more).toEqual([])
@@ -351,7 +349,7 @@ describe('an answer', () => {
     expect(mail?.html).toContain('&lt;b&gt;walizka')
     staff.say(say('Jeszcze jedno'))
     await staff.next()
-    forward(MINUTE)
+    forward(MINUTE_MS)
     await ring(visitor.sessionId)
     const texts = (await mailsTo(visitor.customerEmail)).map(({ text }) => text)
     expect(texts).toHaveLength(2)
@@ -366,7 +364,7 @@ describe('an answer', () => {
     visitor.say({ type: 'read' })
     await staff.next()
     await staff.next()
-    forward(6 * MINUTE)
+    forward(6 * MINUTE_MS)
     await ring(visitor.sessionId)
     expect(await mailsTo(visitor.customerEmail)).toEqual([])
   })
@@ -379,13 +377,13 @@ describe('an answer', () => {
     const staff = await staffed(client(), visitor.sessionId, await token())
     staff.say(say('Jestem'))
     await visitor.next()
-    forward(6 * MINUTE)
+    forward(6 * MINUTE_MS)
     await ring(visitor.sessionId)
     const customerEmail = `${crypto.randomUUID()}@example.com`
     visitor.say({ type: 'contact', customerEmail })
     expect(await visitor.next()).toMatchObject({ type: 'session', customerEmail })
     await row(visitor.sessionId, { customerEmail })
-    forward(MINUTE)
+    forward(MINUTE_MS)
     await ring(visitor.sessionId)
     expect(await mailsTo(customerEmail)).toHaveLength(1)
   })
@@ -400,7 +398,7 @@ describe('a room with the database unreachable', () => {
     try {
       visitor.say(say('Halo?'))
       expect((await staff.next()).type).toBe('message')
-      forward(2 * MINUTE)
+      forward(2 * MINUTE_MS)
       await ring(visitor.sessionId)
       const next = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => storage.getAlarm())
       expect(next).toBeGreaterThanOrEqual(Date.now() + 20_000)
@@ -411,7 +409,7 @@ describe('a room with the database unreachable', () => {
       await db().run(sql`ALTER TABLE chat_sessions_away RENAME TO chat_sessions`)
     }
     expect(takeErrors().length).toBeGreaterThan(0)
-    forward(MINUTE)
+    forward(MINUTE_MS)
     await ring(visitor.sessionId)
     await row(visitor.sessionId, { lastMessage: 'Jestem' })
   })

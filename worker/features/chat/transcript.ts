@@ -1,5 +1,6 @@
 import type { ChatMessage, Sender } from '../../../domain/chat'
 import { iso } from '../../iso'
+import type { Timestamp } from '../../../domain/time'
 
 const COLUMNS =
   'uuid AS id, (SELECT id FROM session) AS sessionId, messages.id AS sequence, sender, message, client_id AS clientId, created_at AS createdAt, is_read AS isRead'
@@ -11,7 +12,7 @@ type Row = {
   sender: Sender
   message: string
   clientId: string | null
-  createdAt: number
+  createdAt: Timestamp
   isRead: number
 }
 
@@ -74,7 +75,7 @@ export const unreadOfCustomer = (sql: SqlStorage): number =>
 export type NewMessage = { sender: Sender; message: string; clientId: string | null }
 
 /** Stores a message once (idempotent by client id) and returns it. `now` is a timestamp. */
-export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage, now: number) {
+export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage, now: Timestamp) {
   const [insertedRow] = sql
     .exec<Row>(
       `INSERT INTO messages (uuid, sender, message, client_id, created_at) VALUES (?, ?, ?, ?, ?)

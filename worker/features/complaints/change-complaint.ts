@@ -12,6 +12,7 @@ import { IS_REFUND_OWED } from '../orders/order-work'
 import { refunds } from '../refunds/refunds.table'
 import { complaints } from './complaints.table'
 import { complaintIn, complaintSql } from './read-complaint'
+import { DAY_MS } from '../../../domain/time'
 
 type Row = typeof complaints.$inferSelect
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>
@@ -83,7 +84,7 @@ function changeOf(deps: ChangeDeps, row: Row, change: ComplaintChange): Changed 
   if ('settledOn' in change) {
     const { settledOn } = change
     const remedy = settledOn === null ? null : change.remedy
-    const day = settledOn === null ? null : Date.parse(settledOn) / 86_400_000
+    const day = settledOn === null ? null : Date.parse(settledOn) / DAY_MS
     const isPossible = day === null || (polishDay(row.submittedAt) <= day && day <= polishDay(now))
     if (row.status !== 'accepted' || !isPossible) throw notPossible('settledOn')
     const settledAt = day === null ? null : beginOfDay(day)

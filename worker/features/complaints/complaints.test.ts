@@ -26,6 +26,7 @@ import { complaintPhotos, complaints } from './complaints.table'
 import { listComplaints } from './list-complaints'
 import type { readComplaint } from './read-complaint'
 import { submitComplaint } from './submit-complaint'
+import { HOUR_MS } from '../../../domain/time'
 
 type Read = Awaited<ReturnType<typeof readComplaint>>
 type List = Awaited<ReturnType<typeof listComplaints>>
@@ -240,7 +241,7 @@ describe('photos of a complaint', () => {
     const acceptedFile = files[answers.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
     expect((await sendPhoto(id, acceptedFile)).status).toBe(201)
     expect(await photosOf(id)).toHaveLength(6)
-    const late = shop({ now: () => Date.now() + 3_600_000 })
+    const late = shop({ now: () => Date.now() + HOUR_MS })
     for (const token of ['', '0'.repeat(32), id])
       expect((await sendPhoto(id, pngOf(40, 40), token)).body.code).toBe('complaint.not_found')
     await expect(addPhoto(late, id, await photoTokenOf(id), jpegOf(10, 10))).rejects.toMatchObject({

@@ -7,6 +7,7 @@ import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
 import { type Staff, takenBy } from '../admin/actions'
 import { complaints } from './complaints.table'
+import type { Timestamp } from '../../../domain/time'
 
 const HEADER = [
   'Identyfikator',
@@ -32,7 +33,7 @@ const STATUSES: Record<ComplaintStatus, string> = {
   refused: 'odmowa',
 }
 
-const formatTimestamp = (at: number | null): string => (at === null ? '' : polishTimestampOf(at))
+const formatTimestamp = (at: Timestamp | null): string => (at === null ? '' : polishTimestampOf(at))
 
 /** All complaints as CSV, oldest first. The export is recorded as a staff action. */
 export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {

@@ -33,6 +33,7 @@ import { cancelOrder } from '../orders/cancel-order'
 import { orderNotes, orders } from '../orders/orders.table'
 import { reviews } from '../reviews/reviews.table'
 import { eraseCustomer } from './erase-customer'
+import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
 /** All address columns of the database, as `table.column`. */
 async function addressColumns(): Promise<string[]> {
@@ -76,9 +77,7 @@ async function placesOf(email: string): Promise<string[]> {
   return places.filter((_, index) => counts[index]?.results[0]?.n)
 }
 
-const DAY_MS = 86_400_000
-
-const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 3_600_000
+const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * HOUR_MS
 
 const newAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example.com`
 

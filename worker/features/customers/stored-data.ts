@@ -7,18 +7,20 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import type { orders } from '../orders/orders.table'
 import { type CustomerRows, customerRows } from './customer-rows'
+import type { Timestamp } from '../../../domain/time'
 
 /** Personal data stored on an address (lowercase), with retention and reason (rules 6.9). */
 export async function storedCustomerData(deps: Pick<Deps, 'db'>, email: string): Promise<StoredCustomerData> {
   return heldOf(await customerRows(deps, email))
 }
 
-const until = (kind: DataKind, at: number): string | null => {
+const until = (kind: DataKind, at: Timestamp): string | null => {
   const end = keptUntil(kind, at)
   return end === null ? null : iso(end)
 }
 
-const saleAt = ({ paidAt, createdAt }: { paidAt: number | null; createdAt: number }) => paidAt ?? createdAt
+const saleAt = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
+  paidAt ?? createdAt
 
 /** `customerHeld` for rows already read. */
 export function heldOf(rows: CustomerRows): StoredCustomerData {

@@ -12,8 +12,7 @@ import { refunds } from '../refunds/refunds.table'
 import { submitWithdrawal } from '../withdrawals/submit-withdrawal'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { sendDeadlinesMail } from './tell-of-deadlines'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
 /** Noon in Poland, relative to a day before the data of all other tests. */
 const noonIn = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
@@ -154,6 +153,6 @@ describe('legal deadlines', () => {
 
   it('are not mailed at night', async () => {
     await withdrawnIn(100)
-    expect(await toldIn(140, noonIn(140) - 7 * 3_600_000)).toBeNull()
+    expect(await toldIn(140, noonIn(140) - 7 * HOUR_MS)).toBeNull()
   })
 })

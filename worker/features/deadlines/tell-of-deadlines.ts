@@ -13,6 +13,7 @@ import { orders } from '../orders/orders.table'
 import { isUndelivered } from '../orders/order-work'
 import { IS_OWED } from '../withdrawals/owed'
 import { withdrawals } from '../withdrawals/withdrawals.table'
+import type { Timestamp } from '../../../domain/time'
 
 type DeadlineDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
@@ -35,7 +36,7 @@ export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
   return deadlines.length
 }
 
-async function findDeadlines({ db }: DeadlineDeps, now: number): Promise<Deadline[]> {
+async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Deadline[]> {
   const [openWithdrawals, openComplaints, unsent] = await db.batch([
     db
       .select({ id: withdrawals.id, name: withdrawals.orderText, at: withdrawals.submittedAt })

@@ -23,10 +23,9 @@ import { correctEmail } from '../orders/correct-email'
 import { orders } from '../orders/orders.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { sendFollowUps } from './send-follow-ups'
+import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
-const DAY_MS = 86_400_000
-
-const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 3_600_000
+const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * HOUR_MS
 
 const STAFF = { jti: crypto.randomUUID(), ip: null }
 
@@ -202,7 +201,7 @@ describe('the follow-up after a purchase', () => {
 
   it('is not written at night, while turned off, or long after its date', async () => {
     const { order } = await makePaidOrder({}, consenting)
-    const night = noonIn(15) + 10 * 3_600_000
+    const night = noonIn(15) + 10 * HOUR_MS
     expect(await sendFollowUps(at(night))).toEqual({ written: 0, skipped: 0 })
     const off = { ...FIRST_SETTINGS, followUp: { ...FIRST_SETTINGS.followUp, isOn: false } }
     expect(await sendFollowUps(at(noonIn(15), { settings: off }))).toEqual({ written: 0, skipped: 0 })
@@ -255,7 +254,7 @@ describe('the follow-up after a purchase', () => {
     await Promise.allSettled([run(killed), run(at(noonIn(15)))])
     takeErrors()
     takeWarnings()
-    await run(at(noonIn(15) + 3_600_000))
+    await run(at(noonIn(15) + HOUR_MS))
     expect(await letters(order.id)).toHaveLength(1)
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })

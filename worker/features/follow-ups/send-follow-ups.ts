@@ -13,12 +13,12 @@ import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { orderLines, orders } from '../orders/orders.table'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
+import { DAY_MS, type Timestamp } from '../../../domain/time'
 
 type FollowUpDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /** Orders per run. A D1 query takes at most 100 bound values. */
 const CHUNK = 50
-const DAY_MS = 86_400_000
 
 /**
  * Mails follow-ups some time after the payment: thanks, a review request, a voucher. Only with consent, during the day,
@@ -58,7 +58,7 @@ export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: numb
 
 type Due = Awaited<ReturnType<typeof readDue>>[number]
 
-async function readDue({ db }: FollowUpDeps, until: number) {
+async function readDue({ db }: FollowUpDeps, until: Timestamp) {
   const rows = await db
     .select({
       id: orders.id,

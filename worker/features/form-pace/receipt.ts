@@ -7,11 +7,10 @@ import type { NewMail } from '../../email/new-mail'
 import { enqueue } from '../../email/outbox'
 import { shopAlert } from '../../email/shop-alert'
 import type { Waits } from './take-pace'
+import { HOUR_MS } from '../../../domain/time'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'hand' | 'appUrl'>
 type Mails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
-
-const HOUR_MS = 3_600_000
 
 /**
  * Queries that write the receipt of a legal statement and the alert for staff. A statement is always taken; in a flood its

@@ -4,8 +4,8 @@ import { FORM_PACE, MAX_PACE_DELAY_MS } from '../../../domain/form-pace'
 import { db, shop, stoppedClock } from '../../../test/factories'
 import { formPace } from './form-pace.table'
 import { attacksSql, forgetPace, takeFormPace } from './take-pace'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
-const MINUTE_MS = 60_000
 const { burst } = FORM_PACE.withdrawal.household ?? { burst: 0 }
 
 function makeSender() {
@@ -52,7 +52,7 @@ it('keeps no address, tells of an attack for an hour, and forgets it', async () 
   for (const { key } of rows) expect(key).toMatch(/^([\da-f]{64}|withdrawal)$/)
   clock.forward(61 * MINUTE_MS)
   expect(await attacksSql(deps)).toEqual([])
-  clock.forward(24 * 60 * MINUTE_MS)
+  clock.forward(DAY_MS)
   await forgetPace(deps)
   expect(await db().select().from(formPace).where(eq(formPace.form, 'withdrawal'))).toEqual([])
 })

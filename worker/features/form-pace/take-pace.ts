@@ -13,6 +13,7 @@ import {
 import type { Deps } from '../../deps'
 import { fingerprint } from '../../fingerprint'
 import { formPace } from './form-pace.table'
+import type { Timestamp } from '../../../domain/time'
 
 type PaceDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
@@ -64,7 +65,7 @@ function valueOf(scope: PaceScope, { ip, household, recipient }: Sender): string
 const keyOf = ({ admin }: PaceDeps, form: PacedForm, scope: PaceScope, value: string) =>
   scope === 'all' ? Promise.resolve(form) : fingerprint(['pace', admin?.tokenKey ?? '', form, scope, value])
 
-type Take = { key: string; form: PacedForm; pace: Pace; now: number }
+type Take = { key: string; form: PacedForm; pace: Pace; now: Timestamp }
 
 /**
  * GCRA in one statement: each request moves the key's theoretical arrival time on by one interval, and waits by as much as

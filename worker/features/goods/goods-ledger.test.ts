@@ -29,6 +29,7 @@ import type { listOrders } from '../orders/list-orders'
 import type { StaffOrder } from '../orders/staff-order'
 import { RefundRefused } from '../payments/gateway'
 import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
+import { DAY_MS } from '../../../domain/time'
 
 type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
 type Listed = Awaited<ReturnType<typeof listOrders>>
@@ -289,14 +290,14 @@ describe('a refund made at the provider', () => {
 describe('a gift voucher with a partial refund', () => {
   it('is mailed on its day with the remaining balance', async () => {
     const clock = stoppedClock()
-    const sendOn = new Date(clock.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const sendOn = new Date(clock.now() + 3 * DAY_MS).toISOString().slice(0, 10)
     const buyer = client()
     const gift = { recipientEmail: 'ania@example.com', sendOn }
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, order)
     const { refunded } = await actors(order, buyer)
     await refunded({ reason: 'goodwill', voucher: '99.00' })
-    clock.forward(4 * 86_400_000)
+    clock.forward(4 * DAY_MS)
     const mails: { subject: string; text: string }[] = []
     const mailer = (mail: { about?: string; subject: string; text: string }) => {
       if (mail.text.includes('GIFT-')) mails.push(mail)

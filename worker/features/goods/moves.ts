@@ -4,8 +4,9 @@ import type { Move } from '../../../domain/goods'
 import { type Db, chunkForInsert } from '../../db'
 import { orderLines } from '../orders/orders.table'
 import { goodsMoves } from './goods.table'
+import type { Timestamp } from '../../../domain/time'
 
-type OrderEvent = { orderId: string; sequence: number; at: number }
+type OrderEvent = { orderId: string; sequence: number; at: Timestamp }
 
 export const writeMoves = (
   db: Db,

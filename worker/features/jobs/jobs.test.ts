@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { answerOf, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
 import { jobRuns } from './jobs.table'
 import { missedAtNight, runJob } from './run-job'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
-const MINUTE_MS = 60_000
 const NAME = 'refresh-rates' as const
 
 const rowOf = async () => {
@@ -14,7 +14,7 @@ const rowOf = async () => {
 
 describe('a cron job', () => {
   it('runs once for twenty concurrent starts and stores its result', async () => {
-    const clock = stoppedClock(Date.now() + 86_400_000)
+    const clock = stoppedClock(Date.now() + DAY_MS)
     const deps = shop({ now: clock.now })
     let runs = 0
     const run = async () => {
@@ -28,7 +28,7 @@ describe('a cron job', () => {
   })
 
   it('that failed stores the error name and keeps the last success', async () => {
-    const clock = stoppedClock(Date.now() + 2 * 86_400_000)
+    const clock = stoppedClock(Date.now() + 2 * DAY_MS)
     const deps = shop({ now: clock.now })
     await runJob(deps, { name: NAME, run: () => Promise.resolve({}) })
     const well = clock.now()
@@ -49,7 +49,7 @@ describe('a cron job', () => {
   })
 
   it('that crashed is started again after its lease, and not before', async () => {
-    const clock = stoppedClock(Date.now() + 3 * 86_400_000)
+    const clock = stoppedClock(Date.now() + 3 * DAY_MS)
     const deps = shop({ now: clock.now })
     void runJob(deps, { name: NAME, run: () => new Promise(() => undefined) })
     await expect.poll(async () => (await rowOf())?.finishedAt).toBeNull()
@@ -63,7 +63,7 @@ describe('a cron job', () => {
   })
 
   it('of the night counts as missed if it never ran or not within a day, because the shop may have been off', async () => {
-    const clock = stoppedClock(Date.now() + 4 * 86_400_000)
+    const clock = stoppedClock(Date.now() + 4 * DAY_MS)
     const deps = shop({ now: clock.now })
     const name = 'forget-pictures' as const
     await db().delete(jobRuns).where(eq(jobRuns.name, name))

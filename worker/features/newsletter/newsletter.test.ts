@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { watchedDatabase } from '../../../test/d1'
-import { answerOf, client, db, makeIp, MINUTE, rowCounts, shop, stoppedClock } from '../../../test/factories'
+import { answerOf, client, db, makeIp, rowCounts, shop, stoppedClock } from '../../../test/factories'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
@@ -10,9 +10,7 @@ import { confirmSignUp, unsubscribe } from './answer-mail'
 import { forgetSignUps } from './forget'
 import { newsletterSubscribers, newsletterTokens } from './newsletter.table'
 import { signUp } from './sign-up'
-
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time'
 
 const makeAddress = () => `czytelnik-${crypto.randomUUID()}@example.com`
 
@@ -97,7 +95,7 @@ describe('a sign-up', () => {
 
   it('stores only the hash of its token, and each token is unique', async () => {
     const { email, token, again, clock } = await makeSignUp()
-    clock.forward(10 * MINUTE)
+    clock.forward(10 * MINUTE_MS)
     await again()
     expect(token).toMatch(/^[\da-f]{48}$/)
     expect(await tokenTo(email)).not.toBe(token)
@@ -107,7 +105,7 @@ describe('a sign-up', () => {
 
   it('passes its List-Unsubscribe headers to the mailer', async () => {
     // Due in the future, so that no request of another test sends it first.
-    const { deps, email } = await makeSignUp('pl', Date.now() + 3_600_000)
+    const { deps, email } = await makeSignUp('pl', Date.now() + HOUR_MS)
     const sentHeaders: unknown[] = []
     const mailer = (mail: { recipient: string; headers: unknown }) => {
       if (mail.recipient === email) sentHeaders.push(mail.headers)
@@ -169,15 +167,15 @@ describe('a sign-up', () => {
 
   it('repeated later is mailed after ten minutes, at most five times a day, and each mail stays valid', async () => {
     const { clock, deps, email, token, again } = await makeSignUp()
-    clock.forward(10 * MINUTE - 1)
+    clock.forward(10 * MINUTE_MS - 1)
     await again()
     expect(await mailsTo(email)).toHaveLength(1)
     for (const mails of [2, 3, 4, 5, 5, 5]) {
-      clock.forward(10 * MINUTE)
+      clock.forward(10 * MINUTE_MS)
       await again()
       expect(await mailsTo(email)).toHaveLength(mails)
     }
-    clock.forward(DAY)
+    clock.forward(DAY_MS)
     await again()
     expect(await mailsTo(email)).toHaveLength(6)
     expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: false })
@@ -187,7 +185,7 @@ describe('a sign-up', () => {
     const { clock, deps, email, token, again } = await makeSignUp()
     await confirmSignUp(deps, token)
     const before = await rowOf(email)
-    clock.forward(30 * DAY)
+    clock.forward(30 * DAY_MS)
     await again()
     expect(await mailsTo(email)).toHaveLength(1)
     expect(await rowOf(email)).toEqual({
@@ -228,7 +226,7 @@ describe('a sign-up', () => {
     expect(await refusalOf(trySignUp(makeAddress()))).toBe('request.too_many')
     expect(await refusalOf(trySignUp(subscribedEmail))).toBe('request.too_many')
     await signUp(deps, { email: makeAddress(), language: 'pl', consent: true }, makeIp())
-    clock.forward(HOUR)
+    clock.forward(HOUR_MS)
     await trySignUp(makeAddress())
   })
 })
@@ -238,7 +236,7 @@ describe('the confirmation link', () => {
     const { clock, deps, email, token } = await makeSignUp()
     expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: false })
     const confirmedAt = clock.now()
-    clock.forward(30 * DAY)
+    clock.forward(30 * DAY_MS)
     expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: true })
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed', confirmedAt })
   })
@@ -251,7 +249,7 @@ describe('the confirmation link', () => {
 
   it('is valid for seven days; a new sign-up then sends a new one', async () => {
     const { clock, deps, email, token, again } = await makeSignUp()
-    clock.forward(7 * DAY - 1)
+    clock.forward(7 * DAY_MS - 1)
     const stranger = await makeSignUp()
     expect(await refusalOf(confirmSignUp(deps, stranger.token))).toBe('none')
     clock.forward(1)
@@ -361,7 +359,7 @@ describe('unsubscribing', () => {
 describe('the daily job', () => {
   it('deletes unconfirmed sign-ups after seven days with their mails, and none earlier', async () => {
     const { clock, deps, email, token, id } = await makeSignUp()
-    clock.forward(7 * DAY - 1)
+    clock.forward(7 * DAY_MS - 1)
     await forgetSignUps(deps)
     expect(await rowById(id)).toMatchObject({ email, status: 'pending', askedIp: null })
     expect(await mailsTo(email)).toHaveLength(1)
@@ -379,7 +377,7 @@ describe('the daily job', () => {
     const unsubscriber = await makeSignUp()
     await unsubscribe(unsubscriber.deps, unsubscriber.token)
     await unsubscriber.again()
-    confirmed.clock.forward(8 * DAY)
+    confirmed.clock.forward(8 * DAY_MS)
     await forgetSignUps(confirmed.deps)
     expect(await rowById(confirmed.id)).toMatchObject({ email: confirmed.email, status: 'confirmed' })
     expect(await rowById(unsubscriber.id)).toMatchObject({ email: null, status: 'unsubscribed', ip: null })

@@ -15,6 +15,7 @@ import { enqueue } from '../../email/outbox'
 import { refuseOverPace } from '../form-pace/take-pace'
 import { addressHashOf, newToken, tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
+import type { Timestamp } from '../../../domain/time'
 
 /**
  * Takes a sign-up and mails the address, unless it is confirmed already or was mailed just now. Which of these it was
@@ -81,7 +82,7 @@ export async function signUp(
 }
 
 /** True if a known address gets another mail; limits how many mails a stranger can cause. Issues do not count. */
-const isDue = (now: number): SQL | undefined =>
+const isDue = (now: Timestamp): SQL | undefined =>
   and(
     ne(subscribers.status, 'confirmed'),
     lte(subscribers.mailedAt, now - MAIL_PAUSE_MS),

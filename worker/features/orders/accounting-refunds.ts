@@ -5,6 +5,7 @@ import { groupBy } from '../../group-by'
 import type { RefundItemKind } from '../../../domain/refund-plan'
 import type { refundItems, refunds } from '../refunds/refunds.table'
 import { inPln, type Item, negative, purchaseTax, type Sale, voucherItem } from './accounting-row'
+import type { Timestamp } from '../../../domain/time'
 
 type Refund = Pick<
   typeof refunds.$inferSelect,
@@ -25,7 +26,7 @@ type Refund = Pick<
  */
 export type MadeRefund = Sale & {
   refund: Refund
-  failedAt: number | null
+  failedAt: Timestamp | null
   items: readonly RefundedItem[]
   sold: readonly Taxed[]
 }
@@ -60,7 +61,7 @@ type Movement = {
   sale: MadeRefund
   kind: string
   name: string
-  at: number
+  at: Timestamp
   money: Minor
   discount: Minor
   items: readonly RefundedItem[]

@@ -7,6 +7,7 @@ import { shareByRate, splitVat, type Taxed } from '../../../domain/vat'
 import { voucherTail, type VoucherType, type VoucherVat } from '../../../domain/voucher'
 import type { payments } from '../payments/payments.table'
 import type { OrderRow } from './orders.table'
+import type { Timestamp } from '../../../domain/time'
 
 /** Columns of the accountant's file. They cover the fields of a KSeF invoice (FA(3)), one invoice line per row. */
 export const ACCOUNTING_HEADER = [
@@ -141,8 +142,8 @@ const PROVIDERS = { stripe: 'Stripe', sandbox: 'Płatność próbna' }
 /** The columns shared by all rows of a sale. Timestamps are ms UTC. */
 export type RowHead = {
   number: string
-  orderedAt: number
-  soldAt: number
+  orderedAt: Timestamp
+  soldAt: Timestamp
   status: PaymentStatus
   buyer: string
   nip: string | null
@@ -175,7 +176,7 @@ const headOf = ({ order, provider, intentId }: Sale): RowHead => ({
 export const accountingRow = (
   sale: Sale,
   kind: string,
-  at: number,
+  at: Timestamp,
   item: Item,
   refundId: string | null = null,
 ): (string | number)[] => itemRow(headOf(sale), kind, polishDateOf(at), item, refundId)

@@ -11,6 +11,7 @@ import { refundRows } from './accounting-refunds'
 import { accountingRow } from './accounting-row'
 import { saleItems, soldIn } from './accounting-sales'
 import { orderEvents, orderLines, orders } from './orders.table'
+import type { Timestamp } from '../../../domain/time'
 
 /**
  * Rows for sales that were paid, refunded or had a refund returned in the period: `since` inclusive, `before` exclusive
@@ -18,7 +19,7 @@ import { orderEvents, orderLines, orders } from './orders.table'
  */
 export async function accountingRows(
   { db }: Pick<Deps, 'db'>,
-  since: number,
+  since: Timestamp,
   before: number,
 ): Promise<(string | number)[][]> {
   const [sold, lines, refunded, items, rates] = await readMovements(db, since, before)
@@ -43,7 +44,7 @@ export async function accountingRows(
   ]
 }
 
-function readMovements(db: Deps['db'], since: number, before: number) {
+function readMovements(db: Deps['db'], since: Timestamp, before: number) {
   const within = (column: SQLiteColumn): SQL | undefined => and(gte(column, since), lt(column, before))
   const about = {
     order: orders,

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { type Item, itemRow, negative, purchaseTax, type RowHead } from './accounting-row'
 import { SOLD_VOUCHERS } from './accounting-sales'
+import type { Timestamp } from '../../../domain/time'
 
 const METHODS: Record<VoucherPayment, string> = {
   transfer: 'Przelew',
@@ -25,11 +26,11 @@ const NO_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
  */
 export async function staffVoucherRows(
   { db }: Pick<Deps, 'db'>,
-  since: number,
+  since: Timestamp,
   before: number,
 ): Promise<(string | number)[][]> {
   const within = (column: SQLiteColumn) => and(gte(column, since), lt(column, before))
-  const isWithin = (at: number | null): boolean => at !== null && at >= since && at < before
+  const isWithin = (at: Timestamp | null): boolean => at !== null && at >= since && at < before
   const rows = await db
     .select({ sale: voucherSales, voucher: vouchers })
     .from(voucherSales)

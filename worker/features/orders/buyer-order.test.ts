@@ -10,7 +10,6 @@ import {
   db,
   makeOrder,
   makeProduct,
-  MINUTE,
   orderBody,
   ordered,
   orderRow,
@@ -32,6 +31,7 @@ import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const readBuyerOrder = (id: string, token: string) =>
   answerOf<BuyerOrder & Pick<Refusal, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
@@ -219,7 +219,7 @@ describe('the buyer’s order page', () => {
 
   it('shows if a voucher was mailed, and allows withdrawal for 14 days after the purchase', async () => {
     const now = Date.now()
-    const day = new Date(now + 20 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
+    const day = new Date(now + 20 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!', sendOn: day }
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
@@ -244,7 +244,7 @@ describe('the buyer’s order page', () => {
     await db().update(emails).set({ status: 'given_up' }).where(mail)
     expect(await mailThen()).toEqual({ at, state: 'failed' })
     await db().update(emails).set({ status: 'waiting' }).where(mail)
-    const late = Date.parse(at) + 3 * MINUTE
+    const late = Date.parse(at) + 3 * MINUTE_MS
     await db().update(emails).set({ status: 'sent', sentAt: late }).where(mail)
     expect(await mailThen()).toEqual({ at: new Date(late).toISOString(), state: 'sent' })
     // A mail to another address does not count as sent to this one.
@@ -293,10 +293,10 @@ describe('the page of an order that ended unpaid', () => {
 
   it('says that the hold has expired, before and after the cancellation', async () => {
     const { order } = await makeOrder()
-    const past = Date.now() - MINUTE
+    const past = Date.now() - MINUTE_MS
     await db()
       .update(orders)
-      .set({ createdAt: past - MINUTE, holdUntil: past })
+      .set({ createdAt: past - MINUTE_MS, holdUntil: past })
       .where(eq(orders.id, order.id))
     expect(await endOf(order.id)).toEqual({ reason: 'expired', newer: null })
     expect(await cancelOrder(shop(), order.id)).toBe('cancelled')

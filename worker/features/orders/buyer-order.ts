@@ -28,6 +28,7 @@ import { leftToRefund } from '../refunds/left-to-refund'
 import { buyerRefunds } from '../refunds/buyer-refunds'
 import { REFUNDABLE } from '../refunds/refund-order'
 import { settlementOf } from './refund-summary'
+import type { Timestamp } from '../../../domain/time'
 
 /**
  * An order as its buyer sees it. Access needs the order link's token, which only its mails contain. Amounts are
@@ -195,7 +196,7 @@ function refundedOf({ order, refunds }: ReadOrder, remaining: Minor) {
 }
 
 /** The voucher used and the voucher bought. Codes are shortened to their last characters. */
-const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, mails: VoucherMail[], now: number) => ({
+const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, mails: VoucherMail[], now: Timestamp) => ({
   voucherUsed: redemption && {
     last4: voucherTail(redemption.voucher.code),
     voucherType: redemption.voucher.voucherType,

@@ -11,7 +11,6 @@ import {
   mailsAbout,
   makeOrder,
   makeProduct,
-  MINUTE,
   orderBody,
   orderRow,
   stockOf,
@@ -29,6 +28,7 @@ import { cancelOrder, expireHolds } from './cancel-order'
 import { orderStatus } from './order-status'
 import { orders } from './orders.table'
 import { placeOrder } from './place-order'
+import { MINUTE_MS } from '../../../domain/time'
 
 const EVERY_MINUTE = '* * * * *'
 
@@ -68,7 +68,7 @@ describe('cancelOrder, for an unpaid order', () => {
   it('cancels the intent, releases the goods and mails the buyer once the hold has expired', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     await sendReceived(order.id)
-    clock.forward(15 * MINUTE)
+    clock.forward(15 * MINUTE_MS)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('cancelled')
     expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
@@ -81,7 +81,7 @@ describe('cancelOrder, for an unpaid order', () => {
 
   it('does nothing just before the hold expires', async () => {
     const { product, order, clock, deps } = await makeCheckout()
-    clock.forward(15 * MINUTE - 1)
+    clock.forward(15 * MINUTE_MS - 1)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('pending')
     expect(await stockOf(product.id)).toEqual(HELD)
@@ -96,7 +96,7 @@ describe('cancelOrder, for an unpaid order', () => {
     const method = { type: 'blik', code: '000000' }
     await declined.buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
     expect(await stateOf(declined.order.id)).toBe('failed')
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     await expireHolds(deps)
     expect([await stateOf(order.id), await stateOf(declined.order.id)]).toEqual(['cancelled', 'cancelled'])
     expect(await stockOf(product.id)).toEqual(FREE)
@@ -106,7 +106,7 @@ describe('cancelOrder, for an unpaid order', () => {
   it('runs once for five concurrent sweeps and five cron runs', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     await sendReceived(order.id)
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     await Promise.all(Array.from({ length: 5 }, () => expireHolds(deps)))
     await Promise.all(Array.from({ length: 5 }, () => runJobs(EVERY_MINUTE, deps)))
     expect(await eventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
@@ -116,7 +116,7 @@ describe('cancelOrder, for an unpaid order', () => {
 
   it('lets another buyer order the goods at once', async () => {
     const { product, order, clock, deps } = await makeCheckout()
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     await expireHolds(deps)
     const next = await openedOrder(deps, product)
     expect(await stateOf(next.order.id)).toBe('pending')
@@ -129,7 +129,7 @@ describe('cancelOrder, for an unpaid order', () => {
     const deps = shop({ now: clock.now })
     const product = await makeProduct({ stock: 52 })
     for (const _ of Array(52)) await placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     await expireHolds(deps)
     expect(await stockOf(product.id)).toEqual({ stock: 50, held: 2, sold: 0 })
     await expireHolds(deps)
@@ -141,7 +141,7 @@ describe('a payment just before the hold expires', () => {
   it('makes the order paid, not cancelled, when its webhook was lost', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     await setIntent(intentId, { status: 'succeeded' })
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('paid')
     expect(await stockOf(product.id)).toEqual(SOLD)
@@ -151,7 +151,7 @@ describe('a payment just before the hold expires', () => {
 
   it('leaves the order either paid or cancelled when it is confirmed during the sweep', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     const racing = withGateway(deps, (sandbox) => ({
       cancel: async (id) => {
         await setIntent(intentId, { status: 'succeeded' })
@@ -170,14 +170,14 @@ describe('cancelOrder while the provider is unreachable', () => {
     ['not configured', (deps: Deps): Deps => ({ ...deps, gateway: null })],
   ])('(%s) keeps the hold, and the next run cancels the order', async (_, broken) => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     for (const __ of [1, 2]) await expireHolds(broken(deps))
     expect(await stateOf(order.id)).toBe('expiring')
     expect(await stockOf(product.id)).toEqual(HELD)
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
     expect(await orderStatus(broken(deps), order.id)).toEqual({ paymentStatus: 'pending' })
     expect(await intentRow(intentId)).toMatchObject({ status: 'requires_payment_method' })
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     await expireHolds(deps)
     expect(await stateOf(order.id)).toBe('cancelled')
     expect(await stockOf(product.id)).toEqual(FREE)
@@ -185,7 +185,7 @@ describe('cancelOrder while the provider is unreachable', () => {
 
   it('lets an expiring order still be paid', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     await expireHolds(withGateway(deps, () => ({ cancel: isDown })))
     await setIntent(intentId, { status: 'succeeded' })
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
@@ -194,7 +194,7 @@ describe('cancelOrder while the provider is unreachable', () => {
 
   it('asks again when the answer to a successful cancellation was lost', async () => {
     const { product, order, clock, deps } = await makeCheckout()
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     const failingDeps = withGateway(deps, (sandbox) => ({ cancel: (id) => sandbox.cancel(id).then(isDown) }))
     await expireHolds(failingDeps)
     expect(await stateOf(order.id)).toBe('expiring')
@@ -234,7 +234,7 @@ describe('cancelOrder while the provider is unreachable', () => {
     const fixtures = []
     for (const _ of [1, 2, 3]) fixtures.push(await openedOrder(deps, await makeProduct()))
     const stuck = fixtures[0]?.intentId
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     const refusing = withGateway(deps, (sandbox) => ({
       cancel: (id) => (id === stuck ? Promise.reject(new TypeError('nonsense')) : sandbox.cancel(id)),
     }))
@@ -246,7 +246,7 @@ describe('cancelOrder while the provider is unreachable', () => {
 
   it('cancels an order whose intent the provider does not know', async () => {
     const { product, order, clock, deps } = await makeCheckout()
-    clock.forward(16 * MINUTE)
+    clock.forward(16 * MINUTE_MS)
     await expireHolds(withGateway(deps, () => ({ cancel: () => Promise.resolve(null) })))
     expect(await stateOf(order.id)).toBe('cancelled')
     expect(await stockOf(product.id)).toEqual(FREE)
@@ -256,14 +256,14 @@ describe('cancelOrder while the provider is unreachable', () => {
 describe('a payment that the bank still processes', () => {
   it('extends the hold to 5 minutes after it is seen, at most 30 minutes in total', async () => {
     const { order, intentId, clock, deps } = await makeCheckout()
-    await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE })
+    await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE_MS })
     const { createdAt } = await orderRow(order.id)
     const ends = []
     for (const minute of [5, 14, 18, 22, 26, 29]) {
-      clock.forward(createdAt + minute * MINUTE - clock.now())
+      clock.forward(createdAt + minute * MINUTE_MS - clock.now())
       await expireHolds(deps)
       await orderStatus(deps, order.id)
-      ends.push(((await orderRow(order.id)).holdUntil - createdAt) / MINUTE)
+      ends.push(((await orderRow(order.id)).holdUntil - createdAt) / MINUTE_MS)
     }
     expect(ends).toEqual([15, 19, 23, 27, 30, 30])
     expect(await stateOf(order.id)).toBe('pending')
@@ -271,14 +271,14 @@ describe('a payment that the bank still processes', () => {
 
   it('keeps the hold after that until the result is known: paid', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
-    await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 45 * MINUTE })
+    await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 45 * MINUTE_MS })
     for (const _ of Array(4)) {
-      clock.forward(10 * MINUTE)
+      clock.forward(10 * MINUTE_MS)
       await runJobs(EVERY_MINUTE, deps)
       expect(await stockOf(product.id)).toEqual(HELD)
     }
     expect(await stateOf(order.id)).toBe('expiring')
-    clock.forward(10 * MINUTE)
+    clock.forward(10 * MINUTE_MS)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('paid')
     expect(await stockOf(product.id)).toEqual(SOLD)
@@ -287,12 +287,12 @@ describe('a payment that the bank still processes', () => {
 
   it('keeps the hold until the result is known: refused, then cancels the order', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
-    await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE })
-    clock.forward(16 * MINUTE)
+    await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE_MS })
+    clock.forward(16 * MINUTE_MS)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('expiring')
     await setIntent(intentId, { status: 'requires_payment_method', declined: true })
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     await runJobs(EVERY_MINUTE, deps)
     expect(await stateOf(order.id)).toBe('cancelled')
     expect(await stockOf(product.id)).toEqual(FREE)

@@ -31,6 +31,7 @@ import { chargeableRates, type RatesReading } from '../rates/rates'
 import type { FoundVoucher } from '../vouchers/find-voucher'
 import type { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import type { orderLines, OrderRow } from './orders.table'
+import type { Timestamp } from '../../../domain/time'
 
 export type GoodsMaker = Pick<typeof manufacturers.$inferSelect, 'name' | 'address' | 'guarantee'>
 type Goods = typeof products.$inferSelect & { maker: GoodsMaker | null }
@@ -66,7 +67,7 @@ export type Draft = {
 }
 
 /** Timestamp of the order, and the settings in force at that time. */
-type DraftContext = { now: number; settings: Settings }
+type DraftContext = { now: Timestamp; settings: Settings }
 
 /**
  * Computes the rows of an order from the shop's own data. Does not compare them with what the buyer saw. Rejects with
@@ -187,7 +188,7 @@ function goodsOf(request: PlaceOrder, goodsById: ReadonlyMap<string, Goods>): Go
 }
 
 function usableVoucher(
-  now: number,
+  now: Timestamp,
   request: PlaceOrder,
   voucher: FoundVoucher | null,
   reading: RatesReading | null,

@@ -36,6 +36,7 @@ import { accountingRows } from './accounting-rows'
 import { COURIER_HEADER } from './courier-rows'
 import { orders } from './orders.table'
 import { placeOrder } from './place-order'
+import { DAY_MS } from '../../../domain/time'
 
 const today = polishDateOf(Date.now())
 
@@ -257,7 +258,6 @@ describe('the accountant’s file', () => {
   })
 
   it('keeps a returned refund under its day and corrects it under the day of the return', async () => {
-    const DAY = 86_400_000
     const { order, intentId } = await makePaidOrder()
     await refund(order, 100_00)
     const now = Date.now()
@@ -267,14 +267,14 @@ describe('the accountant’s file', () => {
         .map((row) =>
           ['Rodzaj', 'Pozycja', 'Brutto', 'Brutto PLN'].map((name) => row[ACCOUNTING_HEADER.indexOf(name)]),
         )
-    const first = await of(now - DAY, now + DAY)
+    const first = await of(now - DAY_MS, now + DAY_MS)
     expect(first.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
     const [refundRow] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
-    const later = { now: () => now + 40 * DAY }
+    const later = { now: () => now + 40 * DAY_MS }
     await sendBack(intentId)
     for (const _ of [1, 2]) await recordFailedRefund(shop(later), { id: refundRow?.providerRefundId ?? '' })
-    expect(await of(now - DAY, now + DAY)).toEqual(first)
-    expect(await of(now + 39 * DAY, now + 41 * DAY)).toEqual([
+    expect(await of(now - DAY_MS, now + DAY_MS)).toEqual(first)
+    expect(await of(now + 39 * DAY_MS, now + 41 * DAY_MS)).toEqual([
       ['korekta zwrotu', 'Zwrot nie doszedł do klienta', '100,00', '100,00'],
     ])
     await refund(order)

@@ -14,6 +14,7 @@ import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { onlyOne, ordersNumbered } from './match-order'
 import { recordRequest } from './request-event'
+import type { Timestamp } from '../../../domain/time'
 
 const KINDS = {
   withdrawal: { table: withdrawals, action: 'withdrawal_order', missing: 'withdrawal.not_found' },
@@ -60,7 +61,7 @@ export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlit
 const RequestLink = z.object({ order: z.nullable(z.string()) })
 
 /** The links that staff made for a request, in the order of `actions`: an order number, or null for no order. */
-export const linksOf = (actions: readonly { at: number; action: AdminAction; detail: unknown }[]) =>
+export const linksOf = (actions: readonly { at: Timestamp; action: AdminAction; detail: unknown }[]) =>
   actions
     .filter(({ action }) => action === 'withdrawal_order' || action === 'complaint_order')
     .map(({ at, detail }) => {

@@ -24,6 +24,7 @@ import { refunds } from '../refunds/refunds.table'
 import { today } from '../statistics/today'
 import { type ListedOrder, listOrders, ordersSql } from './list-orders'
 import { orders } from './orders.table'
+import { DAY_MS } from '../../../domain/time'
 
 type Page = {
   items: ListedOrder[]
@@ -41,7 +42,7 @@ async function orderedDaysAgo(days: number, buyer: Parameters<typeof makePaidOrd
   const { order: placed } = await makePaidOrder({}, buyer)
   await db()
     .update(orders)
-    .set({ createdAt: Date.now() - days * 86_400_000 })
+    .set({ createdAt: Date.now() - days * DAY_MS })
     .where(eq(orders.id, placed.id))
   return placed.id
 }

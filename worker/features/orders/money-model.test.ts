@@ -8,7 +8,7 @@ import { isHolding } from '../../../domain/order'
 import { type Intent, SANDBOX_BLIK, SANDBOX_CARDS } from '../../../domain/payment'
 import { quote } from '../../../domain/pricing'
 import { voucherValue } from '../../../domain/voucher'
-import { db, makeProduct, MINUTE, orderBody, shop, stoppedClock } from '../../../test/factories'
+import { db, makeProduct, orderBody, shop, stoppedClock } from '../../../test/factories'
 import { giveBack } from '../../../test/goods'
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { card } from '../../../test/payments'
@@ -28,6 +28,7 @@ import { cancelOrder } from './cancel-order'
 import { orderStatus } from './order-status'
 import { orderLines, orders } from './orders.table'
 import { placeOrder } from './place-order'
+import { MINUTE_MS } from '../../../domain/time'
 
 /** Outcomes that all runs together must reach. */
 const OUTCOMES = [
@@ -210,7 +211,7 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
     if (id) await orderStatus(shop.deps, id)
   },
   async wait(shop, { minutes }) {
-    shop.clock.forward(minutes * MINUTE)
+    shop.clock.forward(minutes * MINUTE_MS)
     await sweep(shop)
   },
   async cancel(shop, { order }) {
@@ -358,11 +359,11 @@ async function expectBalance(shop: Shop) {
 
 /** Delivers all events, expires all holds and sends all refunds, so that every order must be settled. */
 async function drain(shop: Shop) {
-  shop.clock.forward(60 * MINUTE)
+  shop.clock.forward(60 * MINUTE_MS)
   if (shop.orders.length === 0) return
   for (let round = 0; round < 2; round++) {
     await sweep(shop)
-    shop.clock.forward(MINUTE)
+    shop.clock.forward(MINUTE_MS)
     await Promise.all(shop.orders.map((id) => orderStatus(shop.deps, id)))
   }
   await sweep(shop)

@@ -11,6 +11,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import type { orderLines } from './orders.table'
 import { HAS_UNITS } from './order-work'
 import { toWithdrawal } from './withdrawal-proposal'
+import type { Timestamp } from '../../../domain/time'
 
 /** 1 if a customer request is open, else 0. */
 const IS_OPEN = {
@@ -117,7 +118,7 @@ export const openRequestsSql = (db: Deps['db'], orderId: string) =>
       .where(eq(complaints.orderId, orderId)),
   ] as const
 
-type Row = { id: string; submittedAt: number; isOpen: number }
+type Row = { id: string; submittedAt: Timestamp; isOpen: number }
 
 /** Withdrawals and complaints of an order in one list, newest first. */
 export const openRequestsOf = (withdrawn: readonly Row[], complained: readonly Row[]) =>

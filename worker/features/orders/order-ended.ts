@@ -5,6 +5,7 @@ import { whyEnded } from '../../../domain/order-end'
 import type { Db } from '../../db'
 import { adminActions } from '../admin/admin.table'
 import { type orderEvents, type OrderRow, orders } from './orders.table'
+import type { Timestamp } from '../../../domain/time'
 
 /**
  * Queries that tell why an order ended: a cancellation by staff, and the next order of the same cart. For a larger
@@ -35,7 +36,7 @@ export function endedSql(db: Db, orderId: string) {
 type Answers = {
   order: OrderRow
   events: readonly (typeof orderEvents.$inferSelect)[]
-  byShop: { at: number } | undefined
+  byShop: { at: Timestamp } | undefined
   newer: { id: string; isSameBuyer: number } | undefined
 }
 
@@ -46,7 +47,7 @@ const ENDINGS = ['expiry_due', 'replaced', 'payment_cancelled']
  * Why an order is no longer payable, and the number of the order that replaced it; null if it is paid or payable. Only
  * the number: the token of the new order is in its own mails only (decision 010).
  */
-export function endedOf({ order, events, byShop, newer }: Answers, now: number) {
+export function endedOf({ order, events, byShop, newer }: Answers, now: Timestamp) {
   const endEvent = events.find(({ kind }) => ENDINGS.includes(kind))
   const reason = whyEnded(
     {

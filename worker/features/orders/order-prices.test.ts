@@ -6,7 +6,6 @@ import {
   db,
   linesOf,
   makeProduct,
-  MINUTE,
   orderBody,
   ordered,
   orderRow,
@@ -19,6 +18,7 @@ import { intentRow, openPayment } from '../../../test/payments'
 import { minor } from '../../../domain/money'
 import { exchangeRates } from '../rates/rates.table'
 import { orders } from './orders.table'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 type Answer = Partial<PlacedOrder> & Refusal
 
@@ -97,7 +97,7 @@ describe('an order in another currency', () => {
     ['USD', 235_000, '305.27'],
     ['EUR', 225_000, '292.28'],
   ])('in %s is priced with the rate %i, which is then frozen', async (currency, micro, price) => {
-    const [reading] = await onlyRates([MINUTE, { [currency]: micro }])
+    const [reading] = await onlyRates([MINUTE_MS, { [currency]: micro }])
     const product = await makeProduct()
     const { status, body } = await place(priced(product, currency, price, price))
     expect([status, body.currency, body.totals?.total]).toEqual([201, currency, price])
@@ -132,7 +132,7 @@ describe('an order in another currency', () => {
   })
 
   it('keeps its price when the rates change later', async () => {
-    await onlyRates([2 * MINUTE, { EUR: 230_000 }])
+    await onlyRates([2 * MINUTE_MS, { EUR: 230_000 }])
     const product = await makeProduct()
     const body = priced(product, 'EUR', '298.77', '298.77')
     const first = await place(body)
@@ -142,7 +142,7 @@ describe('an order in another currency', () => {
   })
 
   it.each([
-    ['are over a day old', [[24 * 60 * MINUTE + 1000]]],
+    ['are over a day old', [[DAY_MS + 1000]]],
     ['never came', []],
   ] as const)('is rejected when the rates %s, while PLN still works', async (_, rates) => {
     await onlyRates(...rates.map(([age]): [number] => [age]))
@@ -155,14 +155,14 @@ describe('an order in another currency', () => {
   })
 
   it('accepts rates that are just under a day old', async () => {
-    await onlyRates([24 * 60 * MINUTE - MINUTE, { EUR: 230_000 }])
+    await onlyRates([DAY_MS - MINUTE_MS, { EUR: 230_000 }])
     const product = await makeProduct()
     expect((await place(priced(product, 'EUR', '298.77', '298.77'))).status).toBe(201)
   })
 
   describe('an order that names the rates its buyer saw', () => {
     it('is priced with these rates for two hours, also if newer ones exist', async () => {
-      const [seenRates] = await onlyRates([119 * MINUTE, { EUR: 230_000 }], [0, { EUR: 240_000 }])
+      const [seenRates] = await onlyRates([119 * MINUTE_MS, { EUR: 230_000 }], [0, { EUR: 240_000 }])
       const ratesAt = at(seenRates?.fetchedAt ?? 0)
       const product = await makeProduct()
       const { status, body } = await place(priced(product, 'EUR', '298.77', '298.77', { ratesAt }))
@@ -174,9 +174,9 @@ describe('an order in another currency', () => {
     })
 
     it.each([
-      ['after two hours', 121 * MINUTE, 0],
-      ['when no such reading was ever made', 60 * MINUTE, 1],
-      ['when they lie in the future', -60 * MINUTE, 1],
+      ['after two hours', 121 * MINUTE_MS, 0],
+      ['when no such reading was ever made', 60 * MINUTE_MS, 1],
+      ['when they lie in the future', -60 * MINUTE_MS, 1],
     ])('is priced with the newest %s, and the new total is returned', async (_, age, shift) => {
       const [seenRates] = await onlyRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
       if (age < 0) await onlyRates([0, { EUR: 240_000 }])

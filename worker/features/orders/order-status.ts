@@ -19,6 +19,7 @@ import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
+import type { Timestamp } from '../../../domain/time'
 
 type StatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
@@ -114,7 +115,7 @@ async function readStatus({ db }: StatusDeps, orderId: string) {
 
 /** Claims the look-up at the provider: of concurrent requests, only the one that updates the timestamp asks. */
 const takeLook = prepared(
-  (db, { orderId, now, before }: Placeholders<{ orderId: string; now: number; before: number }>) => {
+  (db, { orderId, now, before }: Placeholders<{ orderId: string; now: Timestamp; before: number }>) => {
     const newest = db
       .select({ intentId: payments.intentId })
       .from(payments)

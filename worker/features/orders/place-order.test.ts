@@ -14,7 +14,6 @@ import {
   makeOrder,
   makeProduct,
   only,
-  MINUTE,
   orderBody,
   ordered,
   orderRow,
@@ -38,6 +37,7 @@ import { vouchers } from '../vouchers/vouchers.table'
 import { cancelOrder, expireHolds } from './cancel-order'
 import { orders } from './orders.table'
 import { placeOrder } from './place-order'
+import { MINUTE_MS } from '../../../domain/time'
 
 const place = (body: unknown, headers: Record<string, string> = {}) =>
   answerOf<PlacedOrder & { code?: string; productIds?: string[] }>(
@@ -64,8 +64,8 @@ describe('placeOrder', () => {
       expiresAt: expect.stringMatching(/Z$/),
     })
     const holdMs = Date.parse(body.expiresAt) - before
-    expect(holdMs).toBeGreaterThanOrEqual(15 * MINUTE)
-    expect(holdMs).toBeLessThan(16 * MINUTE)
+    expect(holdMs).toBeGreaterThanOrEqual(15 * MINUTE_MS)
+    expect(holdMs).toBeLessThan(16 * MINUTE_MS)
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 

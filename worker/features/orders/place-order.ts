@@ -36,6 +36,7 @@ import { fingerprint } from '../../fingerprint'
 import { ORDER_ROW, orderLines, type OrderRow, orders } from './orders.table'
 import { readOrder } from './read-order'
 import { refuseOtherAgreement } from './refuse-other-agreement'
+import type { Timestamp } from '../../../domain/time'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'admin'>
 
@@ -164,7 +165,11 @@ const openOrderOf = prepared((db, { sessionId }: Placeholders<{ sessionId: strin
 const openOrdersFrom = prepared(
   (
     db,
-    { household, sessionId, at }: Placeholders<{ household: string | null; sessionId: string; at: number }>,
+    {
+      household,
+      sessionId,
+      at,
+    }: Placeholders<{ household: string | null; sessionId: string; at: Timestamp }>,
   ) =>
     db
       .select({ count: sql<number>`count(*)` })

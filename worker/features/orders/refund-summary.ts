@@ -3,8 +3,9 @@ import { isOpenWithdrawal, type WithdrawalStatus } from '../../../domain/withdra
 import { failedMoney, leftToRefund } from '../refunds/left-to-refund'
 import type { ReadOrder } from './read-order'
 import { withdrawalsOf } from './withdrawal-proposal'
+import type { Timestamp } from '../../../domain/time'
 
-type Row = { submittedAt: number; status: WithdrawalStatus; items: readonly string[] }
+type Row = { submittedAt: Timestamp; status: WithdrawalStatus; items: readonly string[] }
 
 /**
  * True if a refund counts as the answer to a withdrawal: made after it, for any reason except goodwill or a late
@@ -12,7 +13,7 @@ type Row = { submittedAt: number; status: WithdrawalStatus; items: readonly stri
  */
 export const answersWithdrawal = (
   { reason, createdAt }: Pick<ReadOrder['refunds'][number], 'reason' | 'createdAt'>,
-  submittedAt: number,
+  submittedAt: Timestamp,
 ): boolean => createdAt >= submittedAt && reason !== 'goodwill' && reason !== 'late_payment'
 
 /**

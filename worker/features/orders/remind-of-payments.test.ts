@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { interrupted } from '../../../test/d1'
-import { client, db, makeOrder, MINUTE, ordered, orderRow, shop, stoppedClock } from '../../../test/factories'
+import { client, db, makeOrder, ordered, orderRow, shop, stoppedClock } from '../../../test/factories'
 import { openPayment, pay } from '../../../test/payments'
 import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
@@ -10,6 +10,7 @@ import { cancelOrder } from './cancel-order'
 import { correctEmail } from './correct-email'
 import { orders } from './orders.table'
 import { remindOfPayments } from './remind-of-payments'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const STAFF = { jti: crypto.randomUUID(), ip: null }
 
@@ -19,7 +20,7 @@ const reminders = (orderId: string) =>
     .from(emails)
     .where(and(eq(emails.kind, 'order_reminder'), eq(emails.about, orderId)))
 
-const after = (minutes: number) => shop({ now: stoppedClock(Date.now() + minutes * MINUTE).now })
+const after = (minutes: number) => shop({ now: stoppedClock(Date.now() + minutes * MINUTE_MS).now })
 
 describe('a payment reminder', () => {
   it('is written once, 7 minutes after an unpaid order, with the payment link', async () => {
@@ -55,7 +56,7 @@ describe('a payment reminder', () => {
 
   it('is not written for a hold without an expiry', async () => {
     const { order } = await makeOrder()
-    const holdUntil = Date.now() + 3650 * 24 * 60 * MINUTE
+    const holdUntil = Date.now() + 3650 * DAY_MS
     await db().update(orders).set({ holdUntil }).where(eq(orders.id, order.id))
     await remindOfPayments(after(8))
     expect(await reminders(order.id)).toEqual([])

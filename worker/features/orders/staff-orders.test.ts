@@ -36,6 +36,7 @@ import { today } from '../statistics/today'
 import { changeOrder } from './change-order'
 import { COURIER_HEADER, courierRows } from './courier-rows'
 import { type StaffOrder, staffOrder } from './staff-order'
+import { DAY_MS } from '../../../domain/time'
 
 const staff = async () => client(await staffHeaders())
 const get = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
@@ -455,7 +456,7 @@ describe('staff', () => {
     expect(waiting).toMatchObject({ status: 'waiting', sentAt: null })
     expect(waiting?.dueAt.slice(0, 10)).toBe(sendOn)
     expect(voucherEntry(before)).toBeUndefined()
-    const day = Date.now() + 31 * 86_400_000
+    const day = Date.now() + 31 * DAY_MS
     await sendDueMails({ ...shop(), now: () => day }, 1000)
     expect(voucherEntry(await order(placed.id))).toMatchObject({
       at: new Date(day).toISOString(),

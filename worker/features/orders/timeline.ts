@@ -7,6 +7,7 @@ import type { refunds } from '../refunds/refunds.table'
 import type { orderEvents, orderNotes } from './orders.table'
 import { iso } from '../../iso'
 import type { OpenRequest } from './open-requests'
+import type { Timestamp } from '../../../domain/time'
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
@@ -46,7 +47,7 @@ const SHOWN_OTHERWISE = ['refund_asked', 'withdrawal_stated', 'complaint_stated'
 /** The timeline of an order, newest first. A fact stored in several tables appears once. */
 export function timelineOf(sources: Sources): TimelineEntry[] {
   const { events, actions, refunds, mails, notes, statements } = sources
-  const all: (Omit<TimelineEntry, 'at'> & { at: number })[] = [
+  const all: (Omit<TimelineEntry, 'at'> & { at: Timestamp })[] = [
     ...events
       .filter(({ kind }) => !SHOWN_OTHERWISE.includes(kind))
       .map(({ at, kind }) => {

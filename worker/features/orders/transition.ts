@@ -26,6 +26,7 @@ import { voucherRedemptions } from '../vouchers/vouchers.table'
 import { orderEvents, type OrderRow, orders } from './orders.table'
 import { canTakeAgain, type ReadOrder, readOrder, usedVoucher } from './read-order'
 import { dropPaymentRequests } from './remind-of-payments'
+import type { Timestamp } from '../../../domain/time'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Statement = BatchItem<'sqlite'>
@@ -110,7 +111,7 @@ const setState = prepared((db, { orderId, state, sequence, holdUntil, paidAt }: 
     .where(eq(orders.id, orderId)),
 )
 
-type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: number }
+type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: Timestamp }
 
 const setRedemption = prepared((db, { orderId, state, now }: Placeholders<RedemptionChange>) =>
   db

@@ -4,8 +4,9 @@ import { proposeWithdrawal } from '../../../domain/withdrawal-proposal'
 import { isClear, withdrawnUnits } from '../../../domain/withdrawn-goods'
 import { refundable } from '../refunds/left-to-refund'
 import { ledgerLines, type ReadOrder } from './read-order'
+import type { Timestamp } from '../../../domain/time'
 
-type Row = { status: WithdrawalStatus; items: readonly string[]; submittedAt: number }
+type Row = { status: WithdrawalStatus; items: readonly string[]; submittedAt: Timestamp }
 
 /** A withdrawal as input for the rules in `domain/`. Without items it covers the whole contract. */
 export const toWithdrawal = ({ status, items }: Pick<Row, 'status' | 'items'>) => ({

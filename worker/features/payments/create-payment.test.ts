@@ -8,7 +8,6 @@ import {
   eventsOf,
   mailsAbout,
   makeOrder,
-  MINUTE,
   orderRow,
   stockOf,
   shop,
@@ -21,6 +20,7 @@ import { orders } from '../orders/orders.table'
 import { createPayment } from './create-payment'
 import { type PaymentGateway, StoredFailure } from './gateway'
 import { sandboxIntents } from './payments.table'
+import { MINUTE_MS } from '../../../domain/time'
 
 type Opened = {
   clientSecret: string
@@ -272,7 +272,7 @@ describe('createPayment while the order expires', () => {
     const { intentId } = await openPayment(buyer, order.id)
     await db()
       .update(orders)
-      .set({ holdUntil: Date.now() + MINUTE })
+      .set({ holdUntil: Date.now() + MINUTE_MS })
       .where(eq(orders.id, order.id))
     await db()
       .update(sandboxIntents)
@@ -281,7 +281,7 @@ describe('createPayment while the order expires', () => {
     const deps = shop({ now: () => Date.now() + 10_000 })
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
     const { holdUntil } = await orderRow(order.id)
-    expect(holdUntil - Date.now()).toBeGreaterThan(4 * MINUTE)
+    expect(holdUntil - Date.now()).toBeGreaterThan(4 * MINUTE_MS)
     expect((await open(order.id)).status).toBe(200)
   })
 })

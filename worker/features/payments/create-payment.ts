@@ -10,6 +10,7 @@ import { orderById } from '../orders/read-order'
 import { isStoredFailure } from './gateway'
 import { payments } from './payments.table'
 import { settle } from './settle'
+import type { Timestamp } from '../../../domain/time'
 
 type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
@@ -59,7 +60,7 @@ async function closed(deps: PaymentDeps, orderId: string, intent: Intent | null)
   throw new AppError('order.not_payable')
 }
 
-type Payment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> & { now: number }
+type Payment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> & { now: Timestamp }
 
 const PAYABLE = inArray(orders.state, ['pending', 'failed'])
 

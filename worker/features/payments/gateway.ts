@@ -2,6 +2,7 @@ import type { Currency } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money'
 import type { Intent } from '../../../domain/payment'
+import type { Timestamp } from '../../../domain/time'
 
 /** A payment to open. Order and attempt form the provider's idempotency key. */
 export type PaymentRequest = {
@@ -69,7 +70,7 @@ export type PaymentGateway = {
    */
   refundedOf(intentId: string): Promise<Minor>
   /** Intents created since a timestamp that have succeeded, newest first, at most 1000. */
-  succeededSince(since: number): Promise<Intent[]>
+  succeededSince(since: Timestamp): Promise<Intent[]>
   /**
    * Verifies and parses the raw body of a webhook.
    * @throws payment.bad_signature

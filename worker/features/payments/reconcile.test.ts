@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import { db, makeProduct, MINUTE, orderRow, stockOf, shop, stoppedClock } from '../../../test/factories'
+import { db, makeProduct, orderRow, stockOf, shop, stoppedClock } from '../../../test/factories'
 import { makePaidOrder, openedOrder, paymentsOf } from '../../../test/payments'
 import { runJobs } from '../../jobs/schedule'
 import { bookChecks } from '../books/books.table'
 import { cancelOrder } from '../orders/cancel-order'
 import { payments, sandboxIntents } from './payments.table'
 import { reconcileBooks, reconcileOpen } from './reconcile'
+import { MINUTE_MS } from '../../../domain/time'
 
 // A run takes the fifty payments checked longest ago; keep those of other tests out.
 beforeEach(async () => {
@@ -36,14 +37,14 @@ describe('reconcileOpen, for a paid order without a webhook', () => {
     await payUnheard(intentId)
     await runJobs('* * * * *', deps)
     expect((await orderRow(order.id)).state).toBe('pending')
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     await runJobs('* * * * *', deps)
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await reportsOf(order.id)).toEqual([
       { rule: 'paid at the provider: applied', subject: order.id, detail: intentId },
     ])
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     await runJobs('* * * * *', deps)
     expect(await reportsOf(order.id)).toHaveLength(1)
   })
@@ -51,7 +52,7 @@ describe('reconcileOpen, for a paid order without a webhook', () => {
   it('settles it once in five concurrent runs', async () => {
     const { order, intentId, clock, deps } = await makeCheckout()
     await payUnheard(intentId)
-    clock.forward(2 * MINUTE)
+    clock.forward(2 * MINUTE_MS)
     await Promise.all([1, 2, 3, 4, 5].map(() => reconcileOpen(deps)))
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
@@ -60,7 +61,7 @@ describe('reconcileOpen, for a paid order without a webhook', () => {
   it('waits while the provider is unreachable and loses nothing', async () => {
     const { order, intentId, clock, deps } = await makeCheckout()
     await payUnheard(intentId)
-    clock.forward(2 * MINUTE)
+    clock.forward(2 * MINUTE_MS)
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const down = {
@@ -73,7 +74,7 @@ describe('reconcileOpen, for a paid order without a webhook', () => {
       code: 'payment.try_again',
     })
     expect((await orderRow(order.id)).state).toBe('pending')
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     await reconcileOpen(deps)
     expect((await orderRow(order.id)).state).toBe('paid')
   })
@@ -97,7 +98,7 @@ describe('reconcileBooks', () => {
       detail: intentId,
     })
     expect((await orderRow(order.id)).state).toBe('refunded')
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     expect((await reconcileBooks(deps)).filter(({ subject }) => subject === order.id)).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import { orders } from '../orders/orders.table'
 import type { PaymentGateway } from './gateway'
 import { payments } from './payments.table'
 import { settle } from './settle'
+import { DAY_MS } from '../../../domain/time'
 
 type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
@@ -67,7 +68,6 @@ async function lookAgain(
   }
 }
 
-const DAY_MS = 24 * 3_600_000
 /** Period that is compared: the provider retries webhooks for three days. */
 const COMPARED_MS = 3 * DAY_MS
 

@@ -11,7 +11,6 @@ import {
   mailsAbout,
   makeOrder,
   makeProduct,
-  MINUTE,
   orderBody,
   ordered,
   orderRow,
@@ -26,6 +25,7 @@ import { app } from '../../app'
 import { cancelOrder } from '../orders/cancel-order'
 import { orders } from '../orders/orders.table'
 import { payments, sandboxIntents } from './payments.table'
+import { MINUTE_MS } from '../../../domain/time'
 
 type Confirmed = { status?: string; error?: string; code?: string }
 
@@ -202,12 +202,12 @@ describe('a card that the bank processes', () => {
     const { order } = checkout
     await db()
       .update(orders)
-      .set({ holdUntil: Date.now() + MINUTE })
+      .set({ holdUntil: Date.now() + MINUTE_MS })
       .where(eq(orders.id, order.id))
     await pay(checkout, card(SANDBOX_CARDS.processing))
     const { holdUntil, createdAt } = await orderRow(order.id)
-    expect(holdUntil - Date.now()).toBeGreaterThan(4.9 * MINUTE)
-    expect(holdUntil).toBeLessThanOrEqual(createdAt + 30 * MINUTE)
+    expect(holdUntil - Date.now()).toBeGreaterThan(4.9 * MINUTE_MS)
+    expect(holdUntil).toBeLessThanOrEqual(createdAt + 30 * MINUTE_MS)
   })
 
   it('accepts no other method meanwhile', async () => {

@@ -20,9 +20,10 @@ import { type Placeholders, prepared, rowsInto } from '../../prepared'
 import { type PaymentGateway, type ProviderEvent, RefundRefused } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
+import type { Timestamp } from '../../../domain/time'
 
 type Row = typeof sandboxIntents.$inferSelect
-type SandboxDeps = { db: Db; now: () => number }
+type SandboxDeps = { db: Db; now: () => Timestamp }
 
 /**
  * A payment provider inside the Worker, for a shop without a provider's key. Its intents are in D1, it accepts the
@@ -146,7 +147,7 @@ const toIntent = (row: Row): Intent => ({
 /** Query that settles `processing` payments whose time has come. */
 const settleDue = ({ db, now }: SandboxDeps) => settleBy(db, { now: now() })
 
-const settleBy = prepared((db, { now }: Placeholders<{ now: number }>) =>
+const settleBy = prepared((db, { now }: Placeholders<{ now: Timestamp }>) =>
   db
     .update(sandboxIntents)
     .set({ status: 'succeeded' })
@@ -197,7 +198,7 @@ export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm)
   return { intent: toIntent(intentRow), error: outcomeIn(intentRow.currency).error }
 }
 
-type Confirmed = { clientSecret: string; outcomes: string; settlesAt: number; expected: string }
+type Confirmed = { clientSecret: string; outcomes: string; settlesAt: Timestamp; expected: string }
 
 /** `outcomes`: JSON map from currency to outcome. `expected`: JSON list of statuses that the intent may have. */
 const confirm = prepared((db, { clientSecret, outcomes, settlesAt, expected }: Placeholders<Confirmed>) => {
@@ -224,7 +225,7 @@ type Outcome = { status: IntentStatus; error: SandboxError | null }
 const refused = (error: SandboxError): Outcome => ({ status: 'requires_payment_method', error })
 const became = (status: IntentStatus): Outcome => ({ status, error: null })
 
-function judge(method: SandboxMethod, currency: Currency, now: number): Outcome {
+function judge(method: SandboxMethod, currency: Currency, now: Timestamp): Outcome {
   if (method.type === 'google_pay' || method.type === 'apple_pay') return became('succeeded')
   // The buyer is redirected to a bank to confirm.
   if (method.type === 'p24')
@@ -257,7 +258,7 @@ const EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
 }
 
 /** Body and signature header of the webhook call that reports a sandbox intent. */
-export async function sandboxEvent(intent: Intent, webhookSecret: string, now: number) {
+export async function sandboxEvent(intent: Intent, webhookSecret: string, now: Timestamp) {
   const body = JSON.stringify({
     id: `evt_sandbox_${token()}`,
     type: EVENT_TYPES[intent.status] ?? 'payment_intent.payment_failed',
@@ -270,7 +271,7 @@ async function readEvent(
   body: string,
   signature: string,
   secret: string,
-  now: number,
+  now: Timestamp,
 ): Promise<ProviderEvent> {
   if (!(await verifyEvent(body, signature, secret, now))) throw new AppError('payment.bad_signature')
   // Verified signature, so the body was written by sandboxEvent.

@@ -12,7 +12,6 @@ import {
   linesOf,
   mailsAbout,
   makeProduct,
-  MINUTE,
   orderRow,
   stockOf,
   shop,
@@ -28,6 +27,7 @@ import { type PaymentGateway, type RefundCall, RefundRefused } from './gateway'
 import { payments, webhookEvents } from './payments.table'
 import { settle } from './settle'
 import { receiveEvent } from './webhook'
+import { MINUTE_MS } from '../../../domain/time'
 
 /** Statuses that the provider may report, in any order and any number of times. */
 const FACTS = ['succeeded', 'processing', 'requires_action', 'payment_failed', 'canceled', 'created'] as const
@@ -276,16 +276,16 @@ describe('events that change nothing', () => {
       return (await orderRow(checkout.order.id)).holdUntil
     }
     const placed = (await orderRow(checkout.order.id)).holdUntil
-    clock.forward(12 * MINUTE)
+    clock.forward(12 * MINUTE_MS)
     const holdAfterRequest = await holdAfter('requires_action')
     expect(holdAfterRequest).toBeGreaterThan(placed)
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     expect(await holdAfter('requires_action')).toBe(holdAfterRequest)
     const worked = await holdAfter('processing')
     expect(worked).toBeGreaterThan(holdAfterRequest)
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     expect(await holdAfter('processing')).toBeGreaterThan(worked)
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     expect(await holdAfter('requires_action')).toBeGreaterThan(worked)
   })
 
@@ -294,7 +294,7 @@ describe('events that change nothing', () => {
     const deps = shop({ now: clock.now })
     const checkout = await openedOrder(deps, await makeProduct())
     const { holdUntil } = await orderRow(checkout.order.id)
-    clock.forward(12 * MINUTE)
+    clock.forward(12 * MINUTE_MS)
     for (const fact of ['payment_failed', 'canceled', 'processing'] as const)
       await settle(deps, intentOf(checkout, fact))
     expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
@@ -308,14 +308,14 @@ describe('the payment date', () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const checkout = await openedOrder(deps, await makeProduct())
-    clock.forward(3 * MINUTE)
+    clock.forward(3 * MINUTE_MS)
     await settle(deps, intentOf(checkout, 'processing'))
     expect((await orderRow(checkout.order.id)).paidAt).toBeNull()
-    clock.forward(3 * MINUTE)
+    clock.forward(3 * MINUTE_MS)
     const paidAt = clock.now()
     await settle(deps, intentOf(checkout, 'succeeded'))
     expect((await orderRow(checkout.order.id)).paidAt).toBe(paidAt)
-    clock.forward(60 * 24 * MINUTE)
+    clock.forward(60 * 24 * MINUTE_MS)
     await giveBack({ ...deps, gateway: null }, checkout.order.id, { amount: minor(100_00) })
     expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'paid', paidAt })
   })

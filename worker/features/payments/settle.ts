@@ -12,6 +12,7 @@ import type { ReadOrder } from '../orders/read-order'
 import { RefundRefused } from './gateway'
 import { payments } from './payments.table'
 import { sendRefunds } from '../refunds/send-refunds'
+import type { Timestamp } from '../../../domain/time'
 
 type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
@@ -88,7 +89,7 @@ async function applied({ db }: SettleDeps, [first, ...rest]: BatchItem<'sqlite'>
   return 'applied'
 }
 
-type Seen = { intentId: string; status: IntentStatus; now: number }
+type Seen = { intentId: string; status: IntentStatus; now: Timestamp }
 
 const seenNow = ({ status, now }: Placeholders<Seen>) => ({ status: sql`${status}`, lookedAt: sql`${now}` })
 

@@ -13,7 +13,6 @@ import {
   mailsAbout,
   makeOrder,
   makeProduct,
-  MINUTE,
   orderBody,
   ordered,
   orderRow,
@@ -33,6 +32,7 @@ import type { PaymentGateway, ProviderEvent } from './gateway'
 import { disputes, sandboxIntents, webhookEvents } from './payments.table'
 import { signEvent } from './signature'
 import { receiveEvent } from './webhook'
+import { DAY_MS } from '../../../domain/time'
 
 async function makeCheckout(stock = 1) {
   const newOrder = await makeOrder({ stock })
@@ -173,7 +173,7 @@ describe('an event with a bad signature', () => {
     [
       'a signature of three days ago',
       async (body) => {
-        const header = await signEvent(body, env.WEBHOOK_SECRET, Date.now() - 3 * 24 * 60 * MINUTE)
+        const header = await signEvent(body, env.WEBHOOK_SECRET, Date.now() - 3 * DAY_MS)
         return [body, { 'Stripe-Signature': header }]
       },
     ],

@@ -10,6 +10,7 @@ import { orderIn, orderSql } from '../orders/read-order'
 import { webhookEvents } from './payments.table'
 import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
 import { paymentsBeside, settle } from './settle'
+import type { Timestamp } from '../../../domain/time'
 
 type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
@@ -56,7 +57,7 @@ const eventById = prepared((db, { id }: Placeholders<{ id: string }>) =>
   db.select().from(webhookEvents).where(eq(webhookEvents.id, id)),
 )
 
-const setApplied = prepared((db, { id, now }: Placeholders<{ id: string; now: number }>) =>
+const setApplied = prepared((db, { id, now }: Placeholders<{ id: string; now: Timestamp }>) =>
   db
     .update(webhookEvents)
     .set({ appliedAt: sql`${now}` })

@@ -23,6 +23,7 @@ import { forgetCatalogVersion } from './catalog-cache'
 import type { ProductCard } from './product-dto'
 import { manufacturers, products } from './products.table'
 import type { StaffProduct } from './staff-product'
+import { DAY_MS } from '../../../domain/time'
 
 /** So that nothing here asks the world for rates. */
 beforeAll(async () => {
@@ -30,15 +31,14 @@ beforeAll(async () => {
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
 })
 
-const DAY = 86_400_000
 const rowOf = async (id: string) => only(await db().select().from(products).where(eq(products.id, id)))
 const get = <T>(path: string) => answerOf<T>(client()('GET', path))
 /** The nightly job, `days` after today. */
-const nightAfter = (days: number) => archiveSold(shop({ now: () => Date.now() + days * DAY }))
+const nightAfter = (days: number) => archiveSold(shop({ now: () => Date.now() + days * DAY_MS }))
 
 /** A published product whose only unit was sold that many days ago. */
 async function soldProduct(daysAgo: number, fields: Partial<NewProduct> = {}) {
-  const at = Date.now() - daysAgo * DAY
+  const at = Date.now() - daysAgo * DAY_MS
   const product = await makeProduct({
     stock: 0,
     sold: 1,
@@ -87,7 +87,7 @@ describe('the day on which a product was sold', () => {
   })
 
   it('is that of the change when staff set the stock to nothing, and ends when they set it back', async () => {
-    const { id, version } = await makeProduct({ stock: 1, updatedAt: Date.now() - 50 * DAY })
+    const { id, version } = await makeProduct({ stock: 1, updatedAt: Date.now() - 50 * DAY_MS })
     const soldOutResponse = await staffCall('PATCH', `/products/${id}`, { version, stock: 0, stockSeen: 1 })
     expect([soldOutResponse.status, soldOutResponse.body.soldOn]).toEqual([200, polishDateOf(Date.now())])
     const restockedResponse = await staffCall('PATCH', `/products/${id}`, {
@@ -99,7 +99,7 @@ describe('the day on which a product was sold', () => {
   })
 
   it('is not before the day on which a product without units was first published', async () => {
-    const long = Date.now() - 90 * DAY
+    const long = Date.now() - 90 * DAY_MS
     const fields = { stock: 0, status: 'draft', createdAt: long, listedAt: long, updatedAt: long } as const
     const { id } = await makeProduct(fields)
     const at = Date.now()
@@ -142,7 +142,7 @@ describe('archiveSold', () => {
     const long = { listedAt: 0, createdAt: 0, updatedAt: 0 }
     const heldProduct = await makeProduct({ ...long, stock: 0, held: 1 })
     const free = await makeProduct({ ...long, stock: 1, sold: 1 })
-    const again = await soldProduct(90, { listedAt: Date.now() - 5 * DAY })
+    const again = await soldProduct(90, { listedAt: Date.now() - 5 * DAY_MS })
     const all = [young, heldProduct, free, again]
     await archiveSold(shop())
     for (const { id } of all) expect((await rowOf(id)).status).toBe('published')

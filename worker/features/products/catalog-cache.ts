@@ -4,6 +4,7 @@ import type { Db } from '../../db'
 import type { Deps } from '../../deps'
 import { edgeCache } from '../../edge-cache'
 import { catalogVersion } from './products.table'
+import type { Timestamp } from '../../../domain/time'
 
 const ANSWER_AT_EDGE_SECONDS = 600
 /** A product with all its texts takes about 6 kB of an isolate's 128 MB, and anyone can request lists of any kind. */
@@ -90,7 +91,7 @@ async function loadCached<T>(
 export const catalogVersionNow = async (deps: CacheDeps): Promise<number> => (await now.read(deps)).number
 
 /** The version if it is cached in memory; else null. `at` is a timestamp. */
-export const believedCatalogVersion = (at: number): number | null => now.believed(at)?.number ?? null
+export const believedCatalogVersion = (at: Timestamp): number | null => now.believed(at)?.number ?? null
 
 /** The version of an answer of `fromCatalog`; null for anything else. */
 export const catalogVersionOf = (answer: object): number | null => versions.get(answer) ?? null

@@ -8,9 +8,9 @@ import { forgetPictures, KEEP_UNUSED_MS } from './forget-pictures'
 import { products, uploads } from './products.table'
 import { imageKey } from './image-key'
 import { storeImage } from './store-image'
+import { HOUR_MS } from '../../../domain/time'
 
 const STAFF = { jti: 'test', ip: null }
-const HOUR = 3_600_000
 
 /** The sweep covers the whole shop, so each test uses its own years. */
 let year = 2100
@@ -54,7 +54,7 @@ describe('unused pictures', () => {
     for (const { hash } of [main, other, archived]) expect(await isKept(hash)).toEqual(KEPT)
     // The week starts when the last product stops showing it.
     await db().update(products).set({ image: '' }).where(eq(products.id, id))
-    clock.forward(HOUR)
+    clock.forward(HOUR_MS)
     await forgetPictures(deps)
     expect(await isKept(archived.hash)).toEqual(KEPT)
     clock.forward(KEEP_UNUSED_MS)
@@ -117,7 +117,7 @@ describe('unused pictures', () => {
     expect((await save()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     await forgetPictures(deps)
     expect(await isKept(hash)).toEqual({ rows: 1, files: 2 })
-    clock.forward(HOUR)
+    clock.forward(HOUR_MS)
     await forgetPictures(deps)
     expect(await isKept(hash)).toEqual(GONE)
     expect((await save()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])

@@ -4,9 +4,10 @@ import type { Deps } from '../../deps'
 import { uploads } from './products.table'
 import { imageKey } from './image-key'
 import { CLAIM_MS } from './store-image'
+import { DAY_MS } from '../../../domain/time'
 
 /** Retention of a picture that no product shows (ms): staff may still save it or restore it. */
-export const KEEP_UNUSED_MS = 7 * 24 * 3_600_000
+export const KEEP_UNUSED_MS = 7 * DAY_MS
 /** R2 deletes a thousand files per call, and a picture has three. */
 const CHUNK = 300
 

@@ -7,6 +7,7 @@ import { freeSlugs } from './free-slugs'
 import { BLANK, columnsOf, listedAtOf, omitUndefined, staysRetired } from './product-columns'
 import { products } from './products.table'
 import type { ProductRow } from './staff-product'
+import type { Timestamp } from '../../../domain/time'
 
 /**
  * Limits of one query. Rows are bound as one JSON value, which keeps the number of values small, far below D1's 2 MB
@@ -54,7 +55,7 @@ function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
 const valueSql = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
 
 /** Inserts products as drafts. */
-export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
+export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[], at: Timestamp) {
   const drafts = plans.map(({ row: { sku, fields }, translationsToCheck }) => {
     const { name = '', ...rest } = omitUndefined(fields)
     const id = crypto.randomUUID()
@@ -96,7 +97,7 @@ const KEPT = WRITTEN.filter((name) => !APART.includes(name))
  * Updates products. Writes all columns. The whole file fails if a product's version has changed. Orders do not raise
  * the version, so a row that changes the stock also compares the units held and sold.
  */
-export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
+export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: Timestamp) {
   const rows = plans.flatMap((plan) => (plan.before ? [rowOf(plan, plan.before, at)] : []))
   const stock = sql`coalesce(${valueSql('stock')}, ${products.stock})`
   const isOfNow = sql`(${valueSql('stock')} IS NULL OR ${products.held} + ${products.sold} = ${valueSql('taken')})`
@@ -118,7 +119,7 @@ export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], a
 function rowOf(
   { row: { fields, taken }, changed, translationsToCheck }: Planned,
   before: ProductRow,
-  now: number,
+  now: Timestamp,
 ): Record<string, unknown> {
   const at = Math.max(now, before.updatedAt + 1)
   const after = { ...before, ...columnsOf(omitUndefined(fields)), translationsToCheck }

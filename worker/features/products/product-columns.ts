@@ -9,6 +9,7 @@ import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { products, uploads } from './products.table'
 import { picturesOf, type ProductRow } from './staff-product'
+import type { Timestamp } from '../../../domain/time'
 
 export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = {
   nameEn: null,
@@ -90,7 +91,7 @@ export const isStale = (error: unknown): boolean => refusedBy(error, 'products.v
 type Moments = Pick<ProductRow, 'status' | 'listedAt'>
 
 /** When a product was last published, or created if it never was. Earlier prices do not count as reduced prices. */
-export const listedAtOf = (before: Moments, status: ProductFields['status'], now: number): number =>
+export const listedAtOf = (before: Moments, status: ProductFields['status'], now: Timestamp): number =>
   before.status !== 'published' && status === 'published' ? now : before.listedAt
 
 type Judged = Omit<Parameters<typeof publishErrors>[0], 'images'> & Pick<ProductRow, 'image' | 'images'>

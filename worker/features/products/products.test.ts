@@ -17,6 +17,7 @@ import type { Product, ProductCard } from './product-dto'
 import type { ProductPage } from './products'
 import { forgetCatalogVersion } from './catalog-cache'
 import { manufacturers, products } from './products.table'
+import { DAY_MS } from '../../../domain/time'
 
 type Wanted = Parameters<typeof makeProduct>[0]
 
@@ -188,7 +189,7 @@ describe('the product list', () => {
 
   it('shows the newest available product of a category', async () => {
     const image = (name: string) => `/images/${name}-1000.webp`
-    const ahead = Date.now() + 90 * 86_400_000
+    const ahead = Date.now() + 90 * DAY_MS
     const of = (name: string, listedAt: number, rest: object = {}) =>
       makeProduct({ category: 'lasery', image: image(name), listedAt, ...rest })
     const createdProducts = [
@@ -384,7 +385,7 @@ describe('a filtered list', () => {
 })
 
 describe('a sorted list', () => {
-  const day = 86_400_000
+  const day = DAY_MS
   const fieldsList: Wanted[] = Array.from({ length: 13 }, (_, index) => ({
     // Repeated prices, discounts and dates, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
@@ -481,7 +482,7 @@ describe('one product', () => {
   })
 
   it('shows the lowest price of the 30 days before its price cut', async () => {
-    const day = 86_400_000
+    const day = DAY_MS
     const now = Date.now()
     const word = `omnibus${crypto.randomUUID().slice(0, 8)}`
     const fields = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * day }

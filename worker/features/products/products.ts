@@ -19,6 +19,7 @@ import {
 } from './product-dto'
 import { formerSlugs, IS_PUBLISHED, manufacturers, products } from './products.table'
 import { findProducts, type Hits } from './search-index'
+import type { Timestamp } from '../../../domain/time'
 
 type CatalogDeps = Pick<Deps, 'replicaSince' | 'now'>
 
@@ -276,7 +277,7 @@ export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]
   return counts ?? []
 }
 
-export type ProductAddress = { slug: string; updatedAt: number }
+export type ProductAddress = { slug: string; updatedAt: Timestamp }
 
 /** Slugs of all published products, sold ones too, with the timestamp of the last change; newest first. */
 export async function productAddresses(deps: CatalogDeps): Promise<ProductAddress[]> {

@@ -16,6 +16,7 @@ import { adminActions } from '../admin/admin.table'
 import { listStatements } from './list-products'
 import { manufacturers, priceHistory, products } from './products.table'
 import type { StaffProduct } from './staff-product'
+import { DAY_MS } from '../../../domain/time'
 
 type Answer = StaffProduct & Pick<Refusal, 'code' | 'errors'>
 type Page = { items: { id: string; sku: string }[]; nextCursor: string | null; total: number }
@@ -222,7 +223,7 @@ describe('a change by staff', () => {
 
   it('that republishes a product announces no reduction, whatever its price was meanwhile', async () => {
     const staff = await makeStaff()
-    const day = 86_400_000
+    const day = DAY_MS
     const then = Date.now() - 90 * day
     for (const away of ['draft', 'archived']) {
       const { id, slug } = await makeProduct({

@@ -7,12 +7,13 @@ import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { imageKey } from './image-key'
 import { uploads } from './products.table'
+import { HOUR_MS } from '../../../domain/time'
 
 /** Maximum size of one file of a picture, in bytes. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
 /** Time after which a deletion claim (ms) has surely ended; a cron run takes 15 minutes at most. */
-export const CLAIM_MS = 3_600_000
+export const CLAIM_MS = HOUR_MS
 
 const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
 

@@ -2,21 +2,13 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FALLBACK_RATES, type Rates } from '../../../domain/currency'
 import { brokenDatabase, connectionLost, watchedDatabase } from '../../../test/d1'
-import {
-  answerOf,
-  client,
-  db,
-  makeProduct,
-  MINUTE,
-  orderBody,
-  shop,
-  stoppedClock,
-} from '../../../test/factories'
+import { answerOf, client, db, makeProduct, orderBody, shop, stoppedClock } from '../../../test/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import type { Deps } from '../../deps'
 import { currentRates, refreshRates } from './rates'
 import { exchangeRates } from './rates.table'
 import { fetchRates, RATES_TIMEOUT_MS, type RatesSource } from './source'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const TODAY: Rates = { PLN: 1_000_000, EUR: 235_000, USD: 262_000, GBP: 204_000 }
 const { PLN: _, ...FOUND } = TODAY
@@ -57,7 +49,7 @@ describe('the rates', () => {
     const { clock, world, deps } = makeShop(up)
     const fetchedAt = clock.now()
     expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'live' })
-    clock.forward(60 * MINUTE - 1)
+    clock.forward(60 * MINUTE_MS - 1)
     expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
     expect(world.asked).toBe(1)
     clock.forward(1)
@@ -105,25 +97,25 @@ describe('when the source is down', () => {
 
   it.each([1, 3, 23])('the last good rates are used, %i hours old', async (hours) => {
     const { clock, deps } = makeShop(down)
-    await remember(hours * 60 * MINUTE, clock.now())
-    const fetchedAt = clock.now() - hours * 60 * MINUTE
+    await remember(hours * 60 * MINUTE_MS, clock.now())
+    const fetchedAt = clock.now() - hours * 60 * MINUTE_MS
     expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
   })
 
   it('the last good rates are not used after a day', async () => {
     const { clock, deps } = makeShop(down)
-    await remember(24 * 60 * MINUTE, clock.now())
+    await remember(DAY_MS, clock.now())
     expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
   })
 
   it.each([
     ['the fallback', null],
-    ['the last good ones', 3 * 60 * MINUTE],
+    ['the last good ones', 3 * 60 * MINUTE_MS],
   ])('%s are shown for a minute before the next fetch', async (_kind, age) => {
     const { clock, world, deps } = makeShop(down)
     if (age !== null) await remember(age, clock.now())
     const first = await currentRates(deps)
-    clock.forward(MINUTE - 1)
+    clock.forward(MINUTE_MS - 1)
     expect(await currentRates(deps)).toEqual(first)
     expect(world.asked).toBe(1)
     clock.forward(1)
@@ -173,14 +165,14 @@ describe('when the source returns implausible rates', () => {
     ['infinity', { EUR: Number.POSITIVE_INFINITY }],
   ])('%s: the last good rates stay, and nothing is stored', async (_kind, lie) => {
     const { clock, deps } = makeShop(() => Promise.resolve({ ...FOUND, ...lie }))
-    await remember(2 * 60 * MINUTE, clock.now())
+    await remember(2 * 60 * MINUTE_MS, clock.now())
     expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'cached' })
     expect(await remembered()).toHaveLength(1)
   })
 
   it('a change of 20 % in a day is accepted', async () => {
     const { clock, deps } = makeShop(() => Promise.resolve({ EUR: 282_000, USD: 209_600, GBP: 204_000 }))
-    await remember(2 * 60 * MINUTE, clock.now())
+    await remember(2 * 60 * MINUTE_MS, clock.now())
     expect(await currentRates(deps)).toMatchObject({ source: 'live', rates: { EUR: 282_000, USD: 209_600 } })
   })
 
@@ -211,7 +203,7 @@ describe('rates that cannot price an order', () => {
   ] as const)('%s are shown for a minute only', async (_kind, source, change) => {
     const { clock, world, deps } = makeShop(source, change)
     expect(await currentRates(deps)).toMatchObject({ source: 'live' })
-    clock.forward(MINUTE - 1)
+    clock.forward(MINUTE_MS - 1)
     expect(await currentRates(deps)).toMatchObject({ source: 'cached' })
     expect(world.asked).toBe(1)
     clock.forward(1)
@@ -222,7 +214,7 @@ describe('rates that cannot price an order', () => {
 })
 
 describe('the last good rates, under a day old', () => {
-  const HOURS = 60 * MINUTE
+  const HOURS = 60 * MINUTE_MS
   const unwritable = watchedDatabase((sql) =>
     sql.startsWith('insert into "exchange_rates"') ? Promise.reject(connectionLost()) : Promise.resolve(),
   )
@@ -236,7 +228,7 @@ describe('the last good rates, under a day old', () => {
     const fetchedAt = clock.now() - 23 * HOURS
     expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
     expect(await remembered()).toHaveLength(1)
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     world.source = up
     expect(await currentRates({ ...deps, db: db() })).toMatchObject({
       fetchedAt: clock.now(),
@@ -264,7 +256,7 @@ describe('when the shop’s own storage fails', () => {
   it('and the source too, the last good rates are used, else the fallback', async () => {
     const { clock, deps } = makeShop(down, { kv: brokenKv() })
     expect(await currentRates(deps)).toMatchObject({ source: 'fallback' })
-    await remember(MINUTE, clock.now())
+    await remember(MINUTE_MS, clock.now())
     expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'cached' })
   })
 

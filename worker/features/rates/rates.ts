@@ -14,11 +14,12 @@ import { type Placeholders, prepared } from '../../prepared'
 import { exchangeRates } from './rates.table'
 import { RATES_TIMEOUT_MS } from './source'
 import { log, nameOf } from '../../log'
+import { DAY_MS, type Timestamp } from '../../../domain/time'
 
 export type RatesReading = {
   rates: Rates
   /** Timestamp; an order refers to the rates by it. */
-  fetchedAt: number
+  fetchedAt: Timestamp
   source: 'live' | 'cached' | 'fallback'
 }
 
@@ -101,10 +102,10 @@ async function fetchLiveRates(deps: RatesDeps): Promise<Partial<Rates> | null> {
   }
 }
 
-const REFERENCE_MS = 30 * 24 * 3_600_000
+const REFERENCE_MS = 30 * DAY_MS
 
 /** Plausibility check: each rate is near the last good one, or near the fallback if there was none in a month. */
-function believable(live: Partial<Rates>, last: RatesReading | null, now: number): boolean {
+function believable(live: Partial<Rates>, last: RatesReading | null, now: Timestamp): boolean {
   const recent = last && now - last.fetchedAt < REFERENCE_MS
   const reference = recent ? last.rates : FALLBACK_RATES
   const tolerance = recent ? RATE_TOLERANCE.ofLastGood : RATE_TOLERANCE.ofFallback
@@ -138,7 +139,7 @@ async function keep(deps: RatesDeps, reading: RatesReading, ms: number): Promise
   return reading
 }
 
-const ratesOf = prepared((db, { fetchedAt }: Placeholders<{ fetchedAt: number }>) =>
+const ratesOf = prepared((db, { fetchedAt }: Placeholders<{ fetchedAt: Timestamp }>) =>
   db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, fetchedAt)),
 )
 const newestRates = prepared((db) =>
@@ -146,7 +147,7 @@ const newestRates = prepared((db) =>
 )
 
 /** Queries for the rates that may price an order: those the buyer saw, and the newest. */
-export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: number | null) =>
+export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp | null) =>
   [ratesOf(deps.db, { fetchedAt: seenAt ?? -1 }), newestRates(deps.db, {})] as const
 
 /**
@@ -156,7 +157,7 @@ export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: number | 
 export function chargeableRates(
   seenRates: Row | undefined,
   newest: Row | undefined,
-  now: number,
+  now: Timestamp,
 ): RatesReading | null {
   if (seenRates && now - seenRates.fetchedAt <= RATES_HONOURED_MS) return fromRow(seenRates)
   if (newest && now - newest.fetchedAt < RATES_CHARGEABLE_MS) return fromRow(newest)

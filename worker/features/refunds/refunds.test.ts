@@ -35,6 +35,7 @@ import { vouchers } from '../vouchers/vouchers.table'
 import { recordFailedRefund, recordRefunded } from './record-refund'
 import { refunds } from './refunds.table'
 import { sendAllRefunds, sendRefunds } from './send-refunds'
+import { DAY_MS } from '../../../domain/time'
 
 const requestRefund = (orderId: string, change: WantedRefund = {}, deps = shop()) =>
   giveBack(deps, orderId, change)
@@ -125,13 +126,13 @@ describe('a full refund', () => {
     await requestRefund(order.id)
     const row = await voucherRow(voucher.id)
     expect(row.status).toBe('issued')
-    expect(row.expiresAt).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000)
+    expect(row.expiresAt).toBeGreaterThan(Date.now() + 29 * DAY_MS)
   })
 
   it('does not shorten a voucher that is valid for longer', async () => {
     const { voucher, order } = await paidByBoth()
     const { expiresAt } = await voucherRow(voucher.id)
-    expect(expiresAt).toBeGreaterThan(Date.now() + 60 * 24 * 3_600_000)
+    expect(expiresAt).toBeGreaterThan(Date.now() + 60 * DAY_MS)
     await requestRefund(order.id)
     expect(await voucherRow(voucher.id)).toMatchObject({ expiresAt, status: 'issued' })
   })
@@ -589,7 +590,7 @@ describe('a refund to a blocked voucher', () => {
 describe('a fully refunded gift', () => {
   it('is not sent on its day', async () => {
     const buyer = client()
-    const sendOn = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+    const sendOn = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', sendOn }
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00', { gift })))
     await pay(buyer, order)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
+import type { Timestamp } from '../../../domain/time'
 
 /** Rows per chunk: short queries, and a crash leaves little undone. */
 export const CHUNK = 100
@@ -10,7 +11,7 @@ export const MAX_RUN_MS = 20_000
 /** Processes chunks until one is empty, or until a timestamp. Returns the number of rows. */
 export async function inChunks(
   { now }: Pick<Deps, 'now'>,
-  until: number,
+  until: Timestamp,
   chunk: () => Promise<number>,
 ): Promise<number> {
   let all = 0

@@ -7,6 +7,7 @@ import { complaintPhotos, complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { isAboutAny } from './mails-about'
 import { listOf, CHUNK } from './chunks'
+import type { Timestamp } from '../../../domain/time'
 
 type RequestDeps = Pick<Deps, 'db' | 'now' | 'images'>
 type Table = typeof withdrawals | typeof complaints
@@ -15,7 +16,7 @@ type Table = typeof withdrawals | typeof complaints
  * The retention of a customer request is over. With an order it ends when the order is anonymised; without one, or if
  * it came later, it has its own period.
  */
-const isOver = (table: Table, now: number): SQL => {
+const isOver = (table: Table, now: Timestamp): SQL => {
   const since = keptSince('statements', now)
   return sql`CASE WHEN ${table.orderId} IS NULL THEN ${table.submittedAt} < ${since}
     ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${table.orderId} AND orders.anonymised_at IS NOT NULL

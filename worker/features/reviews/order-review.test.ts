@@ -12,6 +12,7 @@ import { orders } from '../orders/orders.table'
 import { listReviews } from './list-reviews'
 import { whoseReviews } from './reviews'
 import { reviews } from './reviews.table'
+import { DAY_MS } from '../../../domain/time'
 
 const SAID = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' }
 
@@ -73,13 +74,13 @@ describe('the review of an order', () => {
       return [status, body.code, (await readOrder(order.id, linkToken)).canReview]
     }
     expect(await tryReview()).toEqual([409, 'review.not_yet', false])
-    const shippedAt = Date.now() - 13 * 86_400_000
+    const shippedAt = Date.now() - 13 * DAY_MS
     await db().update(orders).set({ shippedAt }).where(eq(orders.id, order.id))
     await placeUnits(order.id, 'shipped')
     expect(await tryReview()).toEqual([409, 'review.not_yet', false])
     await db()
       .update(orders)
-      .set({ shippedAt: shippedAt - 86_400_000 })
+      .set({ shippedAt: shippedAt - DAY_MS })
       .where(eq(orders.id, order.id))
     expect((await readOrder(order.id, linkToken)).canReview).toBe(true)
     await giveBack(shop(), order.id)

@@ -3,6 +3,7 @@ import { createTtlCache } from '../../ttl-cache'
 import type { Deps } from '../../deps'
 import { newestOf } from './newest'
 import { log } from '../../log'
+import type { Timestamp } from '../../../domain/time'
 
 /** Settings that the shop itself uses. Chat replies are for staff only. */
 const NAMES = [
@@ -17,7 +18,7 @@ const NAMES = [
 ] as const
 type Name = (typeof NAMES)[number]
 
-type Row = { id: number; name: string; value: unknown; setAt: number }
+type Row = { id: number; name: string; value: unknown; setAt: Timestamp }
 
 /** Settings from rows, newest first: the newest of each name counts, else the default. */
 export function settingsOf(rows: readonly Row[]): ShopSettings {

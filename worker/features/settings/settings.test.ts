@@ -28,6 +28,7 @@ import { runJob } from '../jobs/run-job'
 import { goLive } from './go-live'
 import { settingsNow, settingsOf } from './settings-now'
 import { settings } from './settings.table'
+import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
 type State = { id: number; value: unknown; setAt: string | null }
 type Current = Record<SettingName, State>
@@ -289,7 +290,7 @@ describe('the go-live check', () => {
 
   it('reports the jobs as their list does, whenever the books were last checked', async () => {
     // Later than the runs of other tests.
-    const clock = stoppedClock(Date.now() + 40 * 86_400_000)
+    const clock = stoppedClock(Date.now() + 40 * DAY_MS)
     const deps = shop({ now: clock.now })
     for (const name of JOB_NAMES) await runJob(deps, { name, run: () => Promise.resolve({}) })
     expect(await failing({ now: clock.now })).not.toContain('jobs')
@@ -299,7 +300,7 @@ describe('the go-live check', () => {
     expect(await failing({ now: clock.now })).toContain('jobs')
     await runJob(deps, { name: 'send-mails', run: () => Promise.resolve({}) })
     expect(await failing({ now: clock.now })).not.toContain('jobs')
-    clock.forward(4 * 3_600_000)
+    clock.forward(4 * HOUR_MS)
     expect(await failing({ now: clock.now })).toContain('jobs')
   })
 

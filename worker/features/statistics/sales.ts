@@ -6,6 +6,7 @@ import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
+import { HOUR_MS } from '../../../domain/time'
 
 const hourOfPayment = sql<number>`${orders.paidAt} / 3600000`
 
@@ -92,7 +93,7 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const hours = [
     ...paidByHour,
     ...backByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum })),
-    ...byStaff.filter(({ hour }) => hour >= from / 3_600_000).map((sold) => ({ ...sold, count: 0 })),
+    ...byStaff.filter(({ hour }) => hour >= from / HOUR_MS).map((sold) => ({ ...sold, count: 0 })),
   ]
   const emptyDay = { orders: 0, revenue: ZERO }
   return {

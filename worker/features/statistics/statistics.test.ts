@@ -37,6 +37,7 @@ import { voucherSales } from '../vouchers/vouchers.table'
 import { pageViewStats } from './page-view-stats'
 import { sales } from './sales'
 import { today } from './today'
+import { DAY_MS } from '../../../domain/time'
 
 const at = (now: string) => ({ ...shop(), now: () => Date.parse(now) })
 
@@ -165,7 +166,7 @@ describe('today', () => {
     // The linked list calls this state by another name.
     await db().update(orders).set({ state: 'failed' }).where(eq(orders.id, declined.order.id))
     await makeProduct({ status: 'draft' })
-    await makeVoucher({ expiresAt: Date.now() + 86_400_000 })
+    await makeVoucher({ expiresAt: Date.now() + DAY_MS })
     await makeWithdrawal()
     await makeReview()
     await makeComplaint()
@@ -233,7 +234,7 @@ describe('today', () => {
       expect.arrayContaining([paid.order.id]),
       expect.arrayContaining([paid.order.id]),
     ])
-    expect(Date.parse(complaintDue ?? '')).toBeLessThanOrEqual(Date.now() + 15 * 86_400_000)
+    expect(Date.parse(complaintDue ?? '')).toBeLessThanOrEqual(Date.now() + 15 * DAY_MS)
     expect(recentOrders).toHaveLength(10)
     expect(recentOrders.find(({ id }) => id === unpaid.order.id)).toMatchObject({
       number: unpaid.order.number,

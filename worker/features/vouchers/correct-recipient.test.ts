@@ -36,11 +36,11 @@ import { correctRecipient } from './correct-recipient'
 import type { readVoucher } from './read-voucher'
 import { voucherBalance } from './validate-voucher'
 import { voucherPurchases, voucherRedemptions } from './vouchers.table'
+import { DAY_MS } from '../../../domain/time'
 
 type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
 
 const STAFF = { jti: crypto.randomUUID(), ip: null }
-const DAY = 86_400_000
 const RIGHT = 'ania@example.com'
 const putRecipient = async (id: string, body: object) =>
   answerOf<Voucher>(client(await staffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body))
@@ -114,7 +114,7 @@ describe('correctRecipient', () => {
 
   it('keeps the delivery day of a gift that was not sent yet', async () => {
     const { order, wrong, voucher } = await makeGift(
-      new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10),
+      new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10),
     )
     expect((await correct(voucher)).status).toBe(200)
     expect(await mailsTo(order.id, wrong)).toEqual([])
@@ -203,7 +203,7 @@ describe('correctRecipient', () => {
       about: `${voucher.id}:${voucher.expiresAt}`,
     } as const
     const first = { id: crypto.randomUUID(), kind: 'voucher', about: voucher.id, status: 'sent' } as const
-    const at = { nextAt: Date.now() + DAY, createdAt: Date.now() - DAY }
+    const at = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
     await db()
       .insert(emails)
       .values([
@@ -223,7 +223,7 @@ describe('correctRecipient', () => {
       await db().update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id))
       const words = { subject: 's', html: voucher.code, text: voucher.code, language: 'en' } as const
       const followUp = { id: crypto.randomUUID(), kind: 'follow_up', about: order.id, status } as const
-      const at = { nextAt: Date.now() + DAY, createdAt: Date.now() - DAY }
+      const at = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
       await db()
         .insert(emails)
         .values({ ...followUp, ...words, ...at, recipient: to.issuedToEmail })

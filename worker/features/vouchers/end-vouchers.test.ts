@@ -10,8 +10,8 @@ import { cancelOrder } from '../orders/cancel-order'
 import { findFaults } from '../books/check-books'
 import { expireVouchers, remindOfVouchers } from './end-vouchers'
 import { vouchers } from './vouchers.table'
+import { DAY_MS } from '../../../domain/time'
 
-const DAY_MS = 86_400_000
 const at = (time: number) => shop({ now: () => time })
 
 describe('an expired voucher', () => {

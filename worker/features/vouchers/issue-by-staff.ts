@@ -13,6 +13,7 @@ import { fingerprint } from '../../fingerprint'
 import { recordAction, type Staff } from '../admin/actions'
 import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
 import { voucherSales, vouchers } from './vouchers.table'
+import type { Timestamp } from '../../../domain/time'
 
 /**
  * Issues a voucher for staff, mails it if there is an address, and records who did it. Idempotent by `key`: the
@@ -98,7 +99,7 @@ export async function issueByStaff(
  */
 async function saleRow(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  { id, currency, createdAt }: { id: string; currency: Currency; createdAt: number },
+  { id, currency, createdAt }: { id: string; currency: Currency; createdAt: Timestamp },
   { method, paidOn, reference, buyerName, invoice }: VoucherSale,
 ): Promise<typeof voucherSales.$inferInsert> {
   if (deps.settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })

@@ -8,12 +8,13 @@ import { enqueue, isWaiting } from '../../email/outbox'
 import { VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import type { OrderRow } from '../orders/orders.table'
 import { type voucherPurchases, vouchers } from './vouchers.table'
+import type { Timestamp } from '../../../domain/time'
 
 type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Purchase = typeof voucherPurchases.$inferSelect
 
 /** Timestamp to mail a bought voucher: the chosen day, or now. */
-export const mailedAt = ({ sendAt }: Purchase, now: number): number => Math.max(now, sendAt ?? now)
+export const mailedAt = ({ sendAt }: Purchase, now: Timestamp): number => Math.max(now, sendAt ?? now)
 
 /** Blocks a fully refunded bought voucher and deletes the unsent mail of a gift. */
 export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: string) => [

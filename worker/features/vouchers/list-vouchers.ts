@@ -9,6 +9,7 @@ import { iso } from '../../iso'
 import { joinedText, matchesTerms } from '../../text-search'
 import { isOfOrder } from '../orders/search-orders'
 import { vouchers } from './vouchers.table'
+import type { Timestamp } from '../../../domain/time'
 
 type Row = typeof vouchers.$inferSelect
 
@@ -16,7 +17,7 @@ type Row = typeof vouchers.$inferSelect
 const masked = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
 
 /** A voucher in a list. Amounts are decimals in its currency. */
-export const toVoucherDto = (row: Row, now: number) => ({
+export const toVoucherDto = (row: Row, now: Timestamp) => ({
   id: row.id,
   code: masked(row.code),
   voucherType: row.voucherType,
@@ -37,7 +38,7 @@ export const toVoucherDto = (row: Row, now: number) => ({
   createdAt: iso(row.createdAt),
 })
 
-function seenAs(view: VoucherView | undefined, now: number): SQL | undefined {
+function seenAs(view: VoucherView | undefined, now: Timestamp): SQL | undefined {
   const hasTime = and(eq(vouchers.status, 'issued'), gt(vouchers.expiresAt, now))
   const hasMoney = sql`${vouchers.amountRemaining} > 0`
   switch (view) {

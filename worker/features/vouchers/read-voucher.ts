@@ -22,6 +22,7 @@ import {
   voucherSales,
   vouchers,
 } from './vouchers.table'
+import type { Timestamp } from '../../../domain/time'
 
 /** Detail of a `changeVoucher` action. */
 const Change = z.object({
@@ -119,7 +120,7 @@ export const voucherSql = (db: Deps['db'], id: string) =>
  */
 export function voucherIn(
   [[voucherRow], entries, paid, actions, [mail], [sale]]: AnswersOf<ReturnType<typeof voucherSql>>,
-  now: number,
+  now: Timestamp,
 ) {
   if (!voucherRow) throw new AppError('voucher.not_found')
   const { voucher: row, recipientEmail, bought } = voucherRow

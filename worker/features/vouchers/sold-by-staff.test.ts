@@ -17,10 +17,10 @@ import { forgetVoucherOwners } from '../retention/forget-rest'
 import { issueByStaff } from './issue-by-staff'
 import type { readVoucher } from './read-voucher'
 import { voucherSales } from './vouchers.table'
+import { DAY_MS } from '../../../domain/time'
 
 type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
 
-const DAY = 86_400_000
 const today = polishDateOf(Date.now())
 const INVOICE = {
   nip: 'PL 526-025-02-74',
@@ -141,8 +141,8 @@ describe('a voucher sold by staff', () => {
     [{ sale: undefined }, 'sale'],
     [{ voucherType: undefined }, 'voucherType'],
     [{ sale: { ...SALE, method: 'crypto' } }, 'sale.method'],
-    [{ sale: { ...SALE, paidOn: polishDateOf(Date.now() + 2 * DAY) } }, 'sale.paidOn'],
-    [{ sale: { ...SALE, paidOn: polishDateOf(Date.now() - 400 * DAY) } }, 'sale.paidOn'],
+    [{ sale: { ...SALE, paidOn: polishDateOf(Date.now() + 2 * DAY_MS) } }, 'sale.paidOn'],
+    [{ sale: { ...SALE, paidOn: polishDateOf(Date.now() - 400 * DAY_MS) } }, 'sale.paidOn'],
     [{ sale: { ...SALE, paidOn: '2026-02-30' } }, 'sale.paidOn'],
     [{ sale: { ...SALE, invoice: INVOICE } }, 'sale.buyerName'],
     [{ sale: { ...SALE, buyerName: 'Żak', invoice: { ...INVOICE, nip: '5260250275' } } }, 'sale.invoice.nip'],
@@ -189,11 +189,11 @@ describe('a voucher sold by staff', () => {
     await db().update(voucherSales).set({ reference: 'x' }).where(eq(voucherSales.voucherId, voucher.id))
     const rows = await staffVoucherRows(shop(), soldAt, soldAt + 1)
     expect(rows.map((row) => row[0])).toEqual([orderNumber(voucher.id)])
-    expect(await staffVoucherRows(shop(), soldAt + 1, soldAt + DAY)).toEqual([])
+    expect(await staffVoucherRows(shop(), soldAt + 1, soldAt + DAY_MS)).toEqual([])
   })
 
   it('is anonymised with the sales of its time, also without an email address', async () => {
-    const createdAt = Date.now() - 10 * 366 * DAY
+    const createdAt = Date.now() - 10 * 366 * DAY_MS
     const voucher = await makeVoucher({ issuedToEmail: '', createdAt })
     const ofIt = eq(voucherSales.voucherId, voucher.id)
     await db().update(voucherSales).set({ buyerName: 'Łucja Żak', nip: '5260250274' }).where(ofIt)

@@ -28,11 +28,11 @@ import { expireVouchers } from './end-vouchers'
 import { listVouchers } from './list-vouchers'
 import type { readVoucher } from './read-voucher'
 import { vouchers } from './vouchers.table'
+import { DAY_MS } from '../../../domain/time'
 
 type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
 type List = Awaited<ReturnType<typeof listVouchers>> & Pick<Refusal, 'code' | 'errors'>
 
-const DAY = 86_400_000
 const freshEmail = () => `bon-${crypto.randomUUID().slice(0, 8)}@example.com`
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
@@ -179,7 +179,7 @@ describe('the voucher list', () => {
       makeVoucher({ issuedToEmail: `${name}-x${mark}@example.com`, ...more })
     const now = Date.now()
     await makeNamedVoucher('active', { createdAt: now - 5 })
-    await makeNamedVoucher('ending', { createdAt: now - 4, expiresAt: now + 5 * DAY })
+    await makeNamedVoucher('ending', { createdAt: now - 4, expiresAt: now + 5 * DAY_MS })
     await makeNamedVoucher('blocked', { createdAt: now - 3, status: 'blocked' })
     await makeNamedVoucher('expired', { createdAt: now - 2, expiresAt: now - 1 })
     const names = async (query: Record<string, string>) =>
@@ -214,12 +214,12 @@ describe('staff change a voucher', () => {
     const voucher = await makeVoucher({ expiresAt: Date.now() - 1 })
     await expireVouchers(shop())
     expect((await voucherRow(voucher.id)).amountRemaining).toBe(0)
-    const day = isoDay(Date.now() + 40 * DAY)
+    const day = isoDay(Date.now() + 40 * DAY_MS)
     const { status, body } = await change(voucher.id, { expiresAt: day })
     expect([status, body.status, body.amountRemaining]).toEqual([200, 'active', '200.00'])
     // A repeat changes nothing; an earlier date is rejected.
     expect((await change(voucher.id, { expiresAt: day })).status).toBe(200)
-    expect(await change(voucher.id, { expiresAt: isoDay(Date.now() + 39 * DAY) })).toMatchObject({
+    expect(await change(voucher.id, { expiresAt: isoDay(Date.now() + 39 * DAY_MS) })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'expiresAt', code: 'invalid' }] },
     })
@@ -237,11 +237,11 @@ describe('staff change a voucher', () => {
     const voucher = await makeVoucher({ amountInitial: minor(1500_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const { order } = await makeOrder({}, voucherFields)
-    const later = () => voucher.expiresAt + DAY
+    const later = () => voucher.expiresAt + DAY_MS
     await expireVouchers(shop({ now: later }))
     await giveBack(shop({ now: later }), order.id)
     expect((await voucherRow(voucher.id)).amountRemaining).toBe(1299_00)
-    const { body } = await change(voucher.id, { expiresAt: isoDay(voucher.expiresAt + 400 * DAY) })
+    const { body } = await change(voucher.id, { expiresAt: isoDay(voucher.expiresAt + 400 * DAY_MS) })
     expect([body.status, body.amountRemaining]).toEqual(['active', '1500.00'])
     expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
@@ -260,7 +260,7 @@ describe('staff change a voucher', () => {
         }),
       )
     expect((await preview()).body.valid).toBe(false)
-    const longer = { expiresAt: isoDay(voucher.expiresAt + 40 * DAY) }
+    const longer = { expiresAt: isoDay(voucher.expiresAt + 40 * DAY_MS) }
     expect((await change(voucher.id, longer)).body.code).toBe('voucher.blocked')
     expect((await change(voucher.id, { ...longer, status: 'issued' })).body.status).toBe('active')
     expect((await preview()).body.valid).toBe(true)
@@ -275,7 +275,7 @@ describe('staff change a voucher', () => {
     const voucher = await makeVoucher({ status: 'blocked', expiresAt: Date.now() - 1 })
     await expireVouchers(shop())
     expect((await change(voucher.id, { status: 'issued' })).body.status).toBe('expired')
-    const { body } = await change(voucher.id, { expiresAt: isoDay(Date.now() + 40 * DAY) })
+    const { body } = await change(voucher.id, { expiresAt: isoDay(Date.now() + 40 * DAY_MS) })
     expect([body.status, body.amountRemaining]).toEqual(['active', '200.00'])
   })
 
@@ -293,7 +293,7 @@ describe('staff change a voucher', () => {
     const { order } = await makePaidOrder()
     const voucher = await makeVoucher({ voucherType: 'follow_up', issuedOrderId: order.id })
     await giveBack(shop(), order.id, { reason: 'goodwill' })
-    const expiresAt = isoDay(voucher.expiresAt + 30 * DAY)
+    const expiresAt = isoDay(voucher.expiresAt + 30 * DAY_MS)
     expect(await change(voucher.id, { expiresAt })).toMatchObject({ status: 200, body: { status: 'active' } })
     expect((await change(voucher.id, { status: 'blocked' })).body.status).toBe('blocked')
     expect((await change(voucher.id, { status: 'issued' })).body.status).toBe('active')
@@ -337,7 +337,7 @@ it('staff see the staff actions on a voucher', async () => {
   const { change, read } = await makeStaff()
   const voucher = await makeVoucher()
   await change(voucher.id, { status: 'blocked' })
-  const day = isoDay(voucher.expiresAt + 40 * DAY)
+  const day = isoDay(voucher.expiresAt + 40 * DAY_MS)
   await change(voucher.id, { status: 'issued', expiresAt: day })
   const { body } = await read(voucher.id)
   expect(body.steps.map(({ what, until }) => [what, until])).toEqual([
@@ -355,7 +355,7 @@ it('resending a voucher mails its current state once for repeated requests', asy
     amount: '50',
     currency: 'PLN',
     email,
-    expiresAt: isoDay(Date.now() + DAY),
+    expiresAt: isoDay(Date.now() + DAY_MS),
   })
   await db().update(emails).set({ status: 'sent' }).where(eq(emails.recipient, email))
   await change(body.id, { expiresAt: '2029-03-08' })
@@ -375,7 +375,7 @@ it('resending a voucher mails its current state once for repeated requests', asy
 /** A paid gift of 60 zł whose mail is due in a month. */
 async function makeGift() {
   const recipientEmail = freshEmail()
-  const sendOn = isoDay(Date.now() + 30 * DAY)
+  const sendOn = isoDay(Date.now() + 30 * DAY_MS)
   const buyer = client()
   const gift = { gift: { recipientEmail, greeting: 'Sto lat!', sendOn } }
   const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('60.00', gift)))
@@ -403,7 +403,7 @@ async function mailedOn(
     if (dies?.(sql, sentMails)) throw connectionLost()
   })
   const sending = sendDueMails(
-    { ...deps, db: dies ? broken : deps.db, mailer, now: () => Date.now() + days * DAY },
+    { ...deps, db: dies ? broken : deps.db, mailer, now: () => Date.now() + days * DAY_MS },
     1000,
   )
   if (dies) await expect(sending).rejects.toThrow()
@@ -416,7 +416,7 @@ it('staff see the delivery day of a gift until it was sent', async () => {
   const { read, resend } = await makeStaff()
   const { id } = await makeGift()
   const { body } = await read(id)
-  expect(body.waitsUntil?.slice(0, 10)).toBe(isoDay(Date.now() + 30 * DAY))
+  expect(body.waitsUntil?.slice(0, 10)).toBe(isoDay(Date.now() + 30 * DAY_MS))
   expect((await resend(id)).status).toBe(202)
   expect((await read(id)).body.waitsUntil).toBeNull()
 })
@@ -449,7 +449,7 @@ it('a blocked gift waits and is mailed once it is unblocked', async () => {
   expect(await mailedOn(recipientEmail, 31)).toEqual([])
   const [waiting] = await mailsTo(recipientEmail)
   expect(waiting).toMatchObject({ id: before?.id, status: 'waiting', attempts: 0 })
-  expect(waiting?.dueAt).toBeGreaterThan(Date.now() + 31 * DAY)
+  expect(waiting?.dueAt).toBeGreaterThan(Date.now() + 31 * DAY_MS)
   await change(id, { status: 'issued' })
   // Unblocked before its day: due on its day again.
   expect((await mailsTo(recipientEmail))[0]?.dueAt).toBe(before?.dueAt)

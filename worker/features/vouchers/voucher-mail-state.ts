@@ -6,6 +6,7 @@ import { VOUCHER_MAIL } from '../../email/voucher-mails'
 import { iso } from '../../iso'
 import { mailedAt } from './issue-voucher'
 import type { voucherPurchases, vouchers } from './vouchers.table'
+import type { Timestamp } from '../../../domain/time'
 
 export const voucherMailsOf = (db: Deps['db'], orderId: string) =>
   db
@@ -26,7 +27,7 @@ export function mailOf(
   { issuedToEmail, createdAt, status }: typeof vouchers.$inferSelect,
   purchase: typeof voucherPurchases.$inferSelect,
   mails: readonly VoucherMail[],
-  now: number,
+  now: Timestamp,
 ): { at: string; state: MailState } {
   const own = mails.filter(({ recipient }) => recipient === issuedToEmail)
   const sentMail = own.find((mail) => mail.status === 'sent')

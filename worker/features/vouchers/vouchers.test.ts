@@ -13,7 +13,6 @@ import {
   mailsAbout,
   makeOrder,
   makeProduct,
-  MINUTE,
   orderBody,
   ordered,
   orderRow,
@@ -35,6 +34,7 @@ import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { exchangeRates } from '../rates/rates.table'
 import { voucherPurchases, vouchers } from './vouchers.table'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const mailOf = async (about: string, kind: string) => {
   const rows = await db().select().from(emails).where(eq(emails.about, about))
@@ -83,7 +83,7 @@ describe('a bought voucher', () => {
       issuedToEmail: 'lucja@example.com',
     })
     expect(voucher.code).toMatch(/^GIFT(-[2-9A-HJ-NP-Z]{4}){3}$/)
-    expect(voucher.expiresAt).toBeGreaterThan(Date.now() + 365 * 24 * 60 * MINUTE)
+    expect(voucher.expiresAt).toBeGreaterThan(Date.now() + 365 * DAY_MS)
     expect(await entriesOf(voucher.id)).toEqual([['issue', 15_000]])
     expect(await mailsAbout(order.id)).toEqual(['order_paid', 'voucher'])
     const mail = await mailOf(order.id, 'voucher')
@@ -118,7 +118,7 @@ describe('a bought voucher', () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const buyer = client()
-    const day = new Date(Date.now() + 20 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
+    const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!\n<b>Ł.</b>', sendOn: day }
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, order)
@@ -126,12 +126,12 @@ describe('a bought voucher', () => {
     expect(mail).toMatchObject({
       recipient: 'jan@example.com',
       status: 'waiting',
-      dueAt: Date.parse(day) + 7 * 60 * MINUTE,
+      dueAt: Date.parse(day) + 7 * 60 * MINUTE_MS,
     })
     expect(mail.nextAt).toBe(mail.dueAt)
     expect(mail.html).toContain('Sto lat!')
     expect(mail.html).not.toContain('<b>Ł.')
-    expect((await boughtVoucher(order.id)).expiresAt).toBeGreaterThan(mail.dueAt + 365 * 24 * 60 * MINUTE)
+    expect((await boughtVoucher(order.id)).expiresAt).toBeGreaterThan(mail.dueAt + 365 * DAY_MS)
     const paid = await mailOf(order.id, 'order_paid')
     expect([paid.recipient, paid.text.includes('jan@example.com')]).toEqual(['lucja@example.com', true])
     clock.forward(mail.dueAt - clock.now() - 1)
@@ -155,9 +155,9 @@ describe('a bought voucher', () => {
       return (await mailOf(id, 'order_paid')).text
     }
     // A quarter past midnight in Poland.
-    expect(await goesOn(null, 25 * MINUTE)).toContain('wyślemy 2\u00a0grudnia 2026')
-    expect(await goesOn('2026-12-24', MINUTE)).toContain('wyślemy 24\u00a0grudnia 2026')
-    expect(await goesOn('2026-12-02', 40 * 60 * MINUTE)).toContain('wyślemy 3\u00a0grudnia 2026')
+    expect(await goesOn(null, 25 * MINUTE_MS)).toContain('wyślemy 2\u00a0grudnia 2026')
+    expect(await goesOn('2026-12-24', MINUTE_MS)).toContain('wyślemy 24\u00a0grudnia 2026')
+    expect(await goesOn('2026-12-02', 40 * 60 * MINUTE_MS)).toContain('wyślemy 3\u00a0grudnia 2026')
   })
 
   it.each([

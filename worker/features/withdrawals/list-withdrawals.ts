@@ -18,13 +18,14 @@ import { isOfOrder } from '../orders/search-orders'
 import { claimedOrderOf } from '../orders/open-requests'
 import { IS_OWED } from './owed'
 import { withdrawals } from './withdrawals.table'
+import type { Timestamp } from '../../../domain/time'
 
 type Row = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
 
 /**
  * A withdrawal in a list. `since`: start of the 14 days. `refundDue`: last day to refund, a Polish day, if `isOwed`.
  */
-export const toListedWithdrawalDto = (row: Row, since: number | null, isOwed: boolean) => ({
+export const toListedWithdrawalDto = (row: Row, since: Timestamp | null, isOwed: boolean) => ({
   id: row.id,
   name: row.name,
   email: row.email,

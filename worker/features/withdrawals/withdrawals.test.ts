@@ -28,6 +28,7 @@ import { listWithdrawals } from './list-withdrawals'
 import { readWithdrawal } from './read-withdrawal'
 import { submitWithdrawal } from './submit-withdrawal'
 import { withdrawals } from './withdrawals.table'
+import { DAY_MS } from '../../../domain/time'
 
 type Read = Awaited<ReturnType<typeof readWithdrawal>>
 type List = Awaited<ReturnType<typeof listWithdrawals>>
@@ -215,7 +216,7 @@ describe('staff', () => {
     })
     await db()
       .update(orders)
-      .set({ deliveredAt: Date.now() - 30 * 86_400_000 })
+      .set({ deliveredAt: Date.now() - 30 * DAY_MS })
       .where(eq(orders.id, order.id))
     expect((await read(id)).body.isLate).toBe(true)
     expect((await read(id)).body.emails).toEqual([expect.objectContaining({ kind: 'withdrawal_receipt' })])
@@ -229,7 +230,7 @@ describe('staff', () => {
     const id = await makeWithdrawal({ name, order: order.number })
     const listed = async () => (await find({ q: name })).body.items
     expect(await listed()).toEqual([expect.objectContaining({ isLate: false })])
-    const createdAt = Date.now() - 30 * 86_400_000
+    const createdAt = Date.now() - 30 * DAY_MS
     await db().update(orders).set({ createdAt }).where(eq(orders.id, order.id))
     expect(await listed()).toEqual([expect.objectContaining({ isLate: true })])
     const { body } = await read(id)
