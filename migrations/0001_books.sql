@@ -1,7 +1,7 @@
--- The books of the shop: rules that no code can forget, because the database keeps them.
+-- The books of the shop: the database enforces these rules, so no code can bypass them.
 
--- A line takes its pieces when it is written and gives them on when its state changes.
--- CHECK (stock >= 0) and the sum of pieces then refuse whatever would oversell.
+-- An order line takes its units from stock on insert and passes them on when its state changes.
+-- CHECK (stock >= 0) and `pieces_add_up` then reject overselling.
 CREATE TRIGGER order_line_takes AFTER INSERT ON order_lines
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_lines_begin_held') WHERE NEW.state <> 'held';
@@ -34,7 +34,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_line_agreed');
 END;
 --> statement-breakpoint
--- What was agreed never changes; what was paid only ever becomes refunded.
+-- Agreed amounts never change. A paid order can only become refunded.
 CREATE TRIGGER order_agreed BEFORE UPDATE OF currency, rate_micro, subtotal_minor, shipping_minor, discount_minor, total_minor, total_pln_minor ON orders
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_agreed');
@@ -46,7 +46,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_paid_is_final');
 END;
 --> statement-breakpoint
--- Paid means that the provider has exactly the agreed money, or that nothing was to be paid.
+-- A paid order has a succeeded payment of exactly its total and currency, or a total of zero.
 CREATE TRIGGER order_paid_needs_money BEFORE UPDATE OF state ON orders
 WHEN NEW.state = 'paid' AND OLD.state <> 'paid' AND NEW.total_minor > 0 AND NOT EXISTS (
   SELECT 1 FROM payments
@@ -56,7 +56,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_paid_needs_money');
 END;
 --> statement-breakpoint
--- Succeeded is the last word on an intent: a late look-up or an event out of order cannot take it back.
+-- A succeeded payment is final: late look-ups and events out of order cannot change it.
 CREATE TRIGGER payment_succeeded_is_final BEFORE UPDATE OF status ON payments
 WHEN OLD.status = 'succeeded' AND NEW.status <> 'succeeded'
 BEGIN
@@ -68,7 +68,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_event_stays');
 END;
 --> statement-breakpoint
--- Every price a product ever had.
+-- The price history has every price of a product, from the first one on (rules 1.7).
 CREATE TRIGGER price_first AFTER INSERT ON products
 BEGIN
   INSERT INTO price_history (product_id, price_minor, valid_from) VALUES (NEW.id, NEW.exhibition_price_minor, NEW.listed_at);
@@ -85,7 +85,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: price_history_stays');
 END;
 --> statement-breakpoint
--- Cached catalogue answers are kept under this number.
+-- The version is the key of cached catalogue answers.
 INSERT INTO catalog_version (id, version) VALUES (1, 1);
 --> statement-breakpoint
 CREATE TRIGGER catalog_version_on_insert AFTER INSERT ON products

@@ -5,7 +5,7 @@ CREATE TABLE `former_slugs` (
 ) STRICT;
 --> statement-breakpoint
 ALTER TABLE `products` DROP COLUMN `search_text`;--> statement-breakpoint
--- An address that was once given out leads to the product for ever.
+-- Published links must never break: a former slug leads to its product for ever.
 CREATE TRIGGER former_slug AFTER UPDATE OF slug ON products WHEN OLD.slug <> NEW.slug BEGIN
   DELETE FROM former_slugs WHERE slug = NEW.slug;
   INSERT OR REPLACE INTO former_slugs (slug, product_id) VALUES (OLD.slug, NEW.id);

@@ -118,7 +118,7 @@ CREATE INDEX `vouchers_ending` ON `vouchers` (`status`,`expires_at`);--> stateme
 ALTER TABLE `emails` ADD `due_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 UPDATE emails SET due_at = created_at;
 --> statement-breakpoint
--- A voucher begins at nothing; its first entry gives it its amount, and only entries ever change what is left.
+-- A voucher starts with a balance of zero and gets its amount by the first entry. Only entries change the balance.
 CREATE TRIGGER voucher_issued AFTER INSERT ON vouchers
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: voucher_begins_empty') WHERE NEW.amount_remaining_minor <> 0;
@@ -126,7 +126,7 @@ BEGIN
     VALUES (NEW.id, NEW.issued_order_id, 'issue', NEW.amount_initial_minor, NEW.created_at);
 END;
 --> statement-breakpoint
--- CHECK (voucher_balance) then refuses whatever would spend more than there is.
+-- CHECK (voucher_balance) then rejects overspending.
 CREATE TRIGGER voucher_entry_counts AFTER INSERT ON voucher_entries
 BEGIN
   UPDATE vouchers SET amount_remaining_minor = amount_remaining_minor + NEW.amount_minor WHERE id = NEW.voucher_id;
@@ -147,7 +147,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: voucher_agreed');
 END;
 --> statement-breakpoint
--- A bought voucher exists only when it is paid, with the amount and in the currency that were paid.
+-- A voucher bought by an order exists only once the order is paid, with the paid amount and currency.
 CREATE TRIGGER voucher_needs_payment BEFORE INSERT ON vouchers
 WHEN NEW.voucher_type = 'purchased' AND NEW.issued_order_id IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM orders JOIN voucher_purchases ON voucher_purchases.order_id = orders.id
@@ -158,7 +158,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: voucher_needs_payment');
 END;
 --> statement-breakpoint
--- A voucher that has ended and is given more time has again what it had then.
+-- A later expiry date restores the balance that an expired voucher had.
 CREATE TRIGGER voucher_extended AFTER UPDATE OF expires_at ON vouchers
 WHEN NEW.expires_at > OLD.expires_at AND NEW.status = 'expired'
 BEGIN
@@ -168,7 +168,7 @@ BEGIN
   UPDATE vouchers SET status = 'issued' WHERE id = NEW.id;
 END;
 --> statement-breakpoint
--- An order sets money of a voucher aside when it is placed; its state then moves the money.
+-- A new order holds voucher money. The state of the redemption then moves the money.
 CREATE TRIGGER voucher_held AFTER INSERT ON voucher_redemptions
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: voucher_begins_held') WHERE NEW.state <> 'held';
@@ -182,7 +182,7 @@ BEGIN
     VALUES (NEW.voucher_id, NEW.order_id, 'hold', -NEW.amount_minor, NEW.changed_at);
 END;
 --> statement-breakpoint
--- An order paid late takes its money again, if it is still there.
+-- An order that is paid late takes its released money again, if the balance still covers it.
 CREATE TRIGGER voucher_moves AFTER UPDATE OF state ON voucher_redemptions WHEN OLD.state <> NEW.state
 BEGIN
   INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at)
@@ -210,12 +210,13 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: voucher_redemption_agreed');
 END;
 --> statement-breakpoint
--- Every order begins unpaid; what a voucher pays has left the voucher for good when the order is paid.
+-- Every order starts unpaid, because the checks of its payment run on updates.
 CREATE TRIGGER order_begins_pending BEFORE INSERT ON orders WHEN NEW.state <> 'pending'
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_begins_pending');
 END;
 --> statement-breakpoint
+-- A paid order has captured its voucher part: that money has left the voucher for good.
 CREATE TRIGGER order_paid_needs_voucher BEFORE UPDATE OF state ON orders
 WHEN NEW.state = 'paid' AND OLD.state <> 'paid' AND NEW.discount_minor > 0 AND NOT EXISTS (
   SELECT 1 FROM voucher_redemptions
@@ -225,8 +226,8 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_paid_needs_voucher');
 END;
 --> statement-breakpoint
--- Nobody gets back more than was paid, in money or in vouchers. A refund that the bank sent back is owed again in money;
--- what it gave to a voucher has stayed there.
+-- Refunds never exceed what was paid, in money or by voucher.
+-- A refund that the bank returned (failed) is owed again in money. Its voucher part stays on the voucher.
 CREATE TRIGGER refund_within BEFORE INSERT ON refunds
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: refund_within') WHERE NOT EXISTS (
@@ -248,9 +249,9 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: refund_ways');
 END;
 --> statement-breakpoint
--- What a voucher paid goes back to it. A voucher whose price goes back loses as much, and refuses when it is spent;
--- only what the provider has already sent back takes what is left, because it cannot be refused any more. What was taken
--- off for a refund that failed is not taken off again.
+-- The voucher part of a refund returns to the voucher. A bought voucher loses the refunded part of its price.
+-- CHECK (voucher_balance) rejects a refund whose part is already spent. A refund made at the provider cannot be rejected any
+-- more, so it takes only what is left. The repetition of a failed refund does not reduce the voucher again.
 CREATE TRIGGER refund_moves_vouchers AFTER INSERT ON refunds
 BEGIN
   INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at)
@@ -267,7 +268,7 @@ BEGIN
     ) WHERE untaken > 0;
 END;
 --> statement-breakpoint
--- Pieces that come back from a buyer go on the shelf again.
+-- Refunded units can go on sale again.
 DROP TRIGGER order_line_ways;
 --> statement-breakpoint
 CREATE TRIGGER order_line_ways BEFORE UPDATE OF state ON order_lines

@@ -33,7 +33,7 @@ CREATE TABLE `admin_state` (
 --> statement-breakpoint
 INSERT INTO admin_state (id, token_version) VALUES (1, 1);
 --> statement-breakpoint
--- What was written down of staff stays as it was; only sign-ins are forgotten one day.
+-- Staff actions are append-only. Only sign-in entries are deleted after a time.
 CREATE TRIGGER admin_action_stays BEFORE UPDATE ON admin_actions
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: admin_action_stays');

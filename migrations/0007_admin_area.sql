@@ -46,7 +46,7 @@ CREATE INDEX `admin_actions_of` ON `admin_actions` (`subject`,`at`);--> statemen
 CREATE INDEX `newsletter_newest` ON `newsletter_subscribers` (`created_at`,`id`,`status`);--> statement-breakpoint
 CREATE INDEX `vouchers_newest` ON `vouchers` (`created_at`,`id`,`code`,`issued_to_email`);
 --> statement-breakpoint
--- Goods go only the ways that exist, and nothing that is not paid leaves the house (domain/fulfilment.ts).
+-- Parcels follow the transitions of domain/fulfilment.ts. Only paid orders are packed and shipped.
 CREATE TRIGGER order_fulfilment_ways BEFORE UPDATE OF fulfilment ON orders
 WHEN NOT (
   OLD.fulfilment = NEW.fulfilment
@@ -64,7 +64,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_fulfilment_begins');
 END;
 --> statement-breakpoint
--- What the owner set stays readable: a change is another row.
+-- Settings are append-only, so that earlier values stay readable.
 CREATE TRIGGER setting_stays BEFORE UPDATE ON settings
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: setting_stays');
@@ -75,13 +75,13 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: setting_kept');
 END;
 --> statement-breakpoint
--- Pages carry what was set, under the same number as the catalogue (decision 008).
+-- Cached pages contain settings, so a new setting raises the version of the catalogue too (decision 008).
 CREATE TRIGGER setting_is_news AFTER INSERT ON settings
 BEGIN
   UPDATE catalog_version SET version = version + 1;
 END;
 --> statement-breakpoint
--- Nobody's change takes the place of one that they have not seen.
+-- Optimistic lock: a setting names the row that it replaces, so staff never overwrite an unseen change.
 CREATE TRIGGER setting_follows BEFORE INSERT ON settings
 WHEN NEW.after <> (SELECT coalesce(max(id), 0) FROM settings WHERE name = NEW.name)
 BEGIN

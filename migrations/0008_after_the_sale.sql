@@ -26,10 +26,10 @@ CREATE INDEX `withdrawals_from` ON `withdrawals` (`ip`,`submitted_at`);--> state
 ALTER TABLE `orders` ADD `link_token` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `bought_address` text;
 --> statement-breakpoint
--- The links of orders that are there already.
+-- Backfill: existing orders need a link too.
 UPDATE orders SET link_token = lower(hex(randomblob(16)));
 --> statement-breakpoint
--- A statement stays as it was made, until it is forgotten with its order.
+-- A withdrawal stays as submitted (rules 3.4) until it is deleted with its order.
 CREATE TRIGGER withdrawal_stays
 BEFORE UPDATE OF id, idempotency_key, name, order_text, email, items, message, language, submitted_at ON withdrawals
 BEGIN

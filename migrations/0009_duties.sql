@@ -83,7 +83,7 @@ ALTER TABLE `orders` ADD `anonymised_at` integer;--> statement-breakpoint
 CREATE INDEX `orders_follow_up` ON `orders` (`follow_up_status`,`paid_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_email` ON `orders` (lower("email"));
 --> statement-breakpoint
--- What was sent is not changed, what was said neither.
+-- Documents that were sent never change. Submitted complaints, photos and reviews do not either.
 CREATE TRIGGER document_stays BEFORE UPDATE ON documents
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: document_stays');

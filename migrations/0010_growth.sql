@@ -1,4 +1,4 @@
--- Lists are read in the order of an index to its last column: what a page of them costs does not grow with the catalogue.
+-- Each list has an index with all of its sort columns. The cost of a page therefore does not grow with the catalogue.
 DROP INDEX `products_by_price`;--> statement-breakpoint
 DROP INDEX `products_newest`;--> statement-breakpoint
 DROP INDEX `products_by_category`;--> statement-breakpoint
@@ -10,7 +10,7 @@ CREATE INDEX `products_newest` ON `products` (`status`,`shelf`,"listed_at" DESC,
 CREATE INDEX `products_by_category` ON `products` (`status`,`category`,`shelf`,"listed_at" DESC,`id`);--> statement-breakpoint
 ALTER TABLE `catalog_version` ADD `words` integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
--- What words find changes with these columns of what is on sale, and not when a piece is sold (search-index.ts).
+-- `words` is the version of the search index (search-index.ts). These columns of published products raise it, a sale does not.
 CREATE TRIGGER catalog_words_on_insert AFTER INSERT ON products WHEN NEW.status = 'published'
 BEGIN
   UPDATE catalog_version SET words = words + 1 WHERE id = 1;

@@ -1,6 +1,6 @@
--- A line keeps what its product was called in both languages: its buyer agreed to one, and staff may read the other.
+-- An order line stores the product name in both languages: the buyer agreed to one, staff may read the other.
 ALTER TABLE `order_lines` ADD `names` text DEFAULT '{"pl":"","en":""}' NOT NULL;--> statement-breakpoint
--- Of what was sold until now the other name is the one of today.
+-- Earlier lines take the name in the other language from the current product.
 UPDATE order_lines SET names = json_object(
   'pl', CASE (SELECT language FROM orders WHERE id = order_id) WHEN 'pl' THEN name
     ELSE (SELECT products.name FROM products WHERE id = product_id) END,
@@ -8,9 +8,9 @@ UPDATE order_lines SET names = json_object(
     ELSE (SELECT coalesce(nullif(name_en, ''), products.name) FROM products WHERE id = product_id) END
 );
 --> statement-breakpoint
--- Pieces come back to the shelf one by one: a line knows how many of its pieces have, and a refund how many of each.
+-- Units return to stock one by one: a line counts its restocked units, a refund lists the quantity per product.
 ALTER TABLE `order_lines` ADD `restocked` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
--- What came back until now came back by whole lines.
+-- Earlier refunds restocked whole lines.
 UPDATE order_lines SET restocked = quantity
 WHERE state = 'released' AND EXISTS (
   SELECT 1 FROM refunds, json_each(refunds.restock) WHERE refunds.order_id = order_lines.order_id AND value = product_id
@@ -30,8 +30,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: refund_agreed');
 END;
 --> statement-breakpoint
--- No more pieces of a line come back than its buyer has, whoever else refunds the same at the same moment; its last one
--- releases the line.
+-- Concurrent refunds cannot restock more units of a line than the buyer has. The last unit releases the line.
 CREATE TRIGGER refund_moves_pieces AFTER INSERT ON refunds WHEN NEW.restock <> '[]'
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: restock_within') WHERE EXISTS (

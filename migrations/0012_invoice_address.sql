@@ -1,2 +1,2 @@
--- A company's invoice may have another address than its parcel, also one abroad; nothing is known of earlier orders.
+-- The invoice address of a company may differ from the delivery address and may be abroad. It is unknown for earlier orders.
 ALTER TABLE `orders` ADD `invoice_address` text;

@@ -1,2 +1,2 @@
--- As what a company buys decides whether it has the rights of a consumer; earlier orders did not say it.
+-- The capacity in which a company buys decides whether it has consumer rights. It is unknown for earlier orders.
 ALTER TABLE `orders` ADD `buyer_capacity` text;

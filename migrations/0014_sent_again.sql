@@ -1,4 +1,4 @@
--- A parcel that came back can be sent again, with another number (domain/fulfilment.ts).
+-- A returned parcel can be shipped again, with a new tracking number (domain/fulfilment.ts).
 DROP TRIGGER order_fulfilment_ways;
 --> statement-breakpoint
 CREATE TRIGGER order_fulfilment_ways BEFORE UPDATE OF fulfilment ON orders

@@ -1,4 +1,4 @@
--- What was accepted is settled on a day; of what was repaired until now it is the day of the repair.
+-- An accepted complaint has a day of settlement. For earlier repairs, this is the day of the repair.
 ALTER TABLE `complaints` ADD `settled_at` integer;--> statement-breakpoint
 UPDATE complaints SET settled_at = repaired_at WHERE repaired_at IS NOT NULL;
 --> statement-breakpoint

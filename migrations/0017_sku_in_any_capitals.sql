@@ -1,4 +1,4 @@
--- Nobody tells numbers of products apart by their capitals: files of products do not either (domain/product-csv.ts).
+-- People and product files (domain/product-csv.ts) ignore the case of a SKU, so SKUs are unique regardless of case.
 CREATE TRIGGER product_sku_once_on_insert BEFORE INSERT ON products
 WHEN EXISTS (SELECT 1 FROM products WHERE sku = NEW.sku COLLATE NOCASE AND sku <> NEW.sku)
 BEGIN

@@ -1,5 +1,5 @@
--- A voucher that was mailed to a wrong address gets another code and keeps its money; not while an order that is not paid
--- yet has set some of that aside, for whoever had the old one.
+-- A voucher that was mailed to a wrong address gets a new code and keeps its balance.
+-- The change is rejected while an unpaid order, placed with the old code, holds part of the balance.
 DROP TRIGGER voucher_agreed;
 --> statement-breakpoint
 CREATE TRIGGER voucher_agreed BEFORE UPDATE OF voucher_type, currency, amount_initial_minor, issued_order_id ON vouchers

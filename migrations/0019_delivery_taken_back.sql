@@ -1,4 +1,4 @@
--- What was marked as delivered by mistake is on its way again (domain/fulfilment.ts), and nobody says when it came.
+-- Staff can undo a mistaken delivery (domain/fulfilment.ts): the parcel is in transit again and has no delivery time.
 DROP TRIGGER order_fulfilment_ways;
 --> statement-breakpoint
 CREATE TRIGGER order_fulfilment_ways BEFORE UPDATE OF fulfilment ON orders

@@ -1,2 +1,2 @@
--- When a buyer took back the consent to be written to (rules 6.6): that it was given stays, as proof for what was sent.
+-- Time when the buyer withdrew the marketing consent (rules 6.6). The consent itself stays, as proof for mails already sent.
 ALTER TABLE `orders` ADD `marketing_withdrawn_at` integer;

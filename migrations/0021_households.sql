@@ -1,7 +1,7 @@
 ALTER TABLE `orders` ADD `household` text;--> statement-breakpoint
 CREATE INDEX `orders_of_household` ON `orders` (`household`) WHERE "orders"."household" IS NOT NULL;
 --> statement-breakpoint
--- Twenty products at once are the most that unpaid orders of one household hold (MOST_HELD in domain/order.ts).
+-- Unpaid orders of one household hold at most 20 products together (domain/order.ts). Migration 0043 replaces this limit.
 CREATE TRIGGER most_held AFTER INSERT ON order_lines
 WHEN NEW.state = 'held' AND (SELECT household FROM orders WHERE id = NEW.order_id) IS NOT NULL
 BEGIN
@@ -11,7 +11,7 @@ BEGIN
   ) > 20;
 END;
 --> statement-breakpoint
--- The mark goes with the hold.
+-- The household is deleted when the hold ends.
 CREATE TRIGGER household_forgotten AFTER UPDATE OF state ON orders
 WHEN NEW.household IS NOT NULL AND NEW.state NOT IN ('pending', 'failed', 'expiring')
 BEGIN

@@ -1,4 +1,4 @@
--- Money that a provider would not send back may have gone by a transfer of the shop's own; which way it went never changes.
+-- The shop may send a refund by bank transfer if the provider rejects it. The way of a refund never changes.
 ALTER TABLE `refunds` ADD `is_by_transfer` integer DEFAULT false NOT NULL;--> statement-breakpoint
 DROP TRIGGER refund_agreed;
 --> statement-breakpoint

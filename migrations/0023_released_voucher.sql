@@ -1,4 +1,4 @@
--- What a voucher paid can go back to it only while the order has it: of an order that ended, it is there already.
+-- A voucher part can be refunded only while it is captured. An order that ended has already released it.
 DROP TRIGGER refund_within;
 --> statement-breakpoint
 CREATE TRIGGER refund_within BEFORE INSERT ON refunds

@@ -1,2 +1,2 @@
--- Nothing read it (rules 6.3).
+-- Page views store no IP address, because nothing reads it (rules 6.3).
 ALTER TABLE `page_views` DROP COLUMN `ip`;

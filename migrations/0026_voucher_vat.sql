@@ -1,9 +1,9 @@
--- How a voucher is taxed: when it is sold ('single'), or with what it pays ('multi'), as all were until now (rules 9.1).
+-- VAT of a voucher is due on its sale (single) or when it pays (multi). All earlier vouchers are multi (rules 9.1).
 ALTER TABLE `voucher_purchases` ADD `voucher_vat` text DEFAULT 'multi' NOT NULL;--> statement-breakpoint
 ALTER TABLE `vouchers` ADD `voucher_vat` text DEFAULT 'multi' NOT NULL;
 --> statement-breakpoint
--- A voucher is what it was ordered as, whatever the program knows of that. What nobody has bought here is in no sale of the
--- books, so that its tax is due later.
+-- A purchased voucher has the kind of VAT of its order, even if older code inserts it.
+-- A voucher that was not bought here is in no recorded sale, so its VAT is due later (multi).
 CREATE TRIGGER voucher_taxed AFTER INSERT ON vouchers
 BEGIN
   UPDATE vouchers SET voucher_vat = coalesce(

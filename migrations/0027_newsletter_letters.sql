@@ -1,4 +1,4 @@
--- What was written to the readers of the newsletter; nothing was until now.
+-- Newsletter issues that were sent to the subscribers. The table starts empty: none was sent before.
 CREATE TABLE `newsletter_letters` (
 	`id` text PRIMARY KEY NOT NULL,
 	`words` text NOT NULL,

@@ -1,5 +1,5 @@
--- Where a catalogue price is from and on what day it was looked up. Of products on sale nobody has said it yet: they show
--- no catalogue price and no saving, and are sorted as saving nothing, until staff do.
+-- Source of a catalogue price and day of its look-up. Products on sale have neither yet.
+-- Until staff enter both, a product shows no catalogue price and no saving, and sorts as saving nothing.
 DROP INDEX `products_by_saving`;--> statement-breakpoint
 ALTER TABLE `products` ADD `rrp_source` text;--> statement-breakpoint
 ALTER TABLE `products` ADD `rrp_checked_at` text;--> statement-breakpoint

@@ -1,5 +1,5 @@
--- A voucher whose price goes back loses as much of it as its own order has given back: what came back to it of what it had
--- paid for goods is no part of that.
+-- A bought voucher loses as much as the order that bought it refunds.
+-- Refunds to the voucher from orders that it paid for do not count in that sum.
 DROP TRIGGER refund_moves_vouchers;
 --> statement-breakpoint
 CREATE TRIGGER refund_moves_vouchers AFTER INSERT ON refunds

@@ -1,2 +1,2 @@
--- When staff stopped a letter before all had it; none could be stopped until now.
+-- Time when staff stopped an issue before all subscribers had it. Earlier issues could not be stopped.
 ALTER TABLE `newsletter_letters` ADD `stopped_at` integer;

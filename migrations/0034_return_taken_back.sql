@@ -1,5 +1,5 @@
--- What was marked as back by mistake is where it was before (domain/fulfilment.ts), unless a piece of it is on sale again:
--- then it did come back.
+-- Staff can undo a mistaken return (domain/fulfilment.ts): the parcel is where it was before.
+-- This is rejected once a unit is on sale again, because then the parcel did come back.
 DROP TRIGGER order_fulfilment_ways;
 --> statement-breakpoint
 CREATE TRIGGER order_fulfilment_ways BEFORE UPDATE OF fulfilment ON orders

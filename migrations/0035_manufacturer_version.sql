@@ -1,2 +1,2 @@
--- So that nobody of staff overwrites what another has said of a manufacturer meanwhile.
+-- Optimistic lock: staff cannot overwrite a concurrent change of a manufacturer.
 ALTER TABLE `manufacturers` ADD `version` integer DEFAULT 1 NOT NULL;

@@ -1,4 +1,4 @@
--- An order that was placed with a voucher’s old code, ended, and is paid too late, takes nothing of that voucher any more.
+-- An ended order that is paid late takes nothing from a voucher whose code has changed since the order.
 ALTER TABLE `vouchers` ADD `recoded_at` integer;
 --> statement-breakpoint
 UPDATE vouchers SET recoded_at = (

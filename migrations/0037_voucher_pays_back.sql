@@ -1,9 +1,9 @@
--- A voucher whose price goes back at the provider by hand while its money is away, held, spent or expired, loses then only
--- what is on it. What comes back to it later first pays the rest.
+-- A refund made by hand at the provider may exceed the balance of its voucher, because money is held, spent or
+-- expired. The voucher then loses only its balance. Money that returns to it later first pays the shortfall.
 DROP TRIGGER voucher_entry_counts;
 --> statement-breakpoint
--- CHECK (voucher_balance) refuses whatever would spend more than there is. Before the entry is written, so that what follows
--- from it finds the balance as it is with it: of two triggers after it SQLite promises no order.
+-- CHECK (voucher_balance) rejects overspending. `voucher_pays_back` must read the new balance, and SQLite promises no order of
+-- two AFTER triggers. This one therefore runs before the insert.
 CREATE TRIGGER voucher_entry_counts BEFORE INSERT ON voucher_entries
 BEGIN
   UPDATE vouchers SET amount_remaining_minor = amount_remaining_minor + NEW.amount_minor WHERE id = NEW.voucher_id;
@@ -23,7 +23,7 @@ BEGIN
     ) WHERE untaken > 0;
 END;
 --> statement-breakpoint
--- What came back before that rule.
+-- Backfill: money that returned before this rule pays the shortfall now.
 INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at)
   SELECT id, issued_order_id, 'refund', -min(untaken, amount_remaining_minor), unixepoch() * 1000
   FROM (

@@ -1,5 +1,5 @@
--- Every unit of an order line has a place, and a ledger of moves says how it came there (docs/goods.md). Refunds say what they
--- are for. Triggers that use the old columns are dropped first.
+-- Every unit of an order line has a place, and a ledger records its moves (docs/goods.md). Refunds list their purposes.
+-- Triggers that use the old columns are dropped first.
 DROP TRIGGER voucher_pays_back;
 --> statement-breakpoint
 DROP TRIGGER refund_within;
@@ -61,7 +61,7 @@ CREATE TABLE `__new_order_lines` (
 	CONSTRAINT "order_lines_add_up" CHECK("__new_order_lines"."total_minor" = "__new_order_lines"."unit_price_minor" * "__new_order_lines"."quantity")
 ) STRICT;
 --> statement-breakpoint
--- The place of old units follows from the state of their line and the fulfilment of their order.
+-- The place of existing units follows from the state of their line and the fulfilment of their order.
 INSERT INTO __new_order_lines (order_id, product_id, position, name, sku, defects, quantity, unit_price_minor, unit_price_pln_minor, total_minor, names, grade, guarantee, held, owed, packed, unpacking, shipped, delivered, awaited, inspection, discarded, restocked)
 SELECT lines.order_id, lines.product_id, lines.position, lines.name, lines.sku, lines.defects, lines.quantity, lines.unit_price_minor, lines.unit_price_pln_minor, lines.total_minor, lines.names, lines.grade, lines.guarantee,
   CASE WHEN lines.state = 'held' THEN lines.quantity ELSE 0 END,
@@ -91,7 +91,7 @@ CREATE TABLE `goods_moves` (
 	CONSTRAINT "goods_moves_quantity" CHECK("goods_moves"."quantity" >= 1)
 ) STRICT;
 --> statement-breakpoint
--- A later refund of the same amount as a failed one sent it again, up to the first that did not fail.
+-- A later refund of the same amount repeats a failed one, up to the first repetition that did not fail.
 CREATE TABLE `__repeats` (
 	`refund_id` text,
 	`replaces_id` text
@@ -110,7 +110,7 @@ WHERE again.created_at > failed.created_at AND again.money_minor > 0 AND again.d
       AND (earlier.created_at, earlier.id) < (again.created_at, again.id)
   );
 --> statement-breakpoint
--- Temporary: refund_items references refunds, which is rebuilt below.
+-- This table is temporary, because refund_items references refunds, which is rebuilt below.
 CREATE TABLE `__refund_items` (
 	`refund_id` text,
 	`position` integer,
@@ -122,7 +122,7 @@ CREATE TABLE `__refund_items` (
 	`amount_minor` integer
 ) STRICT;
 --> statement-breakpoint
--- What earlier refunds were for is not known: their money counts as goodwill, their restocked units as settled.
+-- The purpose of earlier refunds is unknown: their money counts as goodwill, their restocked units as settled.
 INSERT INTO __refund_items (refund_id, position, order_id, kind, product_id, quantity, value_minor, amount_minor)
 SELECT id, 0, order_id, CASE WHEN order_id IN (SELECT order_id FROM voucher_purchases) THEN 'voucher' ELSE 'goodwill' END, NULL, 0,
   money_minor + discount_minor, money_minor + discount_minor
@@ -136,7 +136,7 @@ FROM (
   FROM refunds JOIN orders ON orders.id = refunds.order_id, json_each(restock) WHERE json_each.type = 'object' GROUP BY refunds.id, product_id
 ) AS back JOIN order_lines ON order_lines.order_id = back.order_id AND order_lines.product_id = back.product_id;
 --> statement-breakpoint
--- Units of refunded orders that are in the shop are settled too, by the last refund of the order.
+-- The last refund of a refunded order also settles its units that are in the shop.
 INSERT INTO __refund_items (refund_id, position, order_id, kind, product_id, quantity, value_minor, amount_minor)
 SELECT (SELECT id FROM refunds WHERE order_id = lines.order_id AND id NOT IN (SELECT refund_id FROM __repeats) ORDER BY created_at DESC, id LIMIT 1), 1000 + lines.position, lines.order_id,
   CASE WHEN orders.delivered_at IS NULL THEN 'cancelled' ELSE 'returned' END, product_id, inspection + unpacking,
@@ -168,7 +168,7 @@ CREATE INDEX `order_lines_inspection` ON `order_lines` (`order_id`) WHERE "order
 INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
 SELECT order_id, product_id, 'stock', 'held', quantity, 1, created_at FROM order_lines JOIN orders ON orders.id = order_id;
 --> statement-breakpoint
--- D1 takes at most five terms of a compound SELECT, so the places are rows of a list.
+-- D1 allows at most five terms in a compound SELECT, so json_each lists the places.
 INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
 SELECT order_id, product_id, 'held', place, units, sequence, at FROM (
   SELECT order_id, product_id, orders.sequence, coalesce(orders.paid_at, orders.created_at) AS at, places.value AS place,
@@ -272,7 +272,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_fulfilment_derived');
 END;
 --> statement-breakpoint
--- A new line holds all of its units: the ledger takes them from the stock.
+-- A new line holds all of its units, and the ledger takes them from stock.
 CREATE TRIGGER order_line_takes AFTER INSERT ON order_lines
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_lines_begin_held') WHERE NEW.held <> NEW.quantity;
@@ -280,8 +280,8 @@ BEGIN
     SELECT NEW.order_id, NEW.product_id, 'stock', 'held', NEW.quantity, 1, created_at FROM orders WHERE id = NEW.order_id;
 END;
 --> statement-breakpoint
--- A move changes the line, the stock and the order. Only units of paid orders are packed and sent. Only settled units go on
--- sale again or are written off, and they never go back to the buyer.
+-- A move changes the line, the stock and the order. Only units of paid orders are packed and sent.
+-- Only settled units are restocked or discarded, and they never go back to the buyer.
 CREATE TRIGGER goods_move_counts AFTER INSERT ON goods_moves
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: goods_ways') WHERE NOT NEW.from_place || '>' || NEW.to_place IN (
@@ -361,7 +361,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_line_agreed');
 END;
 --> statement-breakpoint
--- Twenty products at once are the most that unpaid orders of one household hold (domain/order.ts).
+-- Unpaid orders of one household hold at most 20 products together (domain/order.ts). Migration 0043 replaces this limit.
 CREATE TRIGGER most_held AFTER INSERT ON order_lines
 WHEN NEW.held > 0 AND (SELECT household FROM orders WHERE id = NEW.order_id) IS NOT NULL
 BEGIN
@@ -371,8 +371,8 @@ BEGIN
   ) > 20;
 END;
 --> statement-breakpoint
--- Refunds never exceed what was paid, in money or in vouchers. The money of a failed refund does not count; what it gave to a
--- voucher does. A refund that replaces another one sends at most the money that failed.
+-- Refunds never exceed what was paid, in money or by voucher. The money of a failed refund does not count, its voucher part
+-- does. A refund that replaces a failed one sends at most the money that failed.
 CREATE TRIGGER refund_within BEFORE INSERT ON refunds
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: refund_within') WHERE NOT EXISTS (
@@ -402,8 +402,8 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: refund_ways');
 END;
 --> statement-breakpoint
--- The part that a voucher paid goes back to it. A bought voucher loses as much as goes back of its price; the refund fails when
--- it is spent.
+-- The voucher part of a refund returns to the voucher. A bought voucher loses the refunded part of its price.
+-- If that part is spent, the refund is rejected, unless it was made at the provider.
 CREATE TRIGGER refund_moves_vouchers AFTER INSERT ON refunds
 BEGIN
   INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at)
@@ -421,7 +421,7 @@ BEGIN
     ) WHERE untaken > 0;
 END;
 --> statement-breakpoint
--- Money that comes back to a bought voucher first pays what the voucher could not lose when its price was refunded.
+-- Money that returns to a bought voucher first pays the shortfall from the refund of its price.
 CREATE TRIGGER voucher_pays_back AFTER INSERT ON voucher_entries
 WHEN NEW.amount_minor > 0 AND NEW.kind IN ('release', 'refund', 'extend')
 BEGIN
@@ -436,7 +436,7 @@ BEGIN
     ) WHERE untaken > 0;
 END;
 --> statement-breakpoint
--- Items never exceed their refund; no unit is settled twice, and no line for more than its price.
+-- Items never exceed their refund. No unit is settled twice, and no line is refunded above its price.
 CREATE TRIGGER refund_item_within BEFORE INSERT ON refund_items
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: refund_item_within') WHERE NOT EXISTS (

@@ -1,5 +1,5 @@
 ALTER TABLE `products` ADD `translations_to_check` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
--- A defect or thing in the box whose English was copied from the Polish has to be looked at before the next publication.
+-- English defects and box contents that copy the Polish text must be checked before the next publication.
 UPDATE products SET translations_to_check = (
   SELECT json_group_array(key) FROM (
     SELECT 'defects/' || (value ->> 'pl') AS key FROM json_each(products.defects) WHERE value ->> 'pl' = value ->> 'en'

@@ -1,4 +1,4 @@
--- Several unpaid orders of one household hold goods for 30,000 zł at most; a single order may exceed it (domain/order.ts).
+-- Unpaid orders of one household hold goods for at most 30,000 zł together. A single order may exceed it (domain/order.ts).
 DROP TRIGGER most_held;
 --> statement-breakpoint
 CREATE TRIGGER most_held AFTER INSERT ON order_lines

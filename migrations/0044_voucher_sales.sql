@@ -1,4 +1,4 @@
--- VAT rates are stored with what was sold, and vouchers that staff issue are either sold, with their payment, or given away.
+-- Sales store their VAT rates. Staff either sell a voucher, with its payment, or give it away.
 CREATE TABLE `voucher_sales` (
 	`voucher_id` text PRIMARY KEY NOT NULL,
 	`method` text NOT NULL,
@@ -27,10 +27,11 @@ ALTER TABLE `voucher_purchases` ADD `vat_rate` integer DEFAULT 23 NOT NULL;--> s
 ALTER TABLE `vouchers` ADD `vat_rate` integer DEFAULT 23 NOT NULL;--> statement-breakpoint
 ALTER TABLE `vouchers` ADD `given_reason` text;
 --> statement-breakpoint
--- Vouchers that staff issued before: neither payment nor reason is known.
+-- The payment and reason of earlier vouchers from staff are unknown.
 UPDATE vouchers SET given_reason = '' WHERE issued_order_id IS NULL;
 --> statement-breakpoint
--- A purchased voucher has the VAT of its sale: an order, or a row of voucher_sales. A given one is a discount without VAT of its own.
+-- A purchased voucher has the VAT of its sale: an order, or a row of voucher_sales.
+-- A voucher that was given away is a discount without VAT of its own.
 DROP TRIGGER voucher_taxed;
 --> statement-breakpoint
 DROP TRIGGER voucher_vat_agreed;
@@ -66,7 +67,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: voucher_sold_or_given');
 END;
 --> statement-breakpoint
--- What was sold stays as it was sold.
+-- The payment and VAT of a sale never change.
 CREATE TRIGGER voucher_sale_agreed BEFORE UPDATE OF voucher_id, method, paid_on, voucher_vat, vat_rate, rate_micro, sold_at ON voucher_sales
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: voucher_vat_agreed');

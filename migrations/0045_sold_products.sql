@@ -5,7 +5,7 @@ CREATE INDEX `products_by_model` ON `products` (`model_number`);
 --> statement-breakpoint
 UPDATE products SET was_published = 1 WHERE status <> 'draft' OR listed_at <> created_at OR held + sold > 0;
 --> statement-breakpoint
--- Products without a row in the ledger were sold by hand, at the time of their last change.
+-- Products without a row in the ledger were sold by hand. Their last change is the time of the sale.
 UPDATE products SET sold_at = coalesce(
   (SELECT max(at) FROM order_lines JOIN goods_moves ON goods_moves.order_id = order_lines.order_id AND goods_moves.product_id = order_lines.product_id
     WHERE order_lines.product_id = products.id AND from_place IN ('held', 'restocked') AND to_place <> 'restocked'),
@@ -24,12 +24,12 @@ END;
 CREATE TRIGGER product_published AFTER UPDATE OF status ON products
 WHEN NEW.status = 'published' AND (NOT NEW.was_published OR NEW.archived_as_sold)
 BEGIN
-  -- It was not sold before it was ever on sale.
+  -- A sale cannot precede the first publication, so sold_at becomes the time of publication.
   UPDATE products SET was_published = 1, archived_as_sold = 0, sold_at = CASE WHEN sold_at IS NOT NULL AND NOT was_published THEN updated_at ELSE sold_at END
   WHERE id = NEW.id;
 END;
 --> statement-breakpoint
--- A change by staff has a new `updated_at`. Every other change of units comes from the last row of the ledger.
+-- A change by staff has a new `updated_at`. Every other change of units comes from the latest row of the ledger.
 CREATE TRIGGER product_sold AFTER UPDATE OF stock, held ON products
 WHEN NEW.stock = 0 AND NEW.held = 0 AND NEW.sold_at IS NULL
 BEGIN
@@ -39,7 +39,7 @@ BEGIN
   END WHERE id = NEW.id;
 END;
 --> statement-breakpoint
--- A unit that comes back by the ledger puts a product on sale again that only the nightly job took off. A change by staff does not.
+-- A unit that returns by the ledger republishes a product that only the nightly job archived. A change by staff does not.
 CREATE TRIGGER product_back AFTER UPDATE OF stock, held ON products
 WHEN NEW.sold_at IS NOT NULL AND NEW.stock + NEW.held > 0
 BEGIN

@@ -1,4 +1,4 @@
--- Paces of public forms, one-time links for the owner's sign-in, and limits of unpaid orders by value and time.
+-- Paces of public forms, one-time sign-in links for the owner, and limits of unpaid orders by value and time.
 CREATE TABLE `admin_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`expires_at` integer NOT NULL
@@ -19,7 +19,8 @@ CREATE TABLE `household_limits` (
 	`lifted_until` integer DEFAULT 0 NOT NULL
 ) STRICT;
 --> statement-breakpoint
--- An order that ended unpaid keeps the household for a day (job `forget-sign-ins`), so that staff can lift its limit.
+-- An order that ended unpaid keeps its household for a day, so that staff can lift the limits.
+-- The job `forget-sign-ins` then deletes the household.
 DROP TRIGGER household_forgotten;
 --> statement-breakpoint
 CREATE TRIGGER household_forgotten AFTER UPDATE OF state ON orders
@@ -28,7 +29,8 @@ BEGIN
   UPDATE orders SET household = NULL WHERE id = NEW.id;
 END;
 --> statement-breakpoint
--- GCRA over value and time: 30,000 zł off sale for 2 hours take 24 hours to run out (HELD_TIME in domain/order.ts).
+-- GCRA over value and time (HELD_TIME in domain/order.ts).
+-- Goods for 30,000 zł that were off sale for 2 hours take 24 hours to run out.
 CREATE TRIGGER household_time_spent AFTER UPDATE OF state ON orders
 WHEN NEW.household IS NOT NULL AND NEW.state = 'cancelled' AND OLD.state <> 'cancelled'
 BEGIN
@@ -45,8 +47,8 @@ END;
 --> statement-breakpoint
 DROP TRIGGER most_held;
 --> statement-breakpoint
--- Several unpaid orders of one household hold goods for 30,000 zł at most; a single order may exceed it. Once the household has
--- spent its time, it holds 3,000 zł at most until that runs out. Staff can lift both.
+-- Unpaid orders of one household hold goods for at most 30,000 zł together. A single order may exceed it.
+-- A household that has used up its time holds at most 3,000 zł until that runs out. Staff can lift both limits.
 CREATE TRIGGER most_held AFTER INSERT ON order_lines
 WHEN NEW.held > 0 AND (SELECT household FROM orders WHERE id = NEW.order_id) IS NOT NULL
 BEGIN
