@@ -10,7 +10,7 @@ import {
 import type { Language } from './language'
 import type { Timestamp } from './time'
 
-/** How long a socket may be open without having joined, in ms (api). */
+/** How long a socket may be open without having joined, in ms. */
 export const JOIN_WITHIN_MS = 5000
 
 /** Rate limits of one socket per 10 s: 10 messages, and 30 other frames, because they are relayed too. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { minor } from '../domain/money'
 import { emails } from '../worker/email/emails.table'
@@ -8,6 +8,7 @@ import { changeOrder } from '../worker/features/orders/change-order'
 import { manufacturers } from '../worker/features/products/products.table'
 import { recordManualRefund } from '../worker/features/refunds/refund-by-hand'
 import { refunds } from '../worker/features/refunds/refunds.table'
+import { settings } from '../worker/features/settings/settings.table'
 import { joined } from './chat-visitor'
 import {
   client,
@@ -75,11 +76,17 @@ export const STAFF_CALLS = {
     headers: await staffHeaders(),
   }),
   'GET /api/admin/settings': async () => ({ path: '/api/admin/settings', headers: await staffHeaders() }),
-  'PUT /api/admin/settings/:name': async () => ({
-    path: '/api/admin/settings/announcement',
-    headers: await staffHeaders(),
-    body: { value: { pl: '', en: '', isShown: false }, after: 0 },
-  }),
+  'PUT /api/admin/settings/:name': async () => {
+    const [last] = await db()
+      .select({ id: max(settings.id) })
+      .from(settings)
+      .where(eq(settings.name, 'announcement'))
+    return {
+      path: '/api/admin/settings/announcement',
+      headers: await staffHeaders(),
+      body: { value: { pl: '', en: '', isShown: false }, after: last?.id ?? 0 },
+    }
+  },
   'GET /api/admin/letters': async () => ({ path: '/api/admin/letters', headers: await staffHeaders() }),
   'POST /api/admin/letters': async () => {
     await makeReader()

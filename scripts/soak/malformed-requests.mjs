@@ -17,8 +17,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PR
 const MAX_GROWTH_MB = 20
 
 /**
- * Every answer must follow the API contract, whatever was sent, and no error may be logged. Half of the staff calls
- * have a valid token, and most URLs name existing rows, so that requests reach the handlers.
+ * Every answer must follow docs/api.md, whatever was sent, and no error may be logged. Half of the staff calls have a
+ * valid token, and most URLs name existing rows, so that requests reach the handlers.
  */
 export async function run({ isSmall, random }) {
   // A separate shop, because some of these calls change its settings.

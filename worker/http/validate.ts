@@ -40,9 +40,15 @@ export function parsed<T extends $ZodType>(schema: T, value: unknown): output<T>
   return result.data as output<T>
 }
 
-export const json = <T extends $ZodType>(schema: T) => zValidator('json', schema, (result) => refuse(result))
-export const query = <T extends $ZodType>(schema: T) =>
-  zValidator('query', schema, (result) => refuse(result))
+/** Validates a body or query. The handler carries its schema, from which a test renders the tables of docs/api.md. */
+const validate = <T extends $ZodType, Target extends 'json' | 'query'>(target: Target, schema: T) =>
+  Object.assign(
+    zValidator(target, schema, (result) => refuse(result)),
+    { target, schema },
+  )
+
+export const json = <T extends $ZodType>(schema: T) => validate('json', schema)
+export const query = <T extends $ZodType>(schema: T) => validate('query', schema)
 
 /**
  * Parses a JSON body once and strictly, before any validator: JSON content type, valid UTF-8, valid JSON. Skips empty

@@ -1,0 +1,167 @@
+import { type JSONSchema, toJSONSchema, type $ZodType } from 'zod/v4/core'
+import { PHOTO_TOKEN } from '../domain/complaint'
+import { PageView } from '../domain/page-view'
+import { app } from '../worker/app'
+import { groupBy } from '../worker/group-by'
+import { ACCESS } from '../worker/http/access'
+import type { Route } from './call'
+
+type Row = (typeof ACCESS)[number]
+type Json = JSONSchema.JSONSchema
+
+/** Longest list of allowed values in a table, and longest request there; a longer request stands below its table. */
+const MAX_VALUES = 8
+const MAX_REQUEST = 300
+
+export const routeOf = ({ method, path }: Row): Route => `${method} ${path}` as Route
+
+const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null
+const schemasIn = (values: readonly unknown[] = []): Json[] => values.filter(isSchema)
+
+/** The members of a union, flattened; for any other schema, itself. */
+function membersOf(schema: Json): Json[] {
+  const members = schemasIn(schema.anyOf ?? schema.oneOf)
+  return members.length > 0 ? members.flatMap(membersOf) : [schema]
+}
+
+/** Type names of a schema that is no object with fields; none for an empty text beside other types. */
+function simpleTypes({ const: only, enum: values, type, format, items }: Json): string[] {
+  if (only !== undefined) return only === '' ? [] : [String(only)]
+  if (values?.every((value) => ['0', '1', 'true', 'false'].includes(String(value)))) return ['boolean']
+  if (values) return values.length > MAX_VALUES ? ['string'] : values.map(String)
+  if (Array.isArray(type)) return type.includes('number') ? ['amount'] : type
+  if (type === 'array') return [`[${isSchema(items) ? typeOf(items) : 'any'}]`]
+  if (type === 'string') return [format === 'date' || format === 'date-time' ? format : 'string']
+  return [type ?? 'any']
+}
+
+/** Type of a field, such as `pl/en or null`. The objects of a union are shown as one (`fieldsOf`). */
+function typeOf(schema: Json): string {
+  const members = membersOf(schema)
+  const objects = members.filter(({ type, properties }) => type === 'object' && properties)
+  const types = new Set(members.filter((member) => !objects.includes(member)).flatMap(simpleTypes))
+  const isNullable = types.delete('null')
+  const simple = types.has('string') ? ['string'] : [...types]
+  const shown = objects.length > 0 ? [`{${fieldsOf(objects)}}`, ...simple] : simple
+  return `${shown.join('/')}${isNullable ? ' or null' : ''}`
+}
+
+/** The fields of some objects together; `?` marks one that may be absent or that some of them lack. */
+function fieldsOf(objects: readonly Json[]): string {
+  const names = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))]
+  const fields = names.map((name) => {
+    const type = typeOf({ anyOf: schemasIn(objects.map(({ properties }) => properties?.[name])) })
+    const isRequired = objects.every(({ required }) => required?.includes(name))
+    return `${name}${isRequired ? '' : '?'}${type === 'string' ? '' : `: ${type}`}`
+  })
+  return fields.join(', ')
+}
+
+const objectsOf = (schema: $ZodType): Json[] =>
+  membersOf(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+
+/** Requests of the routes that parse their own body. */
+const OWN_REQUESTS: Partial<Record<Route, string>> = {
+  'POST /api/complaints/:id/photos': `the photo; header \`${PHOTO_TOKEN}\``,
+  'POST /api/page-view': `\`${fieldsOf(objectsOf(PageView))}\``,
+  'POST /api/payments/webhook': 'an event; header `Stripe-Signature`',
+  'POST /api/admin/products/import': 'the CSV file',
+  'POST /api/admin/images': 'a form with a `file` for each width',
+}
+
+const isValidator = (handler: unknown): handler is { target: 'json' | 'query'; schema: $ZodType } =>
+  typeof handler === 'function' && 'schema' in handler
+
+function requestOf(row: Row): string {
+  const handlers: unknown[] = app.routes
+    .filter(({ method, path }) => method === row.method && path === row.path)
+    .map(({ handler }) => handler)
+  const validated = handlers
+    .filter(isValidator)
+    .map(({ target, schema }) => `\`${target === 'query' ? '?' : ''}${fieldsOf(objectsOf(schema))}\``)
+  return [...validated, OWN_REQUESTS[routeOf(row)] ?? ''].filter(Boolean).join('; ')
+}
+
+const WHO = { anyone: 'visitor', holder: 'holder', provider: 'provider', admin: 'staff' }
+
+/** The caller, and the rate limit unless it is the usual one of the method. */
+function accessOf(row: Row): string {
+  const who = 'key' in row ? `${WHO[row.who]}, holder with \`?${row.key}\`` : WHO[row.who]
+  const isUsual = row.limit === (row.method === 'GET' ? 'reads' : 'writes')
+  return isUsual ? who : `${who} (${row.limit === 'none' ? 'no limit' : row.limit})`
+}
+
+/** The cells of each route that people write: the answer and the error codes. */
+export function writtenCells(document: string): Map<string, { answer: string; codes: string }> {
+  const rows = [...document.matchAll(/^\| `([A-Z]+ \/api[^`]*)` \|(.*)\|$/gm)]
+  return new Map(
+    rows.map(([, route = '', cells = '']) => {
+      const [, , answer = '', codes = ''] = cells.split('|').map((cell) => cell.trim())
+      return [route, { answer, codes }]
+    }),
+  )
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ')
+export const table = (head: readonly string[], rows: readonly string[][]): string =>
+  [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+
+function routeTable(rows: readonly Row[], written: ReturnType<typeof writtenCells>): string {
+  const shown = rows.map((row) => ({ row, request: requestOf(row), ...written.get(routeOf(row)) }))
+  const isLong = ({ request }: { request: string }) => request.length > MAX_REQUEST
+  const cells = shown.map(({ row, request, answer = '', codes = '' }) => [
+    `\`${routeOf(row)}\``,
+    accessOf(row),
+    isLong({ request }) ? 'see below' : request,
+    answer,
+    codes,
+  ])
+  const below = shown.filter(isLong).map(({ row, request }) => `\n\`${routeOf(row)}\` takes ${request}`)
+  return [table(['Call', 'Who', 'Takes', 'Answer', 'Codes'], cells), ...below].join('\n')
+}
+
+/** One row for each `type` of each sender's frames. */
+export function frameTable(senders: Record<string, $ZodType>): string {
+  const typeIn = ({ properties }: Json) => String(schemasIn([properties?.['type']])[0]?.const)
+  const rows = Object.entries(senders).flatMap(([sender, schema]) =>
+    [...groupBy(objectsOf(schema), typeIn)].map(([type, frames]) => {
+      const fields = fieldsOf(frames.map(withoutType))
+      return [sender, `\`${type}\``, fields && `\`${fields}\``]
+    }),
+  )
+  return table(['From', 'Frame', 'Fields'], rows)
+}
+
+function withoutType(frame: Json): Json {
+  const { type: _, ...properties } = frame.properties ?? {}
+  return { ...frame, properties }
+}
+
+/** Replaces the text between each `<!-- name about -->` and the next `<!-- end -->`. */
+export const fillMarked = (document: string, name: string, render: (about: string) => string): string =>
+  document.replaceAll(
+    new RegExp(`(<!-- ${name} ?([^>]*) -->\n)[^]*?(<!-- end -->)`, 'g'),
+    (_, start: string, about: string, end: string) => `${start}${render(about)}\n${end}`,
+  )
+
+/**
+ * The document with current tables of routes. A route stands in the table whose marker names the longest beginning of its
+ * path.
+ */
+export function withRouteTables(document: string): string {
+  const written = writtenCells(document)
+  const prefixes = [...document.matchAll(/<!-- routes (.*) -->/g)].flatMap(([, list = '']) => list.split(' '))
+  const prefixOf = ({ path }: Row) =>
+    prefixes
+      .filter((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+      .toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const byPrefix = groupBy(ACCESS, prefixOf)
+  const stray = byPrefix.get('')
+  if (stray) throw new Error(`docs/api.md has no table for ${stray.map(routeOf).join(', ')}`)
+  return fillMarked(document, 'routes', (list) =>
+    routeTable(
+      list.split(' ').flatMap((prefix) => byPrefix.get(prefix) ?? []),
+      written,
+    ),
+  )
+}

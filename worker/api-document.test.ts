@@ -1,0 +1,118 @@
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ClientFrame, InboxFrame, ServerFrame } from '../domain/chat'
+import { ERROR_CODES, type ErrorCode } from '../domain/errors'
+import { fillMarked, frameTable, table, withRouteTables, writtenCells } from '../test/api-document'
+import type { Route } from '../test/call'
+import { ask, CALLS } from '../test/calls'
+import { shop } from '../test/factories'
+import { makeDelivered } from '../test/payments'
+import { chatRoutes } from './features/chat/chat.routes'
+import { oneClickRoutes } from './features/newsletter/one-click.routes'
+import { imagesRoutes } from './features/products/images.routes'
+import { currentRates } from './features/rates/rates'
+import { groupBy } from './group-by'
+import { problem } from './http/problem'
+
+const { '../docs/api.md': written = '', '../wrangler.toml': wrangler = '' } = import.meta.glob<string>(
+  ['../docs/api.md', '../wrangler.toml'],
+  { eager: true, query: '?raw', import: 'default' },
+)
+const cells = writtenCells(written)
+
+const FRAMES = { browser: ClientFrame, server: ServerFrame, 'server at `/ws/staff`': InboxFrame }
+
+/** Names in backticks, which may hold several. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].flatMap(([, names = '']) => names.split(', '))
+
+async function codeTable(): Promise<string> {
+  const app = new Hono().get('/:code', (c) => problem(c, c.req.param('code') as ErrorCode))
+  const codes = await Promise.all(
+    ERROR_CODES.map(async (code) => ({ code, status: (await app.request(`/${code}`)).status })),
+  )
+  const byStatus = [...groupBy(codes, ({ status }) => String(status))].toSorted(
+    ([a], [b]) => Number(a) - Number(b),
+  )
+  return table(
+    ['Status', 'Codes'],
+    byStatus.map(([status, rows]) => [status, rows.map(({ code }) => `\`${code}\``).join(', ')]),
+  )
+}
+
+describe('docs/api.md', () => {
+  it('has the routes, fields, frames and codes of the code: `npx vitest run worker/api-document.test.ts -u`', async () => {
+    const codes = await codeTable()
+    const withCodes = fillMarked(withRouteTables(written), 'codes', () => codes)
+    const current = fillMarked(withCodes, 'frames', () => frameTable(FRAMES))
+    await expect(current).toMatchFileSnapshot('../docs/api.md')
+  })
+
+  it('names only known error codes', () => {
+    const named = [...cells.values()].flatMap(({ codes }) => namesIn(codes))
+    expect(named.filter((code) => !ERROR_CODES.includes(code as ErrorCode))).toEqual([])
+  })
+
+  it('has the rate limits of wrangler.toml', () => {
+    const limits = [...wrangler.matchAll(/"LIMIT_(\w+)"[^[]*?limit = (\d+), period = 60/g)]
+    expect(limits.length).toBeGreaterThan(5)
+    for (const [, name = '', limit] of limits) expect(written).toContain(`\`${name.toLowerCase()}\` ${limit}`)
+  })
+
+  it('names the routes outside /api', () => {
+    const others = [chatRoutes, oneClickRoutes, imagesRoutes].flatMap(({ routes }) => routes)
+    for (const { method, path } of others.filter((route) => route.method !== 'ALL'))
+      expect(written).toContain(`\`${method} ${path.replace(/\{.*/, '')}\``)
+  })
+})
+
+describe('the answer in docs/api.md', () => {
+  /** Calls whose example is refused: their secret is in a mail. */
+  const REFUSED: Route[] = ['POST /api/newsletter/confirm', 'POST /api/newsletter/unsubscribe']
+
+  beforeAll(async () => {
+    await currentRates(
+      shop({ ratesSource: () => Promise.resolve({ EUR: 230_000, USD: 250_000, GBP: 200_000 }) }),
+    )
+  })
+
+  /** Fields that a text promises: its own, and those of the objects that it names in bold. */
+  function promisedFields(text: string): string[] {
+    const objects = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)
+    const definitions = objects.map(
+      (name) => written.split(`\n- **${name}**: `)[1]?.split('\n')[0] ?? '`undefined`',
+    )
+    return [...namesIn(text), ...definitions.flatMap(promisedFields)]
+  }
+
+  const isRecord = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null
+
+  /** The fields of an answer: for a list or page, those of its rows and its own. Null for an empty list. */
+  function fieldsIn(body: unknown): string[] | null {
+    if (Array.isArray(body)) return isRecord(body[0]) ? Object.keys(body[0]) : null
+    if (!isRecord(body)) return []
+    if (!('nextCursor' in body)) return Object.keys(body)
+    const { items, nextCursor: _, total: __, ...others } = body
+    const rows = fieldsIn(items)
+    return rows && [...rows, ...Object.keys(others)]
+  }
+
+  it.each(Object.keys(CALLS) as Route[])('is true for %s', async (route) => {
+    // Prose may follow behind a semicolon.
+    const [checked = ''] = cells.get(route)?.answer.split(';') ?? []
+    const statuses = /^\d{3}( or \d{3})?/.exec(checked)?.[0].split(' or ') ?? []
+    const { response, text } = await ask(route, await CALLS[route](), {})
+    if (REFUSED.includes(route)) return expect(response.status).toBe(404)
+    expect(statuses).toContain(String(response.status))
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
+    const fields = isJson ? fieldsIn(JSON.parse(text)) : []
+    if (fields) expect(promisedFields(checked).toSorted()).toEqual(fields.toSorted())
+  })
+
+  it('is true for the holder of an order link', async () => {
+    const { order, key } = await makeDelivered()
+    const { text } = await ask('GET /api/orders/:id', { path: `/api/orders/${order.id}?token=${key}` }, {})
+    expect(promisedFields('**buyer order**').toSorted()).toEqual(fieldsIn(JSON.parse(text))?.toSorted())
+  })
+})
