@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountText, decimalOf, readAmount } from './amount-text'
+import { ambiguousAmount, amountText, decimalOf, readAmount } from './amount-text'
 import { CURRENCIES, formatMoney, SYMBOLS } from './currency'
 import { LANGUAGES } from './language'
 import { MAX_MINOR, minor, toDecimal } from './money'
@@ -157,6 +157,42 @@ describe('readAmount', () => {
           expect([digits, `${digits}0`, `${digits}00`].map(Number)).toContain(parsedAmount)
         }
         if (pl !== null && en !== null) expect(pl).toBe(en)
+      }),
+    )
+  })
+})
+
+describe('ambiguousAmount', () => {
+  it.each([
+    ['pl', '1.500', 1500_00, 1_50],
+    ['pl', '10.005 zł', 10_005_00, 10_01],
+    ['pl', '1,500', 1500_00, 1_50],
+    ['en', '1.500', 1500_00, 1_50],
+  ] as const)('has two readings: %s %s', (language, typed, thousands, decimals) =>
+    expect(ambiguousAmount(typed, language, 'PLN')).toEqual({ thousands, decimals }),
+  )
+
+  it.each([
+    ['pl', '1500'],
+    ['pl', '1 500'],
+    ['pl', '1.500,00'],
+    ['pl', '1.000.000'],
+    ['pl', '10.05'],
+    ['pl', '10,5'],
+    ['pl', '0.500'],
+    ['pl', '1000.500'],
+    ['pl', ''],
+    ['en', '1,500'],
+    ['en', '1,500.00'],
+  ] as const)('is null for a text with one reading or none: %s %s', (language, typed) =>
+    expect(ambiguousAmount(typed, language, 'PLN')).toBeNull(),
+  )
+
+  it('is null for amounts as the shop writes them', () => {
+    fc.assert(
+      fc.property(anyAmount, anyLanguage, anyCurrency, (amount, language, currency) => {
+        for (const text of [formatMoney(amount, currency, language), amountText(toDecimal(amount), language)])
+          expect(ambiguousAmount(text, language, currency)).toBeNull()
       }),
     )
   })

@@ -1,6 +1,6 @@
 import type { Currency } from './currency'
 import type { Language } from './language'
-import { type Minor, parseDecimal, toDecimal } from './money'
+import { type Minor, minor, parseDecimal, toDecimal } from './money'
 import { plainText } from './plain-text'
 
 /** Currency symbols and codes that people write before or after an amount. */
@@ -27,6 +27,27 @@ export function readAmount(input: string, language: Language, currency: Currency
   const [, group = '', hundredths] = GROUPED.exec(plain) ?? []
   const text = group !== POINT[language] || hundredths ? plain.replaceAll(group, '') : plain
   return parseDecimal(text.replace(',', '.'))
+}
+
+/** One sign before exactly three digits: thousands, or decimals with a digit too many. */
+const AMBIGUOUS = /^([1-9]\d{0,2})([.,])(\d{3})$/
+
+/**
+ * Returns both readings of an amount such as "1.500" or "10.005": thousands, or decimals rounded to two. Null for other
+ * texts, and for the comma of English thousands. Forms whose amount is paid ask instead of guessing.
+ */
+export function ambiguousAmount(
+  typed: string,
+  language: Language,
+  currency: Currency,
+): { thousands: Minor; decimals: Minor } | null {
+  const plain = plainText(typed).replace(SIGNS[currency], '').trim()
+  const [, whole = '', sign, rest = ''] = AMBIGUOUS.exec(plain) ?? []
+  if (!sign || (sign === ',' && language === 'en')) return null
+  return {
+    thousands: minor(Number(whole + rest) * 100),
+    decimals: minor(Math.round(Number(whole + rest) / 10)),
+  }
 }
 
 /**

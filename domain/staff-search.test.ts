@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchInAddress, searchTerms } from './staff-search'
+import { searchInAddress, searchTerms, toSearchText } from './staff-search'
 
 const ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
 const KEY = 'f'.repeat(32)
@@ -144,4 +144,17 @@ it('searchTerms has few texts, however long the query is', () => {
   const long = Array.from({ length: 200 }, (_, index) => `A-${index}`).join(' ')
   expect(texts(long).flat(2).length).toBeLessThanOrEqual(20)
   expect(texts(long).length).toBeGreaterThan(5)
+})
+
+describe('toSearchText', () => {
+  it('has each word and phone number as a query has them', () => {
+    const text = toSearchText('Żółta  SZLIFIERKA?\nMój numer: +48 600-700-800')
+    for (const query of ['zolta', 'Szlifierka', '600 700 800', '600700800', 'żółta szlifierka'])
+      for (const { anyOf } of searchTerms(query))
+        expect(
+          anyOf.some((words) => words.every((word) => text.includes(word))),
+          query,
+        ).toBe(true)
+    expect(text).not.toMatch(/\n| {2}/)
+  })
 })

@@ -204,6 +204,15 @@ function numberTerm(text: string): SearchTerm | null {
   return { anyOf: [[compact], words] }
 }
 
+/**
+ * A longer text as it is stored for search: normalised, without line breaks, with its long numbers repeated as digits. A
+ * phone number is then found in any spelling.
+ */
+export function toSearchText(text: string): string {
+  const numbers = Array.from(text.matchAll(LONG_NUMBER), ([number]) => digitsOf(number))
+  return normalize([text, ...numbers].join(' ').replace(/\s+/g, ' '))
+}
+
 /** The words of a text; those that are often left out count only alone. */
 function wordsOf(text: string): string[] {
   const words = normalize(text)

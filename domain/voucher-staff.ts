@@ -90,9 +90,15 @@ export const ChangeVoucher = z
     status: z.optional(z.enum(['blocked', 'issued'])),
     /** The method by which staff refunded a sold, unused voucher. */
     refundMethod: z.optional(z.enum(VOUCHER_PAYMENTS)),
+    /** The day of that refund, which may be before its record. */
+    refundedOn: z.optional(z.iso.date(message('invalid'))),
   })
   .check(
     z.refine((change) => Object.values(change).some((value) => value !== undefined), message('required')),
+    z.refine(({ refundMethod, refundedOn }) => (refundMethod === undefined) === (refundedOn === undefined), {
+      path: ['refundedOn'],
+      error: message('required'),
+    }),
   )
 export type ChangeVoucher = z.infer<typeof ChangeVoucher>
 
@@ -138,3 +144,7 @@ export function isPaymentDay(day: string, now: Timestamp): boolean {
   const age = polishDay(now) - Date.parse(day) / DAY_MS
   return age >= 0 && age <= MAX_PAYMENT_AGE_DAYS
 }
+
+/** True if a day is valid for the refund of a voucher sale: a payment day, and not before the sale was paid. */
+export const isRefundDay = (day: string, paidOn: string, now: number): boolean =>
+  isPaymentDay(day, now) && day >= paidOn

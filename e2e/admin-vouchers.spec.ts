@@ -4,10 +4,11 @@ import { STAFF_VOUCHER_WORDS } from '../web/features/vouchers-staff/words'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { violationsOf } from './axe'
 import { sql } from './database'
+import { overflowOf } from './inspect'
 import { loseAnswerOf } from './network'
 import { buyGift, payOrder } from './placed-order'
 import { expect, spaced, test } from './shop'
-import { overflowOfStaffPage, signIn } from './staff'
+import { overflowOfStaffPage, signIn, staffToken } from './staff'
 import { codeMailedTo, freshEmail, makeVoucher } from './vouchers'
 
 const toastOf = '.toast'
@@ -182,6 +183,48 @@ for (const language of ['pl', 'en'] as const)
       await expect(main).toContainText(words.steps.recoded({ last4: code.slice(-4) }))
       expect(await violationsOf(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
+    })
+  })
+
+for (const [language, width] of [
+  ['pl', 390],
+  ['en', 1440],
+] as const)
+  test.describe(`in ${language}, ${width} px`, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE', viewport: { width, height: 844 } })
+
+    test('the refund of a voucher that staff sold asks for its day', async ({ page }) => {
+      const words = STAFF_VOUCHER_WORDS[language]
+      const today = isoDay(polishDay(Date.now()))
+      const answer = await page.request.post('/api/admin/vouchers', {
+        headers: { Authorization: `Bearer ${await staffToken()}`, 'Idempotency-Key': crypto.randomUUID() },
+        data: {
+          amount: '246.00',
+          currency: 'PLN',
+          voucherType: 'purchased',
+          sale: { method: 'transfer', paidOn: today },
+        },
+      })
+      const { id } = (await answer.json()) as { id: string }
+      await signIn(page, `/admin/vouchers/${id}`)
+      await page.getByRole('button', { name: words.saleRefund.action }).click()
+      const dialog = page.getByRole('dialog', { name: words.saleRefund.action })
+      const day = dialog.getByLabel(words.saleRefund.day)
+      await expect(day).toHaveValue('')
+      await dialog.getByRole('button', { name: words.saleRefund.confirm }).click()
+      await expect(day).toBeFocused()
+      await expect(day).toHaveAccessibleDescription(words.saleRefund.dayProblem)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      await day.fill(today)
+      await dialog.getByLabel(words.saleRefund.method).selectOption('cash')
+      await dialog.getByRole('button', { name: words.saleRefund.confirm }).dblclick()
+      await expect(page.locator(toastOf)).toContainText(words.saleRefund.done)
+      const main = page.getByRole('main')
+      await expect(main).toContainText(words.status.blocked)
+      await expect(main.getByText(words.refunded, { exact: true })).toBeVisible()
+      const rows = await sql('SELECT refund_method, refunded_on FROM voucher_sales WHERE voucher_id = ?', id)
+      expect(rows).toEqual([{ refund_method: 'cash', refunded_on: today }])
     })
   })
 

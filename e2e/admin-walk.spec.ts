@@ -2,7 +2,7 @@ import { ADMIN_SECTIONS, adminPaths } from '../web/app/admin-paths'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
-import { enlargeText, overflowOf } from './inspect'
+import { enlargeText, overflowOf, smallFieldsIn } from './inspect'
 import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
 import { newCustomer, overflowOfStaffPage, signIn } from './staff'
@@ -55,6 +55,7 @@ for (const { language, colorScheme, widths } of WALKS) {
         for (const width of widths.toReversed()) {
           await page.setViewportSize(sized(width))
           expect.soft([path, width, await overflowOfStaffPage(page)]).toEqual([path, width, 0])
+          if (width === 390) expect.soft([path, await smallFieldsIn(page)]).toEqual([path, []])
         }
       }
     })

@@ -104,6 +104,16 @@ export const overflowOf = (page: Page): Promise<number> => {
   return page.evaluate((width) => document.documentElement.scrollWidth - width, width)
 }
 
+/** Fields with a text below 16 px: Safari on a phone zooms into them on focus, and the page stays zoomed. */
+export const smallFieldsIn = (page: Page): Promise<string[]> =>
+  page
+    .locator('input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => `${field.id || field.outerHTML} ${getComputedStyle(field).fontSize}`),
+    )
+
 /** Sets the browser's text size to 200 % (32 px instead of 16 px). */
 export async function enlargeText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
@@ -132,10 +142,11 @@ export const brokenIn = (element: Locator): Promise<string[]> =>
     return broken
   })
 
-/** Checks that hold for every screen: one h1, no overflow, one language, no accessibility violations. */
+/** Checks that hold for every screen: one h1, no overflow, no zoom into fields, one language, no accessibility violations. */
 export async function inspect(page: Page, language: Language, screen: string): Promise<void> {
   expect.soft(await page.locator('h1').count(), `${screen}: h1`).toBe(1)
   expect.soft(await overflowOf(page), `${screen}: wider than the window`).toBeLessThanOrEqual(0)
+  if (isPhone(page)) expect.soft(await smallFieldsIn(page), `${screen}: small fields`).toEqual([])
   expect.soft(await foreignIn(page, language), `${screen}: language`).toEqual([])
   if (isJudged(page, language)) expect.soft(await violationsOf(page), `${screen}: barriers`).toEqual([])
 }
@@ -145,6 +156,7 @@ export async function inspect(page: Page, language: Language, screen: string): P
  * combinations find all in half the time.
  */
 function isJudged(page: Page, language: Language): boolean {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768
-  return isPhone === (language === 'pl')
+  return isPhone(page) === (language === 'pl')
 }
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768

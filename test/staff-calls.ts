@@ -218,7 +218,14 @@ export const STAFF_CALLS = {
     path: `/api/admin/emails/${await anyMail()}/resend`,
     headers: await staffHeaders(),
   }),
-  'GET /api/chat/sessions': async () => ({ path: '/api/chat/sessions', headers: await staffHeaders() }),
+  'GET /api/chat/sessions': async () => ({
+    path: '/api/chat/sessions?status=closed',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/chat/sessions/search': async () => ({
+    path: `/api/chat/sessions/search?q=${await beganChat()}`,
+    headers: await staffHeaders(),
+  }),
   'POST /api/chat/sessions/:id/mark-read': async () => ({
     path: `/api/chat/sessions/${await beganChat()}/mark-read`,
     headers: await staffHeaders(),

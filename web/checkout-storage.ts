@@ -1,6 +1,6 @@
 import type { Currency } from '../domain/currency'
 import { parseDecimal } from '../domain/money'
-import { browserStorage, parsed, tabStorage } from './storage'
+import { browserStorage, ORDERED_KEY, parsed, tabStorage } from './storage'
 import type { Timestamp } from '../domain/time'
 
 /** The two checkout forms: each concludes a different contract. */
@@ -32,8 +32,6 @@ export const acceptedPrices = {
       ? tabStorage.write(PRICES_KEY, JSON.stringify(Object.fromEntries(prices)))
       : tabStorage.forget(PRICES_KEY),
 }
-
-const ORDERED_KEY = 'ordered-cart'
 
 /**
  * `number`, `total` (decimal and currency) and the hold's end (ms, device clock) are set once the payment was opened.

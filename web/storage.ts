@@ -70,6 +70,9 @@ export function listenTo(event: string, changed: () => void): () => void {
   }
 }
 
+/** Key of `orderedCart`. Here, so that the home page can look for it without the code of the checkout. */
+export const ORDERED_KEY = 'ordered-cart'
+
 const CART_KEY = 'cart-session-id'
 const CART_CHANGED = 'cart-session-changed'
 

@@ -4,7 +4,7 @@ import { ClientFrame, InboxFrame, ServerFrame } from '../domain/chat'
 import { ERROR_CODES, type ErrorCode } from '../domain/errors'
 import { fillMarked, frameTable, table, withRouteTables, writtenCells } from '../test/api-document'
 import type { Route } from '../test/call'
-import { ask, CALLS } from '../test/calls'
+import { sendCall, CALLS } from '../test/calls'
 import { shop } from '../test/factories'
 import { makeDelivered } from '../test/payments'
 import { chatRoutes } from './features/chat/chat.routes'
@@ -102,7 +102,7 @@ describe('the answer in docs/api.md', () => {
     // Prose may follow behind a semicolon.
     const [checked = ''] = cells.get(route)?.answer.split(';') ?? []
     const statuses = /^\d{3}( or \d{3})?/.exec(checked)?.[0].split(' or ') ?? []
-    const { response, text } = await ask(route, await CALLS[route](), {})
+    const { response, text } = await sendCall(route, await CALLS[route](), {})
     if (REFUSED.includes(route)) return expect(response.status).toBe(404)
     expect(statuses).toContain(String(response.status))
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
@@ -112,7 +112,11 @@ describe('the answer in docs/api.md', () => {
 
   it('is true for the holder of an order link', async () => {
     const { order, key } = await makeDelivered()
-    const { text } = await ask('GET /api/orders/:id', { path: `/api/orders/${order.id}?token=${key}` }, {})
+    const { text } = await sendCall(
+      'GET /api/orders/:id',
+      { path: `/api/orders/${order.id}?token=${key}` },
+      {},
+    )
     expect(promisedFields('**buyer order**').toSorted()).toEqual(fieldsIn(JSON.parse(text))?.toSorted())
   })
 })

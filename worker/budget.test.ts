@@ -1,12 +1,17 @@
+import { ne } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_LINES, PlaceOrder } from '../domain/checkout'
 import { minor } from '../domain/money'
+import { RECEIVED_MAIL_DELAY_MS } from '../domain/order'
 import { interceptedD1 } from '../test/d1'
-import { makeOrder, makeProduct, orderBody, shop } from '../test/factories'
+import { db, mailsAbout, makeOrder, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher, purchaseBody } from '../test/vouchers'
 import { openedOrder } from '../test/payments'
 import type { Deps } from './deps'
+import { emails } from './email/emails.table'
+import { sendDueMails } from './email/outbox'
+import { cancelOrder } from './features/orders/cancel-order'
 import { transition } from './features/orders/transition'
 import { orderStatus } from './features/orders/order-status'
 import { placeOrder } from './features/orders/place-order'
@@ -72,6 +77,19 @@ describe('the D1 cost', () => {
     const body = PlaceOrder.parse(orderBody([await makeProduct()], covered))
     const { id } = await placeOrder(shop(), body, null)
     expect((await costOf((deps) => orderStatus(deps, id))).trips).toBe(1)
+  })
+
+  it('of the first mail of an unpaid order is three round trips, and of its cancellation two', async () => {
+    const body = PlaceOrder.parse(orderBody([await makeProduct()]))
+    const { id } = await placeOrder(shop(), body, null)
+    await db().update(emails).set({ status: 'sent' }).where(ne(emails.about, id))
+    const later = () => Date.now() + RECEIVED_MAIL_DELAY_MS
+    const send = (deps: Deps) => sendDueMails({ ...deps, now: later }, 1)
+    // Claims the mail, counts it for its recipient, marks it as sent.
+    expect((await costOf(send)).trips).toBe(3)
+    await cancelOrder(shop(), id)
+    expect((await costOf(send)).trips).toBe(2)
+    expect(await mailsAbout(id)).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('is two round trips to change an order and three to open its payment', async () => {

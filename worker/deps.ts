@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../domain/settings'
 import type { Db } from './db'
-import type { emails } from './email/emails.table'
+import type { ClaimedMail } from './email/emails.table'
 import type { Mailer } from './email/mailer'
 import type { AdminSecrets } from './features/admin/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
@@ -36,7 +36,7 @@ export type Deps = {
    * Send buffer: mails that this request has claimed at their insert and will send with `sendDueMails`. Absent: any
    * sender takes them.
    */
-  hand?: (typeof emails.$inferSelect)[]
+  hand?: ClaimedMail[]
   /** Null without the sign-in secrets; nobody can then sign in. */
   admin: AdminSecrets | null
   /** True if the shop sells to the public; example content must then be hidden. */

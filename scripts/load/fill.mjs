@@ -6,7 +6,7 @@ const numbersTo = (rows) =>
   `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`
 const spread = (rows, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rows)}`
 
-/** `rows` products, orders, mails, vouchers and page views, spread over the 60 days before `now` (ms UTC). */
+/** `rows` products, orders, mails, vouchers, page views and chats, spread over the 60 days before `now` (ms UTC). */
 export const fillStatements = (rows, now) => [
   productsOf(rows, now),
   ...orderStatements(
@@ -72,5 +72,10 @@ function restOf(rows, now) {
     `${numbersTo(rows)}
     INSERT INTO page_views (path, user_agent, created_at)
     SELECT '/produkt/bench-' || (n % 500), 'bench', ${now} - n * ${Math.floor((7 * DAY_MS) / rows)} FROM numbers`,
+    `${numbersTo(rows)}
+    INSERT INTO chat_sessions (id, customer_name, customer_email, language, status, created_at, last_message_at,
+    last_message, search_text, last_sender, closed_at, unread_count, version)
+    SELECT printf('%08x-0000-4000-9000-000000000000', n), 'Łucja', 'buyer' || n || '@example.com', 'pl', 'closed', ${at},
+    ${at}, 'Dziękuję', 'dziekuje ' || printf('%.2000c', 'x'), 'customer', ${at}, 0, 1 FROM numbers`,
   ]
 }

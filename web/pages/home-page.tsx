@@ -6,6 +6,7 @@ import { discountAtLeast } from '../../domain/catalog'
 import { paths } from '../../domain/page-paths'
 import { shownDelivery } from '../../domain/shipping'
 import { useAddNamed } from '../features/cart/line-changes'
+import { WaitingPlace } from '../features/cart/waiting-place'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { CategoryGrid } from '../features/products/category-grid'
 import { HERO_SIZES, Picture } from '../features/products/picture'
@@ -28,6 +29,9 @@ export default function HomePage() {
   useAddToCartAction()
   return (
     <>
+      <PartBoundary>
+        <WaitingPlace />
+      </PartBoundary>
       <Hero />
       <section id="produkty" className="shell scroll-mt-32 py-14">
         <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4">

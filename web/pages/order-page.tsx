@@ -34,7 +34,6 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
             order={order}
             isVoucher={order.voucherBought !== null}
             label={words.pay}
-            failed={words.payFailed}
             renewed={words.renewed}
             onChanged={() => void refetch()}
           />

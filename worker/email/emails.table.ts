@@ -1,6 +1,7 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { EMAIL_STATUSES, type MailName } from '../../domain/email-list'
 import { LANGUAGES } from '../../domain/language'
+import type { OrderState } from '../../domain/order'
 import { id, timestamp, checkEnum } from '../db'
 
 /**
@@ -43,3 +44,9 @@ export const emails = sqliteTable(
     index('emails_of').on(t.about, t.createdAt),
   ],
 )
+
+/** The order of a mail about an unpaid order, as `isLeftOut` needs it. */
+export type UnpaidOrder = { state: OrderState; household: string | null; isTold: 0 | 1 }
+
+/** A mail that a sender has claimed. */
+export type ClaimedMail = typeof emails.$inferSelect & { unpaidOrder: UnpaidOrder | null }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { MailKind } from '../../domain/email-list'
 import { orders } from '../features/orders/orders.table'
@@ -6,8 +6,8 @@ import type { Deps } from '../deps'
 import { writeAndRead } from '../db'
 import { type Placeholders, prepared, rowsInto, withResultCallback } from '../prepared'
 import { attachmentsOf } from './attachments'
-import { emails } from './emails.table'
-import { isLeftOut } from './left-out'
+import { type ClaimedMail, emails } from './emails.table'
+import { isLeftOut, UNPAID_ORDER } from './left-out'
 import { isKind, kindOf } from './mail-copies'
 import { framed } from './mail-layout'
 import { MailRefused } from './mailer'
@@ -23,7 +23,7 @@ type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | '
  * without a further query. If the request crashes, other senders take them after two minutes. Not for a batch that may
  * delete its own mail again: it would be sent anyway.
  */
-export const withSendBuffer = <D extends object>(deps: D) => ({ ...deps, hand: [] as Claimed[] })
+export const withSendBuffer = <D extends object>(deps: D) => ({ ...deps, hand: [] as ClaimedMail[] })
 
 /**
  * Inserts a mail, in the batch of its change. A repeat inserts nothing. `dueAt`: timestamp to send it, now if absent.
@@ -52,11 +52,13 @@ export function enqueueWritten(
   if (!hand || dueAt > at) return writeMail(db, row)
   const claimedRow = { ...row, attempts: 1, nextAt: at + LEASE_MS }
   return withResultCallback(writeMail(db, claimedRow), ([isWritten]) => {
-    if (isWritten) hand.push(claimedRow)
+    if (isWritten) hand.push({ ...claimedRow, unpaidOrder: isWritten.unpaidOrder })
   })
 }
 
-const writeMail = rowsInto(emails, (insert) => insert.onConflictDoNothing().returning({ id: emails.id }))
+const writeMail = rowsInto(emails, (insert) =>
+  insert.onConflictDoNothing().returning({ id: emails.id, unpaidOrder: UNPAID_ORDER }),
+)
 
 /** Inserts a mail, or replaces an earlier one and sends it again; with `setWhere` only if the existing mail matches. */
 export const replaceMail = (
@@ -124,8 +126,6 @@ export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number
   return sentCount
 }
 
-type Claimed = typeof emails.$inferSelect
-
 /** Claims the oldest due mail, if any. */
 function claim({ db, now }: OutboxDeps) {
   const at = now()
@@ -143,7 +143,7 @@ const takeDue = prepared((db, { at, until }: Placeholders<{ at: Timestamp; until
     .update(emails)
     .set({ nextAt: sql`${until}`, attempts: sql`${emails.attempts} + 1` })
     .where(and(eq(emails.id, due), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
-    .returning()
+    .returning({ ...getTableColumns(emails), unpaidOrder: UNPAID_ORDER })
 })
 
 const setSent = prepared((db, { id, at }: Placeholders<{ id: string; at: Timestamp }>) =>
@@ -159,14 +159,14 @@ const markOrderMailed = prepared((db, { orderId }: Placeholders<{ orderId: strin
 
 type News = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
-const updateMail = ({ db }: OutboxDeps, { id }: Claimed, change: Partial<Claimed>) =>
+const updateMail = ({ db }: OutboxDeps, { id }: ClaimedMail, change: Partial<typeof emails.$inferSelect>) =>
   db.update(emails).set(change).where(eq(emails.id, id))
 
 /**
  * Renders a gift mail on its day; other mails are unchanged. The new text is stored before sending, so that a retry
  * sends the same text with the same key. 'withheld' if the gift must not be sent yet.
  */
-async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'withheld'> {
+async function onItsDay(deps: OutboxDeps, mail: ClaimedMail): Promise<ClaimedMail | 'withheld'> {
   if (!isGift(mail)) return mail
   const giftMail = await renderGiftMail(deps, mail)
   if (giftMail === 'withheld') return giftMail
@@ -176,7 +176,7 @@ async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'wit
 }
 
 /** Sends a mail. `news`: queries that record the outcome, the mail's own first. */
-async function send(deps: OutboxDeps, claimed: Claimed): Promise<{ isSent: boolean; news: News }> {
+async function send(deps: OutboxDeps, claimed: ClaimedMail): Promise<{ isSent: boolean; news: News }> {
   if (await isLeftOut(deps, claimed))
     return { isSent: false, news: [deps.db.delete(emails).where(eq(emails.id, claimed.id))] }
   const mail = await onItsDay(deps, claimed)
@@ -208,7 +208,7 @@ async function send(deps: OutboxDeps, claimed: Claimed): Promise<{ isSent: boole
  */
 function orderTold(
   { db, now }: OutboxDeps,
-  { kind, about }: Claimed,
+  { kind, about }: ClaimedMail,
   isSent: boolean,
 ): BatchItem<'sqlite'>[] {
   const isOrder = eq(orders.id, about)

@@ -109,6 +109,7 @@ export const ACCESS = [
   { method: 'PUT', path: '/api/admin/manufacturers/:id', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/admin/images', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/chat/sessions', who: 'admin', limit: 'reads' },
+  { method: 'GET', path: '/api/chat/sessions/search', who: 'admin', limit: 'reads' },
   { method: 'POST', path: '/api/chat/sessions/:id/mark-read', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/chat/sessions/:id/close', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/chat/sessions/:id/transcript', who: 'admin', limit: 'writes' },

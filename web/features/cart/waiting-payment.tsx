@@ -10,8 +10,14 @@ import { Notice } from '../../ui/notice'
 import { NO_CART } from '../../voucher-storage'
 import { useCartWords } from './words'
 
-/** Says in the cart that an order waits for its payment, with the way back to it. The checkout asks what became of it. */
-export function WaitingPayment({ onLeave }: { onLeave: () => void }) {
+type Props = {
+  onLeave?: () => void
+  /** On a page instead of in the cart. */
+  isWide?: boolean
+}
+
+/** Says that an order waits for its payment, with the way back to it. The checkout asks what became of it. */
+export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const { language } = useLocale()
   const words = useCartWords()
   const [ordered] = useState(orderedCart.read)
@@ -20,12 +26,19 @@ export function WaitingPayment({ onLeave }: { onLeave: () => void }) {
   if (!number || !total || heldUntil <= now) return null
   const amount = formatMoney(priceOf(total.amount), total.currency, language)
   const checkout = paths.checkout[language] + (sessionId === NO_CART ? '?voucher=true' : '')
-  return (
-    <Notice look="warning" className="m-5 mb-0">
-      <p>{words.waiting({ number, amount })}</p>
-      <Link to={checkout} onClick={onLeave} className={buttonClass('dark', 'w-full')}>
-        {words.payWaiting}
-      </Link>
+  const notice = (
+    <Notice look="warning" className={isWide ? 'items-center' : 'm-5 mb-0'}>
+      <div className={isWide ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : 'space-y-2'}>
+        <p>{words.waiting({ number, amount })}</p>
+        <Link
+          to={checkout}
+          onClick={onLeave}
+          className={buttonClass('dark', isWide ? 'w-full sm:w-auto' : 'w-full')}
+        >
+          {words.payWaiting}
+        </Link>
+      </div>
     </Notice>
   )
+  return isWide ? <div className="shell py-4">{notice}</div> : notice
 }

@@ -1,14 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CHAT_STATUSES, type ChatSession, type ChatStatus } from '../../../domain/chat'
 import { alertTo, soundAfterFirstPress } from './alerts'
-import { allSessionsKey, sessionsKey, sessionsQuery } from './queries'
-import { type Heard, newsIn, patched, unreadIn } from './sessions'
+import {
+  allSessionsKey,
+  sessionSearchKey,
+  type sessionSearchPage,
+  sessionsKey,
+  sessionsQuery,
+} from './queries'
+import { type Heard, newsIn, patched, patchedPages, unreadIn } from './sessions'
 import { listenToInbox } from './socket'
 import { useStaffChatWords } from './words'
 
 /** Poll interval of the session lists (spec §9), ms; socket events update them at once. */
 const REFRESH_MS = 5000
+
+type SearchData = InfiniteData<Awaited<ReturnType<typeof sessionSearchPage>>>
 
 /** Keeps the session lists up to date on every staff page, and alerts to new messages. */
 export function InboxProvider({ token, children }: { token: string; children: ReactNode }) {
@@ -37,6 +45,10 @@ export function InboxProvider({ token, children }: { token: string; children: Re
               sessionsKey(status),
               (sessions: ChatSession[] | undefined) => sessions && patched(sessions, session, status),
             )
+          client.setQueriesData(
+            { queryKey: sessionSearchKey },
+            (found: SearchData | undefined) => found && patchedPages(found, session),
+          )
         },
         // The refetch shows if the staff session has expired.
         refused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),

@@ -27,6 +27,15 @@ const sessionsOf = (data: unknown) => data as readonly ChatSession[] | undefined
 export const olderSessions = (status: ChatStatus, before: string) =>
   asStaff((api, options) => read(api.chat.sessions.$get({ query: { status, before } }, options)))
 
+/** Prefix of the keys of all searches. */
+export const sessionSearchKey = ['staff', 'chat-search'] as const
+
+/** Fetches a page of the chats that match a query, active and closed ones. */
+export const sessionSearchPage = (asked: Record<string, string>, cursor: string | null) =>
+  asStaff((api, options) =>
+    read(api.chat.sessions.search.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+  )
+
 export const markSessionRead = (id: string) =>
   asStaff((api, options) => ensureOk(api.chat.sessions[':id']['mark-read'].$post({ param: { id } }, options)))
 

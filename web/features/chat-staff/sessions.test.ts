@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatSession } from '../../../domain/chat'
-import { newest, newsIn, patched, unreadIn } from './sessions'
+import { newest, newsIn, patched, patchedPages, unreadIn } from './sessions'
 
 const at = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -46,6 +46,15 @@ describe('a list of sessions', () => {
       fetchedSessions[2],
     ])
     expect(newest(undefined, fetchedSessions)).toEqual(fetchedSessions)
+  })
+
+  it('of a search keeps its order and members, and shows a newer state', () => {
+    const search = { pages: [{ items: [session('a', 1), session('b', 9)], total: 3 }], pageParams: [null] }
+    const closed = session('a', 8, { status: 'closed' })
+    const changed = patchedPages(search, closed)
+    expect(changed).toEqual({ ...search, pages: [{ items: [closed, session('b', 9)], total: 3 }] })
+    for (const other of [session('a', 2), session('new', 10)])
+      expect(patchedPages(changed, other)).toEqual(changed)
   })
 
   it('counts the unread messages of all sessions', () => {

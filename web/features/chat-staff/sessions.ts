@@ -10,6 +10,19 @@ export function patched(
   return latestFirst(changed.status === status ? [...others, changed] : others)
 }
 
+type Pages = { pages: { items: ChatSession[] }[] }
+
+/** Returns the pages of a search after a session changed. Sessions keep their places, and no session is added. */
+export const patchedPages = <Data extends Pages>(data: Data, changed: ChatSession): Data => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((session) =>
+      session.id === changed.id && session.version < changed.version ? changed : session,
+    ),
+  })),
+})
+
 /** Merges a fetched list with newer socket updates of its sessions. */
 export function newest(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
   const sessionsById = new Map(before?.map((session) => [session.id, session]))

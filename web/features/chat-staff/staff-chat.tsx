@@ -13,17 +13,23 @@ import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
+import { SearchBox } from '../admin/search-box'
 import { useAdminToken } from '../admin/use-admin-token'
+import { useFilters } from '../admin/use-filters'
 import { AlertSettings } from './alert-settings'
 import { Conversation, NoConversation } from './conversation'
 import { useSessions } from './inbox'
 import { LIST_LENGTH, olderSessions, sessionsQuery } from './queries'
 import { SessionList } from './session-list'
+import { SessionSearch } from './session-search'
 import { useReached } from './use-reached'
 import { useStaffChatWords } from './words'
 
-const addressOf = (status: ChatStatus, session?: string): string => {
+type Shown = { status: ChatStatus; q: string; session?: string | undefined }
+
+const addressOf = ({ status, q, session }: Shown): string => {
   const params = new URLSearchParams({
+    ...(q ? { q } : {}),
     ...(status === 'closed' ? { status } : {}),
     ...(session ? { session } : {}),
   }).toString()
@@ -31,8 +37,8 @@ const addressOf = (status: ChatStatus, session?: string): string => {
 }
 
 /**
- * The staff chat: session list and conversation, side by side on wide screens, else one at a time. Both are in the
- * address, so that Back leads from a conversation to the list.
+ * The staff chat: session list and conversation, side by side on wide screens, else one at a time. Both and the search
+ * are in the address, so that Back leads from a conversation to the list.
  */
 export function StaffChat() {
   const words = useStaffChatWords()
@@ -42,6 +48,7 @@ export function StaffChat() {
   if (current && current !== token) setToken(current)
   const params = useSearchParams()
   const id = params.get('session')
+  const q = params.get('q') ?? ''
   const status: ChatStatus = params.get('status') === 'closed' ? 'closed' : 'active'
   // If opened by a press, closing goes Back instead of adding a history entry.
   const isPressed = useNavigationType() === NavigationType.Push
@@ -49,7 +56,7 @@ export function StaffChat() {
   const listed = [...useSessions('active'), ...useSessions('closed')].find((session) => session.id === id)
   const leave = () => {
     if (isPressed) fromPage(() => history.back())
-    else navigate(addressOf(status), { replace: true })
+    else navigate(addressOf({ status, q }), { replace: true })
   }
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)] md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)]">
@@ -100,24 +107,39 @@ type ListProps = { status: ChatStatus; openId: string | null }
 
 function Sessions({ status, openId }: ListProps) {
   const words = useStaffChatWords()
+  const filters = useFilters(['q', 'status', 'session'])
+  const { q } = filters.values
   const { length: count } = useSessions('active')
   const tabs = [
     { value: 'active', name: count > 0 ? `${words.active} (${count})` : words.active },
     { value: 'closed', name: words.closed },
   ] as const
+  const search = (text: string) => filters.set({ q: text })
   return (
     <>
       <AlertSettings />
       <div className="px-2 pb-4">
-        <Tabs
-          label={words.lists}
-          tabs={tabs}
-          value={status}
-          // Keeps the open conversation; on phones none is open beside the list.
-          onChange={(next) => navigate(addressOf(next, openId ?? undefined), { replace: true })}
-        >
-          <ListOf key={status} status={status} openId={openId} />
-        </Tabs>
+        <SearchBox label={words.search} value={q} onChange={search} className="mb-3" />
+        {q ? (
+          <SessionSearch
+            asked={{ q: filters.asked['q'] ?? q }}
+            openId={openId}
+            addressOf={(session) => addressOf({ status, q, session })}
+            onClear={() => search('')}
+          />
+        ) : (
+          <Tabs
+            label={words.lists}
+            tabs={tabs}
+            value={status}
+            // Keeps the open conversation; on phones none is open beside the list.
+            onChange={(next) =>
+              navigate(addressOf({ status: next, q, session: openId ?? undefined }), { replace: true })
+            }
+          >
+            <ListOf key={status} status={status} openId={openId} />
+          </Tabs>
+        )}
       </div>
     </>
   )
@@ -173,7 +195,7 @@ function ListOf({ status, openId }: ListProps) {
         <SessionList
           sessions={sessions}
           openId={openId}
-          addressOf={(id) => addressOf(status, id)}
+          addressOf={(id) => addressOf({ status, q: '', session: id })}
           now={now}
         />
       )}

@@ -6,6 +6,7 @@ import { count } from '../../i18n/plural.pl'
 const pl = {
   title: 'Czat',
   lists: 'Rozmowy',
+  search: 'Imię, e-mail, zamówienie, słowa',
   active: 'Aktywne',
   closed: 'Zamknięte',
   status: { active: 'Aktywna', closed: 'Zamknięta' },
@@ -100,6 +101,7 @@ const pl = {
 const en: Wording<typeof pl> = {
   title: 'Chat',
   lists: 'Conversations',
+  search: 'Name, e-mail, order, words',
   active: 'Active',
   closed: 'Closed',
   status: { active: 'Active', closed: 'Closed' },

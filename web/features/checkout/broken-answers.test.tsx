@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { minor } from '../../../domain/money'
 import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
 import { CartButton } from '../cart/cart-button'
@@ -9,6 +9,9 @@ import { VoucherChoice } from '../vouchers/voucher-choice'
 import { voucherAmount } from '../../voucher-storage'
 import { cartSession } from '../../storage'
 import { ApiError } from '../../api'
+import { errorSentence } from '../../i18n/errors'
+import { hideToast, toastStore } from '../../ui/toast-store'
+import { PayAgain } from './pay-again'
 import { openPayment } from './queries'
 import { useVoucher } from './use-voucher'
 import { useVoucherAmount } from './use-voucher-amount'
@@ -79,10 +82,42 @@ describe('an answer that is not as agreed', () => {
   )
 })
 
+describe('a payment of an order page that cannot be opened', () => {
+  it.each([
+    ['pl', 200, { clientSecret: '' }, 'Nie udało się utworzyć płatności. Prosimy o kontakt.'],
+    ['en', 200, { provider: 'stripe' }, 'The payment could not be created. Please contact us.'],
+    [
+      'pl',
+      502,
+      { code: 'internal', requestId: 'r1' },
+      'Nie udało się utworzyć płatności. Prosimy o kontakt. Numer zgłoszenia: r1',
+    ],
+    ['pl', 409, { code: 'order.not_payable' }, errorSentence('pl', 'order.not_payable')],
+  ] as const)(
+    'shows the message of the specification: %s %i %o',
+    async (language, status, answer, description) => {
+      fakeApi(() => Response.json(answer, { status }))
+      hideToast()
+      const title = language === 'pl' ? 'Błąd' : 'Error'
+      const onChanged = vi.fn<() => void>()
+      const order = { id: 'o1', number: 'O1' }
+      renderInShop(
+        <PayAgain order={order} isVoucher={false} label="Zapłać" renewed="" onChanged={onChanged} />,
+        { language },
+      )
+      fireEvent.click(screen.getByRole('button', { name: 'Zapłać' }))
+      await vi.waitFor(() => expect(toastStore.read()).toMatchObject({ title, description }), 10_000)
+      expect(onChanged).toHaveBeenCalledOnce()
+    },
+  )
+})
+
 describe('a kept amount that no voucher can be bought for', () => {
   it.each([
     ['pl', '10.005', 'Wpisz prawidłową kwotę'],
     ['en', '10.005', 'Please enter a valid amount'],
+    ['pl', '10.005', 'Wpisz prawidłową kwotę. „10,005” może znaczyć 10 005,00 zł albo 10,01 zł.'],
+    ['en', '1.500', 'Please enter a valid amount. “1.500” may mean €1,500.00 or €1.50.'],
     ['en', 'abc', 'Please enter a valid amount'],
     ['pl', '5000.00', 'Maksymalna kwota bonu to 3 000,00 zł'],
     ['en', '0.10', 'Minimum voucher amount is'],

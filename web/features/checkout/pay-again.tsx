@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { paths } from '../../../domain/page-paths'
-import { useLocale } from '../../i18n/locale'
+import { type Locale, useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
-import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
@@ -15,8 +14,6 @@ type Props = {
   order: { id: string; number: string }
   isVoucher: boolean
   label: string
-  /** Toast title if the payment cannot be opened. */
-  failed: string
   /** Toast title after the page had to reload to load the payment code. */
   renewed: string
   /** Called when the displayed order may be out of date. */
@@ -24,7 +21,7 @@ type Props = {
 }
 
 /** Opens the payment of a held order, from the checkout or from the order page. */
-export function PayAgain({ order, isVoucher, label, failed, renewed, onChanged }: Props) {
+export function PayAgain({ order, isVoucher, label, renewed, onChanged }: Props) {
   const locale = useLocale()
   // Keeps the order key in the hash, so that the result page can link back to the order.
   const succeed = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
@@ -41,7 +38,11 @@ export function PayAgain({ order, isVoucher, label, failed, renewed, onChanged }
     },
     onError: async (error) => {
       onChanged()
-      showToast({ title: failed, description: await refusalText(locale, error), isError: true })
+      showToast({
+        title: locale.messages.error,
+        description: await failureText(locale, error),
+        isError: true,
+      })
     },
   })
   return (
@@ -72,4 +73,13 @@ export function PayAgain({ order, isVoucher, label, failed, renewed, onChanged }
       ) : null}
     </>
   )
+}
+
+/** The message of a failure; its words load on demand, as the checkout's are not part of the order page. */
+async function failureText(locale: Locale, error: unknown): Promise<string> {
+  try {
+    return (await import('./unopened-text')).unopenedText(locale, error)
+  } catch {
+    return locale.messages.offline
+  }
 }

@@ -5,17 +5,16 @@ import type { ChangedTexts, ErrorCode, ErrorDetails } from '../../../domain/erro
 import { type Minor, parseDecimal, toDecimal } from '../../../domain/money'
 import { ApiError } from '../../api'
 import { paths } from '../../../domain/page-paths'
-import { type Locale, useLocale } from '../../i18n/locale'
+import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
-import { withReference } from '../../reference'
 import { orderAttempt } from '../../checkout-storage'
 import { useHydrated } from '../../ui/use-hydrated'
 import { orderAndOpenPayment, PaymentNotOpened } from './checkout-steps'
 import { loadPaymentModal } from './load-payment-modal'
 import { type OpenPayment, openPayment, type OrderRequest } from './queries'
-import { errorText, isRefusal } from './refusals'
 import { reloadWithMessage, readReloadMessage } from './reload-message'
-import { type CheckoutWords, useCheckoutWords } from './words'
+import { unopenedText } from './unopened-text'
+import { useCheckoutWords } from './words'
 import { errorSentence } from '../../i18n/errors'
 import { ORDERED_BEFORE, type OrderedBefore } from './use-ordered-before'
 
@@ -65,7 +64,7 @@ export function useOrder(
     )
 
   const explain = async (error: unknown, shownPrice?: Shown): Promise<string> => {
-    if (error instanceof PaymentNotOpened) return unopenedText(locale, checkout, error.cause)
+    if (error instanceof PaymentNotOpened) return unopenedText(locale, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
     // If the server requires a consent that the page did not show, the page does not know the defects yet.
@@ -126,7 +125,7 @@ export function useOrder(
       if (open) setPayment({ ...open, number, isNew: false })
       else succeed(orderId)
     } catch (error) {
-      setProblem({ text: unopenedText(locale, checkout, error), offersPln: false })
+      setProblem({ text: unopenedText(locale, error), offersPln: false })
       refetchOrderedBefore()
     } finally {
       isBusy.current = false
@@ -165,12 +164,3 @@ export function useOrder(
  */
 const isOtherDelivery = ({ subtotal, shipping }: Shown, totals: ErrorDetails['totals']): boolean =>
   totals?.subtotal === toDecimal(subtotal) && totals.shipping !== toDecimal(shipping)
-
-function unopenedText(locale: Locale, checkout: CheckoutWords['checkout'], cause: unknown): string {
-  const { paymentCreateFailed } = checkout
-  if (isRefusal(cause, 'payment.try_again'))
-    return `${paymentCreateFailed} ${errorSentence(locale.language, 'payment.try_again')}`
-  return cause instanceof ApiError && cause.status >= 500
-    ? withReference(locale.language, paymentCreateFailed, cause)
-    : errorText(locale, cause)
-}

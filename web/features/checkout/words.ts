@@ -5,7 +5,7 @@ import { pl } from './words.pl'
 
 export type CheckoutWords = Wording<typeof pl>
 
-const WORDS: Record<'pl' | 'en', CheckoutWords> = { pl, en }
+export const CHECKOUT_WORDS: Record<'pl' | 'en', CheckoutWords> = { pl, en }
 
 /** Texts of the checkout, in a chunk that earlier pages do not load. */
-export const useCheckoutWords = (): CheckoutWords => WORDS[useLocale().language]
+export const useCheckoutWords = (): CheckoutWords => CHECKOUT_WORDS[useLocale().language]

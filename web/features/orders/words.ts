@@ -38,7 +38,6 @@ const pl = {
   pay: 'Zapłać teraz',
   payUntil: ({ time }: { time: string }) => `Produkty są dla Ciebie zarezerwowane do ${time}.`,
   payVoucherUntil: ({ time }: { time: string }) => `Na płatność masz czas do ${time}.`,
-  payFailed: 'Nie udało się otworzyć płatności',
   renewed: 'Sklep został właśnie zaktualizowany. Wybierz płatność jeszcze raz.',
   steps: {
     placed: 'Zamówienie złożone',
@@ -224,7 +223,6 @@ const en: OrderWords = {
   pay: 'Pay now',
   payUntil: ({ time }) => `The products are reserved for you until ${time}.`,
   payVoucherUntil: ({ time }) => `You have until ${time} to pay.`,
-  payFailed: 'The payment could not be opened',
   renewed: 'The shop has just been updated. Please choose to pay once more.',
   steps: {
     placed: 'Order placed',

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { ambiguousAmount } from '../../../domain/amount-text'
 import { CURRENCIES, formatMoney } from '../../../domain/currency'
 import { LANGUAGES } from '../../../domain/language'
+import type { Minor } from '../../../domain/money'
 import { VOUCHER_LIMITS } from '../../../domain/voucher'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
@@ -73,10 +75,15 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     const first = FIELD_ORDER.find((name) => result.problems[name])
     if (first) document.getElementById(`${id}-${first}`)?.focus()
   }
-  const amounts = {
-    least: formatMoney(least, values.currency, language),
-    most: formatMoney(most, values.currency, language),
-  }
+  const money = (amount: Minor) => formatMoney(amount, values.currency, language)
+  const readings = ambiguousAmount(values.amount, language, values.currency)
+  const amountProblem = readings
+    ? words.amountAmbiguous({
+        typed: values.amount.trim(),
+        thousands: money(readings.thousands),
+        decimals: money(readings.decimals),
+      })
+    : words.amountProblem({ least: money(least), most: money(most) })
   return (
     <Dialog isOpen onClose={onClose} title={words.action} closeLabel={locale.messages.close} shape="modal">
       <form noValidate onSubmit={issue} className="p-5">
@@ -107,7 +114,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             value={values.amount}
             onChange={({ target }) => change({ amount: target.value })}
-            error={problems.amount && words.amountProblem(amounts)}
+            error={problems.amount && amountProblem}
           />
           <SelectField
             id={`${id}-currency`}

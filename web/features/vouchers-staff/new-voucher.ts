@@ -1,4 +1,4 @@
-import { readAmount } from '../../../domain/amount-text'
+import { ambiguousAmount, readAmount } from '../../../domain/amount-text'
 import type { Country } from '../../../domain/country'
 import type { Currency } from '../../../domain/currency'
 import { FIELD_ERRORS, type FieldError } from '../../../domain/fields'
@@ -96,7 +96,8 @@ export function readNewVoucher(
   language: Language,
   now: Timestamp,
 ): { voucher: NewVoucher } | { problems: VoucherProblems } {
-  const amount = readAmount(input.amount, language, input.currency)
+  const isAmbiguous = ambiguousAmount(input.amount, language, input.currency) !== null
+  const amount = isAmbiguous ? null : readAmount(input.amount, language, input.currency)
   const { data, error } = IssueVoucher.safeParse(wireOf(input, amount === null ? '' : toDecimal(amount)))
   const problems: VoucherProblems = {}
   for (const { path, message } of error?.issues ?? []) {

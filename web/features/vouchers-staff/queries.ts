@@ -37,7 +37,9 @@ export const issueVoucher = (json: NewVoucher) =>
 
 export const changeVoucher = (
   id: string,
-  change: { expiresAt?: string; status?: 'blocked' | 'issued'; refundMethod?: VoucherPayment },
+  change:
+    | { expiresAt?: string; status?: 'blocked' | 'issued' }
+    | { refundMethod: VoucherPayment; refundedOn: string },
 ) =>
   asStaff((api, options) => read(api.admin.vouchers[':id'].$patch({ param: { id }, json: change }, options)))
 

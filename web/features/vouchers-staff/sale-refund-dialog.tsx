@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatMoney } from '../../../domain/currency'
 import { VOUCHER_PAYMENTS, type VoucherPayment } from '../../../domain/voucher'
+import { isRefundDay } from '../../../domain/voucher-staff'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
+import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import type { Voucher } from './queries'
@@ -10,19 +12,31 @@ import { useStaffVoucherWords } from './words'
 
 type Props = {
   voucher: Voucher
-  method: VoucherPayment
+  sale: NonNullable<Voucher['sale']>
   isPending: boolean
   onClose: () => void
-  onConfirm: (method: VoucherPayment) => void
+  onConfirm: (refund: { refundMethod: VoucherPayment; refundedOn: string }) => void
 }
 
-/** Records that the price of an unused voucher, which staff sold, was refunded to its buyer. */
-export function SaleRefundDialog({ voucher, method: paidBy, isPending, onClose, onConfirm }: Props) {
+/**
+ * Records that the price of an unused voucher, which staff sold, was refunded to its buyer. Staff enter the day, because
+ * the money may have gone back before today.
+ */
+export function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Props) {
   const { language } = useLocale()
   const all = useStaffVoucherWords()
   const words = all.saleRefund
-  const [method, setMethod] = useState<VoucherPayment>(paidBy)
+  const id = useId()
+  const [refundMethod, setMethod] = useState<VoucherPayment>(sale.method)
+  const [refundedOn, setDay] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const amount = formatMoney(priceOf(voucher.amountInitial), voucher.currency, language)
+  const confirm = () => {
+    const isDay = refundedOn !== '' && isRefundDay(refundedOn, sale.paidOn, Date.now())
+    setRefused(!isDay)
+    if (isDay) onConfirm({ refundMethod, refundedOn })
+    else document.getElementById(`${id}-day`)?.focus()
+  }
   return (
     <ConfirmDialog
       isOpen
@@ -32,16 +46,27 @@ export function SaleRefundDialog({ voucher, method: paidBy, isPending, onClose, 
       look="danger"
       isPending={isPending}
       onClose={onClose}
-      onConfirm={() => onConfirm(method)}
+      onConfirm={confirm}
     >
-      <p className="pb-4">{words.lead({ amount })}</p>
-      <SelectField
-        id="sale-refund-method"
-        label={words.method}
-        value={method}
-        onChange={setMethod}
-        options={VOUCHER_PAYMENTS.map((value) => ({ value, name: all.payments[value] }))}
-      />
+      <p>{words.lead({ amount })}</p>
+      <div className="grid gap-x-3 sm:grid-cols-2">
+        <SelectField
+          id={`${id}-method`}
+          label={words.method}
+          className="pb-4"
+          value={refundMethod}
+          onChange={setMethod}
+          options={VOUCHER_PAYMENTS.map((value) => ({ value, name: all.payments[value] }))}
+        />
+        <Field
+          id={`${id}-day`}
+          label={words.day}
+          type="date"
+          value={refundedOn}
+          onChange={({ target }) => setDay(target.value)}
+          error={isRefused ? words.dayProblem : undefined}
+        />
+      </div>
     </ConfirmDialog>
   )
 }

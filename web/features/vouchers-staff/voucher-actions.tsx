@@ -83,11 +83,11 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
       {openDialog === 'saleRefund' && voucher.sale ? (
         <SaleRefundDialog
           voucher={voucher}
-          method={voucher.sale.method}
+          sale={voucher.sale}
           isPending={isChanging}
           onClose={close}
-          onConfirm={(refundMethod) =>
-            change({ work: () => changeVoucher(voucher.id, { refundMethod }), said: words.saleRefund.done })
+          onConfirm={(refund) =>
+            change({ work: () => changeVoucher(voucher.id, refund), said: words.saleRefund.done })
           }
         />
       ) : null}

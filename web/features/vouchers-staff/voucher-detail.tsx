@@ -150,7 +150,7 @@ function ByStaff({ voucher: { sale, givenReason } }: { voucher: Voucher }) {
         {givenReason ? <Fact name={words.reason}>{givenReason}</Fact> : null}
       </>
     )
-  const { method, paidOn, reference, buyerName, nip, invoiceAddress, refundedAt, refundMethod } = sale
+  const { method, paidOn, reference, buyerName, nip, invoiceAddress, refundedOn, refundMethod } = sale
   const buyer = [buyerName, nip, ...(invoiceAddress ? invoiceLines(invoiceAddress, language) : [])]
   return (
     <>
@@ -161,9 +161,12 @@ function ByStaff({ voucher: { sale, givenReason } }: { voucher: Voucher }) {
       <Fact name={words.document}>{invoiceAddress ? words.documents.invoice : words.documents.receipt}</Fact>
       {reference ? <Fact name={words.reference}>{reference}</Fact> : null}
       {buyerName ? <Fact name={words.buyer}>{buyer.filter(Boolean).join(', ')}</Fact> : null}
-      {refundedAt && refundMethod ? (
+      {refundedOn && refundMethod ? (
         <Fact name={words.refunded}>
-          {words.paid({ method: words.payments[refundMethod], day: timestampText(refundedAt, language) })}
+          {words.paid({
+            method: words.payments[refundMethod],
+            day: fullDate(new Date(refundedOn), language),
+          })}
         </Fact>
       ) : null}
     </>

@@ -58,6 +58,8 @@ const pl = {
     failed: 'Nie udało się wystawić bonu',
     done: 'Bon jest wystawiony',
     amountProblem: ({ least, most }: { least: string; most: string }) => `Podaj kwotę od ${least} do ${most}`,
+    amountAmbiguous: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
+      `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz kwotę jednoznacznie`,
     emailProblem: 'Podaj poprawny adres e-mail',
     dayProblem: 'Podaj dzień, który dopiero będzie, najdalej za 10 lat',
   },
@@ -100,6 +102,8 @@ const pl = {
     lead: ({ amount }: { amount: string }) =>
       `Oddaj klientowi ${amount} i zapisz to tutaj. Bon zostanie zablokowany, a zwrot trafi do pliku dla księgowości. Nie można tego cofnąć.`,
     method: 'Jak oddano pieniądze',
+    day: 'Dzień zwrotu',
+    dayProblem: 'Podaj dzień zwrotu: od dnia zapłaty do dziś',
     confirm: 'Zapisz zwrot',
     done: 'Zwrot jest zapisany',
   },
@@ -230,6 +234,8 @@ const en: Wording<typeof pl> = {
     failed: 'The voucher could not be issued',
     done: 'The voucher is issued',
     amountProblem: ({ least, most }) => `Enter an amount from ${least} to ${most}`,
+    amountAmbiguous: ({ typed, thousands, decimals }) =>
+      `“${typed}” may mean ${thousands} or ${decimals}. Enter the amount without doubt`,
     emailProblem: 'Enter a valid e-mail address',
     dayProblem: 'Enter a day that is yet to come, at most 10 years ahead',
   },
@@ -271,6 +277,8 @@ const en: Wording<typeof pl> = {
     lead: ({ amount }) =>
       `Give the customer ${amount} and record it here. The voucher is blocked and the refund goes into the accountant’s file. This cannot be undone.`,
     method: 'How the money went back',
+    day: 'Day of the refund',
+    dayProblem: 'Enter the day of the refund: from the day of the payment to today',
     confirm: 'Record the refund',
     done: 'The refund is recorded',
   },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readAmount } from '../../../domain/amount-text'
+import { ambiguousAmount, readAmount } from '../../../domain/amount-text'
 import type { Currency } from '../../../domain/currency'
 import { formatMoney } from '../../../domain/currency'
 import type { Language } from '../../../domain/language'
@@ -34,11 +34,18 @@ export function useAmount(before: Minor | null = null, refused: string | null = 
       ? (decimalText(refused, language) ?? String(CHOICES[currency][1] ?? ''))
       : shortAmount(before),
   )
-  const amount = readAmount(text, language, currency)
+  const readings = ambiguousAmount(text, language, currency)
+  const amount = readings ? null : readAmount(text, language, currency)
   const problem = amountProblem(amount, currency)
   const { least, most } = VOUCHER_LIMITS[currency]
   const sentences = {
-    invalid: words.invalid,
+    invalid: readings
+      ? words.ambiguous({
+          typed: text.trim(),
+          thousands: formatMoney(readings.thousands, currency, language),
+          decimals: formatMoney(readings.decimals, currency, language),
+        })
+      : words.invalid,
     tooLow: words.tooLow({ amount: formatMoney(least, currency, language) }),
     tooHigh: words.tooHigh({ amount: formatMoney(most, currency, language) }),
   }

@@ -10,6 +10,8 @@ const pl = {
   choices: 'Szybki wybór kwoty',
   between: ({ least, most }: { least: string; most: string }) => `Od ${least} do ${most}`,
   invalid: 'Wpisz prawidłową kwotę',
+  ambiguous: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
+    `Wpisz prawidłową kwotę. „${typed}” może znaczyć ${thousands} albo ${decimals}.`,
   tooLow: ({ amount }: { amount: string }) => `Minimalna kwota bonu to ${amount}`,
   tooHigh: ({ amount }: { amount: string }) => `Maksymalna kwota bonu to ${amount}`,
   buy: 'Kup bon',
@@ -65,6 +67,8 @@ const en: Wording<typeof pl> = {
   choices: 'Quick choice of amount',
   between: ({ least, most }) => `From ${least} to ${most}`,
   invalid: 'Please enter a valid amount',
+  ambiguous: ({ typed, thousands, decimals }) =>
+    `Please enter a valid amount. “${typed}” may mean ${thousands} or ${decimals}.`,
   tooLow: ({ amount }) => `Minimum voucher amount is ${amount}`,
   tooHigh: ({ amount }) => `Maximum voucher amount is ${amount}`,
   buy: 'Buy voucher',

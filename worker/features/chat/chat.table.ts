@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CHAT_STATUSES, SENDERS } from '../../../domain/chat'
 import { LANGUAGES } from '../../../domain/language'
@@ -24,6 +25,8 @@ export const chatSessions = sqliteTable(
     unreadCount: integer('unread_count').notNull(),
     /** Incremented by every change in the room: an older state never overwrites a newer one. */
     version: integer('version').notNull(),
+    /** The messages as `matchesTerms` finds them, newest first; empty in rows that no room has updated since. */
+    searchText: text('search_text').notNull().default(''),
   },
   (t) => [
     check('chat_sessions_status', checkEnum(t.status, CHAT_STATUSES)),
@@ -32,3 +35,8 @@ export const chatSessions = sqliteTable(
     index('chat_sessions_latest').on(t.status, t.lastMessageAt),
   ],
 )
+
+const { searchText: _, ...columns } = getTableColumns(chatSessions)
+
+/** The columns of the staff list. Excludes `searchText`, which may be long. */
+export const CHAT_COLUMNS = columns

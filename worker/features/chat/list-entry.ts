@@ -67,7 +67,7 @@ export class ListEntry {
     const { record, deps, tell } = this.room
     const row = record.isBehind ? record.listed() : null
     if (!row) return
-    await saveSession(deps, row)
+    await saveSession(deps, { ...row, searchText: record.searchText() })
     if (record.session && record.session.savedVersion < row.version)
       record.note({ savedVersion: row.version })
     // A newer state may have been broadcast meanwhile.

@@ -2,13 +2,17 @@ import { type ChatMessage, MAX_MESSAGES } from '../../../domain/chat'
 import { eraseAt, idleCloseAt } from '../../../domain/chat-lifetime'
 import type { NewCustomer, RoomFacts } from '../../../domain/chat-socket'
 import type { Language } from '../../../domain/language'
+import { toSearchText } from '../../../domain/staff-search'
 import { isBegun, makeTables } from './room-tables'
 import type { SessionRow } from './sessions'
-import { lastMessage, type NewMessage, store, unreadOfCustomer } from './transcript'
+import { lastMessage, type NewMessage, newestTexts, store, unreadOfCustomer } from './transcript'
 import type { Timestamp } from '../../../domain/time'
 
 /** Length of the message preview in the staff list, in characters. */
 const PREVIEW = 120
+
+/** Length of the messages that staff can search, in UTF-16 units. A row of D1 has two megabytes at most. */
+const MAX_SEARCHED = 200_000
 
 /** The stored state of a session. Times are timestamps (ms UTC). */
 export type RoomSession = {
@@ -177,6 +181,11 @@ export class RoomRecord implements RoomFacts {
       unreadCount: unreadOfCustomer(this.sql),
       version,
     }
+  }
+
+  /** The messages as staff search them, newest first. The oldest ones of a very long chat are left out. */
+  searchText(): string {
+    return toSearchText(newestTexts(this.sql, MAX_SEARCHED).join(' '))
   }
 
   /** Timestamp at which the session closes by itself or, once closed, is erased. */

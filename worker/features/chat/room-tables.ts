@@ -34,6 +34,8 @@ const STEPS = [
   UPDATE messages SET uuid = lower(
     hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))
   );`,
+  // The staff list gets the texts of the messages, for its search, when the room wakes next.
+  'UPDATE session SET version = version + 1',
 ]
 
 const hasTable = (sql: SqlStorage, name: string): boolean =>

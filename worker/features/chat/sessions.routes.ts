@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { ChatSessionsQuery } from '../../../domain/chat'
+import { ChatSearchQuery } from '../../../domain/chat-search'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -7,6 +8,7 @@ import { query } from '../../http/validate'
 import { closeSession } from './close-session'
 import { markSessionRead } from './read-session'
 import { sendTranscript } from './send-transcript'
+import { searchSessions } from './search-sessions'
 import { listSessions } from './sessions'
 
 /** Mounted under /api/chat/sessions: the staff routes beside the socket. */
@@ -20,6 +22,9 @@ export const chatSessionsRoutes = new Hono<AppEnv>()
       }),
     )
   })
+  .get('/search', query(ChatSearchQuery), async (c) =>
+    c.json(await searchSessions(c.var.deps, c.req.valid('query'))),
+  )
   .post('/:id/mark-read', async (c) => {
     await markSessionRead(c.var.deps, c.req.param('id'))
     return c.body(null, 204)

@@ -3,9 +3,9 @@ import type { ChatSession, ChatStatus } from '../../../domain/chat'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
-import { chatSessions } from './chat.table'
+import { CHAT_COLUMNS, chatSessions } from './chat.table'
 
-export type SessionRow = typeof chatSessions.$inferSelect
+export type SessionRow = Omit<typeof chatSessions.$inferSelect, 'searchText'>
 
 const PAGE = 100
 
@@ -22,7 +22,7 @@ export async function listSessions(
   { status, before }: { status?: ChatStatus | undefined; before?: number | undefined },
 ): Promise<ChatSession[]> {
   const rows = await db
-    .select()
+    .select(CHAT_COLUMNS)
     .from(chatSessions)
     .where(
       and(
@@ -37,13 +37,13 @@ export async function listSessions(
 
 /** @throws chat.not_found */
 export async function sessionOf({ db }: Pick<Deps, 'db'>, id: string): Promise<SessionRow> {
-  const [row] = await db.select().from(chatSessions).where(eq(chatSessions.id, id))
+  const [row] = await db.select(CHAT_COLUMNS).from(chatSessions).where(eq(chatSessions.id, id))
   if (!row) throw new AppError('chat.not_found')
   return row
 }
 
 /** Upserts a session's row unless a newer version is stored. */
-export const saveSession = ({ db }: Pick<Deps, 'db'>, row: SessionRow) =>
+export const saveSession = ({ db }: Pick<Deps, 'db'>, row: typeof chatSessions.$inferInsert) =>
   db
     .insert(chatSessions)
     .values(row)

@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChatSession, InboxFrame } from '../../../domain/chat'
 import { JOIN, joined, staffed, visit } from '../../../test/chat-visitor'
-import { client, db, makeProduct, staffHeaders, staffToken } from '../../../test/factories'
+import { client, db, makeOrder, makeProduct, staffHeaders, staffToken } from '../../../test/factories'
 import { takeErrors } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
@@ -97,6 +97,65 @@ describe('the staff list', () => {
     expect(await ids(`?before=${before}`)).toEqual([second.sessionId])
     for (const wrong of ['?status=open', '?before=yesterday'])
       expect((await call('GET', wrong)).status).toBe(400)
+  })
+
+  it('finds active and closed chats by name, e-mail, order number, phone and words of any message', async () => {
+    const word = `walizk${crypto.randomUUID().slice(0, 6).replace(/\d/g, 'x')}`
+    const { order } = await makeOrder({}, { email: `${word}@example.com` })
+    const visitor = await visit(client())
+    visitor.say({ ...JOIN, customerName: `Łucja ${word}Ż`, customerEmail: `${word}@Example.com` })
+    const session = await visitor.next()
+    if (session.type !== 'session') throw new Error(session.type)
+    const { sessionId } = session
+    await visitor.next()
+    const number = `6${String(Date.now()).slice(-8)}`
+    visitor.say(say(`Szlifierka ŻÓŁTA,\n${word}q?`))
+    visitor.say(say(`Mój numer to +48 ${number.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
+    visitor.say(say('Dziękuję'))
+    await row(sessionId, { lastMessage: 'Dziękuję' })
+    const queries = [
+      `lucja ${word}z`,
+      `${word.toUpperCase()}@EXAMPLE.COM`,
+      `#${order.id.slice(0, 8).toUpperCase()}`,
+      `zamówienie nr ${order.id.slice(0, 8)}`,
+      `https://sklep.example/admin/chat?session=${sessionId}`,
+      `zolta ${word}q`,
+      number,
+    ]
+    const found = async (q: string) => {
+      const { status, body } = await call('GET', `/search?q=${encodeURIComponent(q)}`)
+      expect(status).toBe(200)
+      return body as { items: ChatSession[]; nextCursor: string | null; total: number }
+    }
+    for (const status of ['active', 'closed'] as const) {
+      for (const q of queries)
+        expect({ q, ...(await found(q)) }).toMatchObject({
+          q,
+          items: [{ id: sessionId, status, lastMessage: 'Dziękuję' }],
+          nextCursor: null,
+          total: 1,
+        })
+      await call('POST', `/${sessionId}/close`)
+    }
+    const [item] = (await found(word)).items
+    expect(Object.keys(item ?? {})).not.toContain('searchText')
+    expect(await found(`${word} nothing-like-this`)).toEqual({ items: [], nextCursor: null, total: 0 })
+    expect((await call('GET', '/search?cursor=x')).status).toBe(400)
+  })
+
+  it('shows a search page by page', async () => {
+    const word = `strona${crypto.randomUUID().slice(0, 8).replace(/\d/g, 'x')}`
+    const [first, second] = [await askQuestion(word), await askQuestion(word)]
+    const page = async (more: string) =>
+      (await call('GET', `/search?q=${word}&limit=1${more}`)).body as {
+        items: ChatSession[]
+        nextCursor: string | null
+        total: number
+      }
+    const one = await page('')
+    expect(one).toMatchObject({ items: [{ id: second.sessionId }], total: 2 })
+    const two = await page(`&cursor=${one.nextCursor ?? ''}`)
+    expect(two).toMatchObject({ items: [{ id: first.sessionId }], nextCursor: null, total: 2 })
   })
 
   it('ignores an older state that arrives after a newer one', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { isKind } from '../../email/mail-copies'
 import { cartItems } from '../cart/cart.table'
-import { chatSessions } from '../chat/chat.table'
+import { CHAT_COLUMNS, chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
 import { isConsenting, isUnsentFollowUp } from '../follow-ups/withdraw-consents'
 import { addressHashOf } from '../newsletter/link-token'
@@ -78,7 +78,7 @@ export async function customerRows({ db }: Pick<Deps, 'db'>, email: string) {
     db.select().from(complaints).where(isAddress(complaints.email, email)).orderBy(complaints.submittedAt),
     db.select().from(reviews).where(inArray(reviews.orderId, theirs)).orderBy(reviews.submittedAt),
     db
-      .select()
+      .select(CHAT_COLUMNS)
       .from(chatSessions)
       .where(isAddress(chatSessions.customerEmail, email))
       .orderBy(chatSessions.createdAt),

@@ -22,7 +22,7 @@ const NO_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
 
 /**
  * Rows for vouchers that staff sold or refunded in the period: `since` inclusive, `before` exclusive (timestamps). A
- * sale is listed under the day its VAT is due, so that the rows of an exported day never change.
+ * sale is listed under the day its VAT is due, and a refund under the day of its record, so that the rows of an exported day never change.
  */
 export async function staffVoucherRows(
   { db }: Pick<Deps, 'db'>,
@@ -44,7 +44,7 @@ export async function staffVoucherRows(
           itemRow(
             { ...headOf(row), provider: METHODS[row.sale.refundMethod ?? row.sale.method] },
             'zwrot',
-            polishDateOf(row.sale.refundedAt),
+            row.sale.refundedOn ?? polishDateOf(row.sale.refundedAt),
             itemOf(row, -1),
           ),
         ]

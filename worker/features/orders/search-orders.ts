@@ -39,6 +39,13 @@ export const isOfOrder = (orderId: SQL, terms: readonly SearchTerm[]): SQL | und
     ? undefined
     : sql`${orderId} IN (SELECT id FROM orders INDEXED BY orders_searched WHERE ${orderMatches(terms)})`
 
+/** Condition for lists that know an e-mail address only: an order of this address matches each term. */
+export const isEmailOfOrder = (email: SQL, terms: readonly SearchTerm[]): SQL | undefined =>
+  terms.length === 0
+    ? undefined
+    : sql`lower(${email}) IN (SELECT lower(orders.email) FROM orders
+        WHERE id IN (SELECT id FROM orders INDEXED BY orders_searched WHERE ${orderMatches(terms)}))`
+
 /** The goods' orders are looked up once for all rows. */
 const hasGoods = (term: SearchTerm): SQL =>
   sql`orders.id IN (SELECT order_id FROM order_lines

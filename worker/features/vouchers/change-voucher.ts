@@ -26,9 +26,10 @@ export async function changeVoucher(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   id: string,
-  { expiresAt, status, refundMethod }: ChangeVoucher,
+  { expiresAt, status, refundMethod, refundedOn }: ChangeVoucher,
 ) {
-  if (refundMethod) return refundSale(deps, staff, id, refundMethod)
+  if (refundMethod && refundedOn)
+    return refundSale(deps, staff, id, { method: refundMethod, day: refundedOn })
   const { db } = deps
   const now = deps.now()
   const [row] = await db

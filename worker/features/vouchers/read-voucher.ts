@@ -4,6 +4,7 @@ import type { AdminAction } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import { minor, toDecimal } from '../../../domain/money'
 import { orderNumber, type OrderState, staffStatusOf } from '../../../domain/order'
+import { polishDateOf } from '../../../domain/polish-days'
 import { VOUCHER_PAYMENTS } from '../../../domain/voucher'
 import { isForRecipient, isPriceBack } from '../../../domain/voucher-staff'
 import type { AnswersOf } from '../../db'
@@ -66,6 +67,7 @@ const toSaleDto = (sale: typeof voucherSales.$inferSelect) => ({
   invoiceAddress: sale.invoiceAddress,
   refundedAt: iso(sale.refundedAt),
   refundMethod: sale.refundMethod,
+  refundedOn: sale.refundedOn ?? (sale.refundedAt === null ? null : polishDateOf(sale.refundedAt)),
 })
 
 /**

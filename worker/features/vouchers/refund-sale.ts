@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { subtract, ZERO } from '../../../domain/money'
 import { type VoucherPayment, voucherTail } from '../../../domain/voucher'
+import { isRefundDay } from '../../../domain/voucher-staff'
 import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
@@ -14,24 +15,27 @@ import { voucherEntries, voucherSales, vouchers } from './vouchers.table'
  *
  * @throws voucher.not_found, also for a voucher that staff did not sell
  * @throws refund.voucher_spent if part of it is spent, held or expired
+ * @throws input.invalid for a day in the future or before the payment
  */
 export async function refundSale(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   id: string,
-  method: VoucherPayment,
+  { method, day }: { method: VoucherPayment; day: string },
 ) {
   const { db } = deps
   const now = deps.now()
-  const [sale] = await db
-    .select({ voucher: vouchers, refundedAt: voucherSales.refundedAt })
+  const [voucherSale] = await db
+    .select({ voucher: vouchers, sale: voucherSales })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
     .where(eq(voucherSales.voucherId, id))
-  if (!sale) throw new AppError('voucher.not_found')
-  const { voucher, refundedAt } = sale
-  if (refundedAt !== null) return voucherIn(await db.batch(voucherSql(db, id)), now)
+  if (!voucherSale) throw new AppError('voucher.not_found')
+  const { voucher, sale } = voucherSale
+  if (sale.refundedAt !== null) return voucherIn(await db.batch(voucherSql(db, id)), now)
   if (voucher.amountRemaining !== voucher.amountInitial) throw new AppError('refund.voucher_spent')
+  if (!isRefundDay(day, sale.paidOn, now))
+    throw new AppError('input.invalid', { errors: [{ path: 'refundedOn', code: 'invalid' }] })
   try {
     return voucherIn(
       await writeAndRead(
@@ -39,7 +43,7 @@ export async function refundSale(
         [
           db
             .update(voucherSales)
-            .set({ refundedAt: now, refundMethod: method })
+            .set({ refundedAt: now, refundMethod: method, refundedOn: day })
             .where(and(eq(voucherSales.voucherId, id), isNull(voucherSales.refundedAt))),
           // Race: CHECK (voucher_balance) fails if an order has used the voucher, or another refund emptied it.
           db.insert(voucherEntries).values({
@@ -52,7 +56,12 @@ export async function refundSale(
           recordAction(deps, staff, {
             action: 'voucher_change',
             subject: id,
-            detail: { refundMethod: method, amount: voucher.amountInitial, last4: voucherTail(voucher.code) },
+            detail: {
+              refundMethod: method,
+              refundedOn: day,
+              amount: voucher.amountInitial,
+              last4: voucherTail(voucher.code),
+            },
           }),
         ],
         voucherSql(db, id),

@@ -27,6 +27,7 @@ const INVOICE = {
   address: { country: 'PL', address: 'Długa 5', postalCode: '00-001', city: 'Warszawa' },
 }
 const SALE = { method: 'transfer', paidOn: today }
+const REFUND = { refundMethod: 'cash', refundedOn: today }
 const SOLD = { amount: '246.00', currency: 'PLN', voucherType: 'purchased', sale: SALE }
 
 async function makeStaff() {
@@ -155,14 +156,14 @@ describe('a voucher sold by staff', () => {
   it('is refunded once while unused: blocked, empty, and with a reversing row', async () => {
     const { issue, change } = await makeStaff()
     const { body: voucher } = await issue(SOLD)
-    const answers = await Promise.all([1, 2].map(() => change(voucher.id, { refundMethod: 'cash' })))
+    const answers = await Promise.all([1, 2].map(() => change(voucher.id, REFUND)))
     expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
-    const { body } = await change(voucher.id, { refundMethod: 'cash' })
+    const { body } = await change(voucher.id, REFUND)
     expect(body).toMatchObject({
       status: 'blocked',
       amountRemaining: '0.00',
       isPriceBack: true,
-      sale: { refundMethod: 'cash' },
+      sale: REFUND,
     })
     expect(body.steps.map(({ what }) => what)).toEqual(['saleRefunded'])
     const amounts = (await fileRows(voucher)).map((row) => [row['Rodzaj'], row['Brutto'], row['VAT']])
@@ -174,13 +175,28 @@ describe('a voucher sold by staff', () => {
     expect(await faultsOf(voucher.id)).toEqual([])
   })
 
+  it('is refunded on the day that staff enter, from its payment to today', async () => {
+    const { issue, change } = await makeStaff()
+    const day = (days: number) => polishDateOf(Date.now() + days * DAY_MS)
+    const { body: voucher } = await issue({ ...SOLD, sale: { ...SALE, paidOn: day(-3) } })
+    for (const refundedOn of [undefined, 'today', day(1), day(-4)]) {
+      const { status, body } = await change(voucher.id, { refundMethod: 'cash', refundedOn })
+      expect([refundedOn, status, body.errors?.[0]?.path]).toEqual([refundedOn, 400, 'refundedOn'])
+    }
+    const { body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: day(-2) })
+    expect(body.sale).toMatchObject({ paidOn: day(-3), refundedOn: day(-2) })
+    // An exported day never changes: the file of today has the row, with the day of the refund.
+    const refund = (await fileRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
+    expect(refund?.['Data płatności lub zwrotu']).toBe(day(-2))
+  })
+
   it('cannot be refunded once partly used; a free voucher cannot be refunded', async () => {
     const { change, issue } = await makeStaff()
     const voucher = await makeVoucher()
     await makePaidOrder({}, { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' })
-    expect((await change(voucher.id, { refundMethod: 'cash' })).body.code).toBe('refund.voucher_spent')
+    expect((await change(voucher.id, REFUND)).body.code).toBe('refund.voucher_spent')
     const { body: freeVoucher } = await issue({ ...SOLD, voucherType: 'follow_up', reason: 'Przeprosiny' })
-    expect((await change(freeVoucher.id, { refundMethod: 'cash' })).body.code).toBe('voucher.not_found')
+    expect((await change(freeVoucher.id, REFUND)).body.code).toBe('voucher.not_found')
   })
 
   it('is listed under its sales date, in the currency and at the rate of that day', async () => {

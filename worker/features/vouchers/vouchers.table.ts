@@ -148,9 +148,11 @@ export const voucherSales = sqliteTable(
     /** Units of the voucher's currency per PLN, in millionths. */
     rateMicro: integer('rate_micro').notNull(),
     soldAt: timestamp('sold_at').notNull(),
-    /** When and how staff refunded the unused voucher. */
+    /** When staff recorded the refund of the unused voucher, and how the money went back. */
     refundedAt: timestamp('refunded_at'),
     refundMethod: text('refund_method', { enum: VOUCHER_PAYMENTS }),
+    /** Polish day of the refund; null in rows older than the column. */
+    refundedOn: text('refunded_on'),
   },
   (t) => [
     check('voucher_sales_method', checkEnum(t.method, VOUCHER_PAYMENTS)),

@@ -1,0 +1,1 @@
+ALTER TABLE `chat_sessions` ADD `search_text` text DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `voucher_sales` ADD `refunded_on` text;

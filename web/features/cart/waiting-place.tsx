@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import { browserStorage, listenTo, ORDERED_KEY } from '../../storage'
+import { part } from '../../ui/part'
+
+const WaitingPayment = part(async () => ({ default: (await import('./waiting-payment')).WaitingPayment }))
+
+/** A payment in another tab removes the order; Back may show this page as it was. */
+const listen = (changed: () => void) => listenTo('pageshow', changed)
+const isStored = () => browserStorage.read(ORDERED_KEY) !== null
+const isStoredAtEdge = () => false
+
+/** The home page's notice of an order that waits for its payment. Its code loads only if this browser stores an order. */
+export const WaitingPlace = () =>
+  useSyncExternalStore(listen, isStored, isStoredAtEdge) ? <WaitingPayment isWide /> : null

@@ -1,0 +1,54 @@
+import { and, count, desc, or, type SQL, sql } from 'drizzle-orm'
+import type { ChatSearchQuery } from '../../../domain/chat-search'
+import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { searchTerms } from '../../../domain/staff-search'
+import type { Deps } from '../../deps'
+import { joinedText, matchesTerms } from '../../text-search'
+import { isEmailOfOrder } from '../orders/search-orders'
+import { CHAT_COLUMNS, chatSessions } from './chat.table'
+import { toSessionDto } from './sessions'
+
+const TEXT = joinedText(
+  'chat_sessions.customer_name',
+  'chat_sessions.customer_email',
+  // Rows without a search text have at least this one.
+  'chat_sessions.last_message',
+  'chat_sessions.search_text',
+)
+
+/** Condition: customer, messages or id match each term, or an order of the same e-mail address does. */
+function isFound(q: string | undefined): SQL | undefined {
+  const terms = searchTerms(q ?? '')
+  return or(
+    matchesTerms(TEXT, terms, ({ id, code }) => [
+      id ? sql`instr(chat_sessions.id, ${id}) > 0` : undefined,
+      code ? sql`instr(words, ${code.toLowerCase()}) > 0` : undefined,
+    ]),
+    isEmailOfOrder(sql`chat_sessions.customer_email`, terms),
+  )
+}
+
+/** A page of the chats that match a query, active and closed ones, newest first, with their total count. */
+export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearchQuery) {
+  const limit = query.limit ?? LIST_PAGE.usual
+  const place = placeOf(query.cursor)
+  const condition = isFound(query.q)
+  const [rows, [counted]] = await db.batch([
+    db
+      .select(CHAT_COLUMNS)
+      .from(chatSessions)
+      .where(
+        and(
+          condition,
+          place
+            ? sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${place.at}, ${place.id})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
+      .limit(limit + 1),
+    db.select({ total: count() }).from(chatSessions).where(condition),
+  ])
+  const page = pageOf(rows, limit, ({ lastMessageAt, id }) => ({ at: lastMessageAt, id }))
+  return { items: page.items.map(toSessionDto), nextCursor: page.nextCursor, total: counted?.total ?? 0 }
+}
