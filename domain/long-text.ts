@@ -24,7 +24,7 @@ export type TextSection = {
 export type TextPiece = { words: string; href?: string }
 
 /** Splits a line into plain text and Markdown links. Empty parts are dropped. */
-export function textPieces(text: string): TextPiece[] {
+export function textParts(text: string): TextPiece[] {
   // Every third part is plain text; the next two are the words and the address of a link.
   const split = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
   return split.flatMap((words, index): TextPiece[] => {

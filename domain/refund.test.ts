@@ -22,13 +22,13 @@ const less = (rest: Left, parts: Left): Left => ({
 
 describe('splitRefund', () => {
   it('returns each source its amount in any portions, also with manual refunds between', () => {
-    const anyShare = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isByHand: fc.boolean() })
+    const anyShare = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isManual: fc.boolean() })
     fc.assert(
       fc.property(anyPaid, fc.array(anyShare, { maxLength: 6 }), (paid, shares) => {
         let rest = paid
-        for (const { share, isByHand } of [...shares, { share: 1, isByHand: false }]) {
-          const amount = minor(Math.floor(share * (isByHand ? rest.money : rest.money + rest.discount)))
-          const parts = isByHand
+        for (const { share, isManual } of [...shares, { share: 1, isManual: false }]) {
+          const amount = minor(Math.floor(share * (isManual ? rest.money : rest.money + rest.discount)))
+          const parts = isManual
             ? { money: amount, discount: ZERO, voucherAmount: ZERO }
             : splitRefund(rest, amount)
           expect(parts.money + parts.discount).toBe(amount)

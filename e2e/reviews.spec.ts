@@ -23,10 +23,11 @@ const approach = (page: Page) => page.getByRole('main').locator('section').last(
 /** Waits until React has rendered. It renders in messages, which run although the browser's clock is paused. */
 const rendered = (page: Page) =>
   page.evaluate(async () => {
-    const { port1, port2 } = new MessageChannel()
     for (let message = 0; message < 20; message += 1) {
       await new Promise((resolve) => {
-        port1.onmessage = resolve
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', resolve, { once: true })
+        port1.start()
         port2.postMessage(null)
       })
     }

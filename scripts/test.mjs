@@ -33,6 +33,7 @@ await Promise.all([
     ['lint', () => check('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
     ['unused code', () => check('node_modules/knip/bin/knip.js')],
     ['format', () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
+    ['plain words', () => check('scripts/check-prose.mjs')],
     ['catalogue', () => check('catalog/check.mjs')],
     ['secrets', () => (isBuilt() ? check('scripts/find-secrets.mjs') : NOT_BUILT)],
     ['deployment, dry run', dryRun],

@@ -36,7 +36,7 @@ export type Deps = {
    * Send buffer: mails that this request has claimed at their insert and will send with `sendDueMails`. Absent: any
    * sender takes them.
    */
-  hand?: ClaimedMail[]
+  sendBuffer?: ClaimedMail[]
   /** Null without the sign-in secrets; nobody can then sign in. */
   admin: AdminSecrets | null
   /** True if the shop sells to the public; example content must then be hidden. */

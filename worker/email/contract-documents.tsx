@@ -4,7 +4,7 @@ import type { LegalText } from '../../content/legal-text'
 import { terms as termsEn } from '../../content/terms.en'
 import { terms as termsPl } from '../../content/terms.pl'
 import type { Language } from '../../domain/language'
-import { type TextBlock, textPieces } from '../../domain/long-text'
+import { type TextBlock, textParts } from '../../domain/long-text'
 import type { Settings } from '../../domain/settings'
 import { legalVersion } from '../../domain/terms'
 import type { documents } from './documents.table'
@@ -118,7 +118,7 @@ function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNo
 }
 
 const Words = ({ text, appUrl }: { text: string; appUrl: string }): ReactNode =>
-  textPieces(text).map(({ words, href }, index) =>
+  textParts(text).map(({ words, href }, index) =>
     href === undefined ? (
       words
     ) : (

@@ -53,7 +53,7 @@ export function issueMail(
   { email, language, token, appUrl }: Addressed,
 ): NewMail {
   const leaveUrl = unsubscribeUrl(appUrl, token, language)
-  const { letterWhy, letterLeave } = wordsIn(language).newsletter
+  const { issueWhy, issueLeave } = wordsIn(language).newsletter
   return {
     ...issueTo(language, issue),
     kind: NEWSLETTER_ISSUE,
@@ -64,7 +64,7 @@ export function issueMail(
       <>
         <IssueWords words={issue[language]} />
         <Paragraph isSoft>
-          {letterWhy} <InlineLink href={leaveUrl}>{letterLeave}</InlineLink>
+          {issueWhy} <InlineLink href={leaveUrl}>{issueLeave}</InlineLink>
         </Paragraph>
       </>
     ),
@@ -73,7 +73,7 @@ export function issueMail(
 
 /** A trial of an issue to the shop itself, without an unsubscribe token. */
 export function testIssue(about: string, language: Language, issue: NewsletterIssue): NewMail {
-  const { trial, letterWhy, letterLeave } = wordsIn(language).newsletter
+  const { trial, issueWhy, issueLeave } = wordsIn(language).newsletter
   const { subject, ...mail } = issueTo(language, issue)
   return {
     ...mail,
@@ -85,7 +85,7 @@ export function testIssue(about: string, language: Language, issue: NewsletterIs
       <>
         <IssueWords words={issue[language]} />
         <Paragraph isSoft>
-          {letterWhy} {letterLeave}
+          {issueWhy} {issueLeave}
         </Paragraph>
       </>
     ),

@@ -246,7 +246,7 @@ describe('a request that sends its own mails', () => {
     await expect(bufferedDeps.db.batch([enqueue(bufferedDeps, refused), badId])).rejects.toThrow()
     const later = newMail()
     await bufferedDeps.db.batch([enqueue(bufferedDeps, later, clock.now() + 1)])
-    expect(bufferedDeps.hand).toEqual([])
+    expect(bufferedDeps.sendBuffer).toEqual([])
     expect(await rowOf(later.about)).toMatchObject({ attempts: 0, nextAt: clock.now() + 1 })
     expect(await sendDueMails(bufferedDeps)).toBe(0)
     clock.forward(1)
@@ -277,7 +277,7 @@ describe('a request that sends its own mails', () => {
       else {
         const bufferedDeps = withSendBuffer({ ...deps, db: dyingDatabase(() => true, true) })
         await expect(write(bufferedDeps, mail)).rejects.toThrow()
-        expect(bufferedDeps.hand).toEqual([])
+        expect(bufferedDeps.sendBuffer).toEqual([])
       }
       clock.forward(2 * MINUTE_MS - 1)
       expect(await sendDueMails(deps)).toBe(0)
@@ -310,7 +310,7 @@ describe('mails with crashing senders and failing providers', () => {
         isAfter: fc.boolean(),
         plan: fc.constantFrom('take' as const, 'refuse' as const, 'take and hang up' as const),
         // Number of mails that it writes and sends itself.
-        inHand: fc.integer({ min: 0, max: 2 }),
+        bufferedCount: fc.integer({ min: 0, max: 2 }),
       }),
       { minLength: 1, maxLength: 8 },
     )
@@ -323,7 +323,7 @@ describe('mails with crashing senders and failing providers', () => {
         // Mails whose insert was reached; after a crash before that there is none.
         const ownAbouts: string[] = []
         for (let index = 0; index < count; index++) abouts.push((await write(deps)).about)
-        for (const { crashAt, isAfter, plan, inHand } of crashes) {
+        for (const { crashAt, isAfter, plan, bufferedCount } of crashes) {
           world.plan = plan
           // The sender crashes at its nth database call, before or after its execution.
           let words = 0
@@ -331,7 +331,7 @@ describe('mails with crashing senders and failing providers', () => {
             shop({ now: clock.now, mailer, db: dyingDatabase(() => ++words === crashAt, isAfter) }),
           )
           const live = async () => {
-            for (let index = 0; index < inHand; index++) {
+            for (let index = 0; index < bufferedCount; index++) {
               const mail = newMail()
               ownAbouts.push(mail.about)
               await write(dying, mail)

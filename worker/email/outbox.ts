@@ -16,27 +16,27 @@ import { isGift, renderGiftMail } from './gift-mail'
 import { log, nameOf } from '../log'
 import { DAY_MS, MINUTE_MS, type Timestamp } from '../../domain/time'
 
-type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'hand' | 'admin'>
+type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'sendBuffer' | 'admin'>
 
 /**
  * Deps for a request that ends with `sendDueMails`. Mails it writes for immediate sending are claimed at the insert,
  * without a further query. If the request crashes, other senders take them after two minutes. Not for a batch that may
  * delete its own mail again: it would be sent anyway.
  */
-export const withSendBuffer = <D extends object>(deps: D) => ({ ...deps, hand: [] as ClaimedMail[] })
+export const withSendBuffer = <D extends object>(deps: D) => ({ ...deps, sendBuffer: [] as ClaimedMail[] })
 
 /**
  * Inserts a mail, in the batch of its change. A repeat inserts nothing. `dueAt`: timestamp to send it, now if absent.
  */
 export const enqueue = (
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'hand'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer'>,
   mail: NewMail,
   dueAt = deps.now(),
 ): BatchItem<'sqlite'> => enqueueWritten(deps, inLayout(deps, mail), dueAt)
 
 /** `enqueue` for a mail already rendered in its layout. */
 export function enqueueWritten(
-  { db, now, hand }: Pick<Deps, 'db' | 'now' | 'hand'>,
+  { db, now, sendBuffer }: Pick<Deps, 'db' | 'now' | 'sendBuffer'>,
   mail: ReturnType<typeof inLayout>,
   dueAt = now(),
 ): BatchItem<'sqlite'> {
@@ -49,10 +49,10 @@ export function enqueueWritten(
     sentAt: null,
     createdAt: at,
   }
-  if (!hand || dueAt > at) return writeMail(db, row)
+  if (!sendBuffer || dueAt > at) return writeMail(db, row)
   const claimedRow = { ...row, attempts: 1, nextAt: at + LEASE_MS }
   return withResultCallback(writeMail(db, claimedRow), ([isWritten]) => {
-    if (isWritten) hand.push({ ...claimedRow, unpaidOrder: isWritten.unpaidOrder })
+    if (isWritten) sendBuffer.push({ ...claimedRow, unpaidOrder: isWritten.unpaidOrder })
   })
 }
 
@@ -111,7 +111,7 @@ const backOff = (attempts: number): number => Math.min(2 ** attempts, 60) * MINU
  * count.
  */
 export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
-  const ownMails = deps.hand?.splice(0) ?? []
+  const ownMails = deps.sendBuffer?.splice(0) ?? []
   const queue = ownMails.length > 0 ? ownMails : await claim(deps)
   let sentCount = 0
   let mail = queue.shift()

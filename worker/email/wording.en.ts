@@ -281,8 +281,8 @@ export const en: Wording<typeof pl> = {
     consent: 'What you agree to:',
     notYou: 'Not you? Ignore this message or',
     unsubscribe: 'unsubscribe this address',
-    letterWhy: 'You get this message because this address was signed up to the newsletter of the shop.',
-    letterLeave: 'Unsubscribe',
+    issueWhy: 'You get this message because this address was signed up to the newsletter of the shop.',
+    issueLeave: 'Unsubscribe',
     trial: ({ subject }) => `[Trial] ${subject}`,
   },
 }

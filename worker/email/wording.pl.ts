@@ -287,8 +287,8 @@ export const pl = {
     consent: 'Treść zgody:',
     notYou: 'To nie Ty? Zignoruj tę wiadomość albo',
     unsubscribe: 'wypisz ten adres',
-    letterWhy: 'Piszemy, bo z tego adresu potwierdzono zapis do newslettera sklepu.',
-    letterLeave: 'Wypisz mnie',
+    issueWhy: 'Piszemy, bo z tego adresu potwierdzono zapis do newslettera sklepu.',
+    issueLeave: 'Wypisz mnie',
     trial: ({ subject }: { subject: string }) => `[Próba] ${subject}`,
   },
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { ChatSession } from '../../../domain/chat'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { momentOf } from './times'
+import { timestampText } from './times'
 import { useStaffChatWords } from './words'
 import type { Timestamp } from '../../../domain/time'
 
@@ -56,7 +56,7 @@ function Session({ session, now }: { session: ChatSession; now: Timestamp }) {
   const words = useStaffChatWords()
   const { customerName, customerEmail, status, lastMessage, lastSender, lastMessageAt, closedAt } = session
   const { unreadCount } = session
-  const time = momentOf(closedAt ?? lastMessageAt, now, language)
+  const time = timestampText(closedAt ?? lastMessageAt, now, language)
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">

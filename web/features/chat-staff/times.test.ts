@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { dayOf, momentOf, timeOf } from './times'
+import { dayOf, timestampText, timeOf } from './times'
 
 it('staff chat times are in the Polish time zone, whatever the device’s time zone', () => {
   const now = Date.parse('2026-11-21T10:00Z')
   expect(timeOf('2026-11-20T23:30Z', 'pl')).toBe('00:30')
-  expect(momentOf('2026-11-20T23:30Z', now, 'pl')).toBe('00:30')
+  expect(timestampText('2026-11-20T23:30Z', now, 'pl')).toBe('00:30')
   expect(dayOf('2026-11-20T23:30Z', now, 'pl')).toBe('dzisiaj')
   expect(dayOf('2026-11-20T22:59Z', now, 'en')).toBe('yesterday')
   expect(dayOf('2025-12-31T23:30Z', now, 'en')).toBe('1 Jan')

@@ -67,8 +67,8 @@ function WhichChat() {
 /** When and where the visitor gets an answer, if not at once. */
 function Outlook({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
   const words = useChatWords()
-  const { hasWritten, isOverdue } = useUnanswered(chat)
-  if (!chat.session || (isTime ? !isOverdue : chat.presence.admin)) return null
+  const { hasWritten, isAnswerLate } = useUnanswered(chat)
+  if (!chat.session || (isTime ? !isAnswerLate : chat.presence.admin)) return null
   if (!hasWritten) return <p className="text-sm text-steel-700">{words.answerLater}</p>
   const { customerEmail: email } = chat.session
   if (!email) return <ContactForm lead={isTime ? words.nobodyYet : words.answerLater} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { timesBy } from './times'
 
-const { dayOf, momentOf, timeOf } = timesBy()
+const { dayOf, timestampText, timeOf } = timesBy()
 
 /** A date by the device clock. */
 const at = (year: number, month: number, day: number, hour = 12, minute = 0) =>
@@ -9,12 +9,12 @@ const at = (year: number, month: number, day: number, hour = 12, minute = 0) =>
 const NOW = at(2026, 11, 21, 0, 5).getTime()
 
 describe('formatted times', () => {
-  it('momentOf shows the time for today, and the day for earlier times', () => {
-    expect(momentOf(at(2026, 11, 21, 0, 1).toISOString(), NOW, 'pl')).toBe('00:01')
-    expect(momentOf(at(2026, 11, 20, 23, 59).toISOString(), NOW, 'pl')).toBe('wczoraj')
-    expect(momentOf(at(2026, 11, 20, 23, 59).toISOString(), NOW, 'en')).toBe('yesterday')
-    expect(momentOf(at(2026, 11, 19).toISOString(), NOW, 'en')).toBe('19 Nov')
-    expect(momentOf(at(2025, 12, 31).toISOString(), NOW, 'pl')).toBe('31 gru 2025')
+  it('timestampText shows the time for today, and the day for earlier times', () => {
+    expect(timestampText(at(2026, 11, 21, 0, 1).toISOString(), NOW, 'pl')).toBe('00:01')
+    expect(timestampText(at(2026, 11, 20, 23, 59).toISOString(), NOW, 'pl')).toBe('wczoraj')
+    expect(timestampText(at(2026, 11, 20, 23, 59).toISOString(), NOW, 'en')).toBe('yesterday')
+    expect(timestampText(at(2026, 11, 19).toISOString(), NOW, 'en')).toBe('19 Nov')
+    expect(timestampText(at(2025, 12, 31).toISOString(), NOW, 'pl')).toBe('31 gru 2025')
   })
 
   it('dayOf names today, and timeOf writes two digits', () => {

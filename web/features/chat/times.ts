@@ -32,10 +32,10 @@ export function timesBy(timeZone?: string) {
   }
 
   /** Formats a time briefly: the time of day for today, else the day. */
-  const momentOf = (iso: string, now: Timestamp, language: Language): string =>
+  const timestampText = (iso: string, now: Timestamp, language: Language): string =>
     isoDay.format(new Date(iso)) === isoDay.format(now) ? timeOf(iso, language) : dayOf(iso, now, language)
 
-  return { timeOf, dayOf, momentOf }
+  return { timeOf, dayOf, timestampText }
 }
 
 export const { timeOf, dayOf } = timesBy()

@@ -5,7 +5,7 @@ import type { ChatState } from './chat-state'
 const UNANSWERED_AFTER_MS = 120_000
 
 /** Reports if the visitor has written since the last answer of staff, and has waited too long. */
-export function useUnanswered({ messages }: ChatState): { hasWritten: boolean; isOverdue: boolean } {
+export function useUnanswered({ messages }: ChatState): { hasWritten: boolean; isAnswerLate: boolean } {
   const answeredAt = messages.findLastIndex(({ sender }) => sender === 'admin')
   const waiting = messages[answeredAt + 1]?.id
   const [unansweredId, setUnansweredId] = useState<string>()
@@ -14,5 +14,8 @@ export function useUnanswered({ messages }: ChatState): { hasWritten: boolean; i
     const timer = setTimeout(() => setUnansweredId(waiting), UNANSWERED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [waiting])
-  return { hasWritten: waiting !== undefined, isOverdue: waiting !== undefined && waiting === unansweredId }
+  return {
+    hasWritten: waiting !== undefined,
+    isAnswerLate: waiting !== undefined && waiting === unansweredId,
+  }
 }

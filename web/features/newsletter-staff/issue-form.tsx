@@ -20,7 +20,7 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
   const words = useStaffNewsletterWords().letter
   const id = useId()
   const client = useQueryClient()
-  const { typed, letter, problemOf, firstWrong, change, clear } = useIssue()
+  const { typed, issue, problemOf, firstWrong, change, clear } = useIssue()
   const [isChecked, setChecked] = useState(false)
   const [isShown, setShown] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -44,9 +44,9 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
     failed: words.failed,
   })
   /** Continues with a valid issue, or shows its errors. */
-  const checked = (goOn: (valid: NonNullable<typeof letter>) => void) => () => {
+  const checked = (goOn: (valid: NonNullable<typeof issue>) => void) => () => {
     setChecked(true)
-    if (letter) return goOn(letter)
+    if (issue) return goOn(issue)
     if (firstWrong) document.getElementById(`${id}-${firstWrong}`)?.focus()
   }
   const errorText = (field: Parameters<typeof problemOf>[0]) => {
@@ -83,11 +83,11 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
           </fieldset>
         ))}
       </div>
-      {isShown && letter ? <IssuePreview letter={letter} /> : null}
+      {isShown && issue ? <IssuePreview issue={issue} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           look="secondary"
-          aria-expanded={isShown && Boolean(letter)}
+          aria-expanded={isShown && Boolean(issue)}
           onClick={checked(() => setShown(!isShown))}
         >
           <Icon of={Eye} className="size-5" />
@@ -110,13 +110,13 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
         {readers === 0 ? words.noReaders : words.readers(recipients)}
       </p>
       <ConfirmDialog
-        isOpen={isAsked && letter !== undefined}
+        isOpen={isAsked && issue !== undefined}
         title={words.ask}
         confirm={words.confirm}
         cancel={words.cancel}
         isPending={sending.isPending}
         onConfirm={() => {
-          if (letter) sending.run(letter)
+          if (issue) sending.run(issue)
         }}
         onClose={() => setAsked(false)}
       >

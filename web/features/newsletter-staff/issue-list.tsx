@@ -25,7 +25,7 @@ export function IssueList() {
         {data.letters.length === 0 ? <p className="text-steel-700">{words.none}</p> : null}
         <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200 empty:hidden">
           {data.letters.map((issue) => (
-            <SentIssue key={issue.id} letter={issue} />
+            <SentIssue key={issue.id} issue={issue} />
           ))}
         </ul>
       </section>
@@ -35,10 +35,10 @@ export function IssueList() {
 
 const LOOKS = { onItsWay: 'due', finished: 'good', stopped: 'bad' } as const
 
-function SentIssue({ letter }: { letter: Read['letters'][number] }) {
+function SentIssue({ issue }: { issue: Read['letters'][number] }) {
   const { language } = useLocale()
   const { letter: words } = useStaffNewsletterWords()
-  const { id, words: texts, recipients, written, sentAt, finishedAt, stoppedAt } = letter
+  const { id, words: texts, recipients, written, sentAt, finishedAt, stoppedAt } = issue
   const state = stoppedAt ? 'stopped' : finishedAt ? 'finished' : 'onItsWay'
   return (
     <li className="px-4 py-3">
@@ -51,7 +51,7 @@ function SentIssue({ letter }: { letter: Read['letters'][number] }) {
           </span>
         </summary>
         <div className="pt-4">
-          <IssuePreview letter={texts} />
+          <IssuePreview issue={texts} />
         </div>
       </details>
       {state === 'onItsWay' ? <StopIssue id={id} subject={texts[language].subject} /> : null}

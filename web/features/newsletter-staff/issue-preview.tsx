@@ -4,7 +4,7 @@ import { paragraphsOf } from '../../../domain/own-texts'
 import { useStaffNewsletterWords } from './words'
 
 /** The texts of an issue in both languages. A test mail shows its layout. */
-export function IssuePreview({ letter }: { letter: NewsletterIssue }) {
+export function IssuePreview({ issue }: { issue: NewsletterIssue }) {
   const words = useStaffNewsletterWords().letter
   return (
     <div className="mb-4 mt-2 grid gap-4 md:grid-cols-2">
@@ -15,8 +15,8 @@ export function IssuePreview({ letter }: { letter: NewsletterIssue }) {
           aria-label={words.previewIn[language]}
           className="min-w-0 wrap-anywhere rounded-md bg-white p-4 ring-1 ring-steel-300"
         >
-          <h3 className="mb-3 text-xl font-bold leading-tight">{letter[language].subject}</h3>
-          {paragraphsOf(letter[language].text).map((paragraph, index) => (
+          <h3 className="mb-3 text-xl font-bold leading-tight">{issue[language].subject}</h3>
+          {paragraphsOf(issue[language].text).map((paragraph, index) => (
             <p key={index} className="mb-3 whitespace-pre-line">
               {paragraph}
             </p>

@@ -22,7 +22,7 @@ export function useIssue() {
   return {
     typed,
     /** The valid issue; undefined while a field is invalid. */
-    letter: issue,
+    issue,
     problemOf,
     firstWrong: ISSUE_FIELDS.find((field) => problemOf(field)),
     change: (field: IssueField, text: string) => {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type TextBlock, textPieces, type TextSection } from '../../../domain/long-text'
+import { type TextBlock, textParts, type TextSection } from '../../../domain/long-text'
 import { buttonClass } from '../../ui/button'
 
 export type TextLinkProps = { href: string; className: string; children: ReactNode }
@@ -86,7 +86,7 @@ function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
 }
 
 const Words = ({ text, link: Link }: { text: string; link: TextLink }) =>
-  textPieces(text).map(({ words, href }, index) =>
+  textParts(text).map(({ words, href }, index) =>
     href === undefined ? (
       <span key={index}>{words}</span>
     ) : (

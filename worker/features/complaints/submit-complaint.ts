@@ -17,7 +17,7 @@ import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
 import { recordRequest } from '../orders/request-event'
 import { complaints } from './complaints.table'
 
-type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'hand'>
+type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
 
 type Complaint = Pick<typeof complaints.$inferSelect, 'id' | 'submittedAt' | 'photoToken'>
 

@@ -9,7 +9,7 @@ import { shopAlert } from '../../email/shop-alert'
 import type { Waits } from './take-pace'
 import { HOUR_MS } from '../../../domain/time'
 
-type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'hand' | 'appUrl'>
+type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer' | 'appUrl'>
 type Mails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
 
 /**

@@ -75,7 +75,7 @@ async function boughtFour(change: Record<string, unknown> = {}) {
         refunds: body.refunds,
       }
     },
-    refundByHand: async (amount: number) => {
+    refundManually: async (amount: number) => {
       await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
       await recordRefunded(shop(), { intentId, amountRefunded: minor(amount) })
     },
@@ -218,10 +218,10 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('proposes units until a refund at the provider is explained with them; a failed refund is owed, not proposed', async () => {
-    const { disc, discId, withdraw, shown, refundByHand, explain, failRefunds } = await boughtFour()
+    const { disc, discId, withdraw, shown, refundManually, explain, failRefunds } = await boughtFour()
     await withdraw(`2 × ${disc}`)
     const due = async () => (await shown()).proposal?.amount
-    await refundByHand(30_00)
+    await refundManually(30_00)
     expect(await due()).toBe('39.98')
     const [manualRefund] = (await shown()).refunds
     expect(manualRefund).toMatchObject({ reason: 'at_provider', unexplained: '30.00' })

@@ -113,7 +113,7 @@ async function play(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveri
       isBought = true
     }
   }
-  const [{ state }, pieces, lines, [payment], mails] = await Promise.all([
+  const [{ state }, stockRow, lines, [payment], mails] = await Promise.all([
     orderRow(checkout.order.id),
     stockOf(checkout.product.id),
     linesOf(checkout.order.id),
@@ -122,7 +122,7 @@ async function play(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveri
   ])
   return {
     state,
-    pieces,
+    stockRow,
     line: PLACES.find((place) => lines[0]?.[place] === 1),
     isPaid: payment?.status === 'succeeded',
     mails,
@@ -146,7 +146,7 @@ async function check(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliver
     state,
     isPaid: facts.includes('succeeded'),
     line: state === 'paid' ? 'owed' : isHolding(state) ? 'held' : 'restocked',
-    pieces: { ...expectedUnits, stock: 1 - expectedUnits.held - expectedUnits.sold },
+    stockRow: { ...expectedUnits, stock: 1 - expectedUnits.held - expectedUnits.sold },
     refunds: state === 'refunded' ? [expect.any(String)] : [],
     mails: [
       ...(end.mails.includes('order_cancelled') ? ['order_cancelled'] : []),

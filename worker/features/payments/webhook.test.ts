@@ -462,11 +462,11 @@ describe('a payment after the order expired', () => {
         [first?.status, second?.status].every((status) => status === 200 || status === 201 || status === 409),
       ).toBe(true)
       const { state } = await orderRow(order.id)
-      const pieces = await stockOf(product.id)
-      expect([{ state, pieces }]).toContainEqual(
+      const stockRow = await stockOf(product.id)
+      expect([{ state, stockRow }]).toContainEqual(
         state === 'paid'
-          ? { state, pieces: { stock: 0, held: 0, sold: 1 } }
-          : { state: 'refunded', pieces: { stock: 0, held: 1, sold: 0 } },
+          ? { state, stockRow: { stock: 0, held: 0, sold: 1 } }
+          : { state: 'refunded', stockRow: { stock: 0, held: 1, sold: 0 } },
       )
     }
   })

@@ -46,14 +46,14 @@ function isThis(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
   if (key) return or(isKnown, sql`${SENT_AS} || ${refunds.id} = ${key}`)
   if (!intentId || amount === undefined) return isKnown
   const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
-  const isByHand = and(
+  const isManual = and(
     eq(refunds.reason, 'at_provider'),
     eq(refunds.state, 'done'),
     isNull(refunds.providerRefundId),
     eq(refunds.money, amount),
     inArray(refunds.orderId, order),
   )
-  return or(isKnown, isByHand)
+  return or(isKnown, isManual)
 }
 
 const MAX_RETRIES = 8

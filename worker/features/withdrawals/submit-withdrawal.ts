@@ -15,7 +15,7 @@ import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
 import { recordRequest } from '../orders/request-event'
 import { withdrawals } from './withdrawals.table'
 
-type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'hand'>
+type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
 
 /**
  * Takes a statement of withdrawal from anybody, whatever contract it names, and mails its receipt (rules 3.4, 3.5; CRD
