@@ -9,7 +9,7 @@ function periodText(keep: Period): string {
   return ''
 }
 
-/** The sentence for each kind of data. Its period comes from `DATA_HELD`. */
+/** The sentence for each kind of data. Its period comes from `STORED_DATA`. */
 export const STORED_DATA_WORDS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Paid orders, sales documents, payments, vouchers, and the withdrawals, complaints and messages connected with them: ${period}, counted from the end of the calendar year of the sale.`,

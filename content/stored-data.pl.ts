@@ -11,7 +11,7 @@ function periodText(keep: Period): string {
   return ''
 }
 
-/** The sentence for each kind of data. Its period comes from `DATA_HELD`. */
+/** The sentence for each kind of data. Its period comes from `STORED_DATA`. */
 export const STORED_DATA_WORDS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Zamówienia opłacone, dokumenty sprzedaży, płatności, bony oraz związane z nimi odstąpienia, reklamacje i wiadomości: ${period}, licząc od końca roku kalendarzowego, w którym doszło do sprzedaży.`,

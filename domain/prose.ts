@@ -7,7 +7,7 @@ import { unmarked } from './text-field'
 export const isPlain = (text: string): boolean => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
 
 /**
- * Schema of free text with several lines, `least` to `most` characters. Of control characters it allows only line
+ * Schema of free text with several lines, `min` to `max` characters. Of control characters it allows only line
  * breaks and tabs. Removes direction marks, which come with pasted text.
  */
 export const prose = (max: number, min = 1) =>

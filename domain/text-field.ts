@@ -14,7 +14,7 @@ export const plainLine = z.overwrite<string>((text) => {
   return isVisible(plain) || /[\u0000-\u001f\u007f]/.test(plain) ? plain : ''
 })
 
-/** Schema of a plain line of `least` (spec §5) to `most` characters, without control characters. */
+/** Schema of a plain line of `min` (spec §5) to `max` characters, without control characters. */
 export const trimmed = (min: number, max: number) =>
   z.string(message('required')).check(
     plainLine,

@@ -159,7 +159,7 @@ export const giftSendAt = (sendOn: string | null | undefined, now: Timestamp): n
 /** Most days ahead for the delivery of a gift. */
 export const MAX_GIFT_DAYS = 365
 
-/** True if a day is not past and at most `LONGEST_GIFT_DAYS` ahead. */
+/** True if a day is not past and at most `MAX_GIFT_DAYS` ahead. */
 export function isGiftDay(sendOn: string, now: Timestamp): boolean {
   const day = Date.parse(sendOn)
   return day + DAY_MS > now && day <= now + MAX_GIFT_DAYS * DAY_MS

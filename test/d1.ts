@@ -64,7 +64,7 @@ export function interceptedD1(around: Around): D1Database {
   return wrap(env.DB)
 }
 
-/** A D1 that calls `ask` before every statement and batch, to count or fail them. */
+/** A D1 that calls `beforeQuery` before every statement and batch, to count or fail them. */
 export const watchedD1 = (beforeQuery: (sql: string) => Promise<void>): D1Database =>
   interceptedD1(async ({ what }, work) => {
     await beforeQuery(what)

@@ -33,7 +33,7 @@ const ID = '3f2b8c1e-77aa-4a3e-9f7d-0d1c2b3a4f5e'
 
 type Samples = Record<MailKind, NewMail[]>
 
-/** User input; `typed` replaces every such text. */
+/** User input; `userText` replaces every such text. */
 type Typed = string | undefined
 
 /** Every mail of the shop, with long names and all optional parts. A kind without a sample does not compile. */

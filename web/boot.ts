@@ -40,13 +40,13 @@ function run(): void {
       console.error(error)
       failures++
       if (failures === MAX_FAILURES && navigator.onLine && !isReloaded()) location.reload()
-      else setTimeout(run, AGAIN_MS * Math.min(failures, MAX_LENGTH))
+      else setTimeout(run, AGAIN_MS * Math.min(failures, MAX_RETRY_FACTOR))
     })
 }
 
-/** Retry interval after a failed import, ms. It grows up to `LONGEST` times. */
+/** Retry interval after a failed import, ms. It grows up to `MAX_RETRY_FACTOR` times. */
 const AGAIN_MS = 2000
-const MAX_LENGTH = 15
+const MAX_RETRY_FACTOR = 15
 
 /**
  * After this many failures the page reloads once: a deploy may have removed the chunk, and some browsers cache a failed

@@ -11,7 +11,7 @@ export const firstErrors = <Field extends string, Code extends string>({ issues 
 
 /**
  * Returns the errors to keep on screen after a change. A changed field loses its error, and so does a field no longer
- * in the form. `found` are the current errors of the form.
+ * in the form. `currentErrors` are the current errors of the form.
  */
 export const remainingErrors = <Errors extends Partial<Record<string, unknown>>>(
   shownErrors: Errors,

@@ -8,7 +8,7 @@ export const MAX_BYTES = 90_000
 /** Characters per piece of text: at most three bytes each, and quotes are doubled. */
 const CHUNK_LENGTH = 25_000
 
-/** `there`: tables of the database to replace, as `TABLES` lists them, with their parents. */
+/** `existingTables`: tables of the database to replace, as `TABLES` lists them, with their parents. */
 export function* restoring(db, existingTables = []) {
   yield 'PRAGMA defer_foreign_keys = TRUE'
   for (const { name } of parentsFirst(existingTables).toReversed()) yield `DROP TABLE ${quoted(name)}`

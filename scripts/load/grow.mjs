@@ -3,7 +3,7 @@
 const COLUMNS =
   'name_en, description, category, image, images, original_price_minor, exhibition_price_minor, rrp_source, rrp_checked_at, voltage, platform, features, features_en, status, listed_at, created_at, updated_at'
 
-/** Copies the demo catalogue with new SKUs until it has `wanted` products. */
+/** Copies the demo catalogue with new SKUs until it has `targetCount` products. */
 export async function growCatalogue(shop, targetCount, quantity = 1) {
   const [{ count }] = await shop.sql('SELECT count(*) AS count FROM products')
   for (let copy = 1; copy * count < targetCount; copy++) {

@@ -32,7 +32,7 @@ export function useRates(): { rates: Rates; ratesAt: string; isFallback: boolean
 export type ShowMoney = {
   /**
    * Formats a PLN amount in the visitor's currency; '...' until rates load (spec §2).
-   * `pieces` converts the unit price first and then multiplies, as the bill does. Fallback rates mark the price as
+   * `quantity` converts the unit price first and then multiplies, as the bill does. Fallback rates mark the price as
    * approximate.
    */
   fromPln: (amount: Minor, quantity?: number) => string

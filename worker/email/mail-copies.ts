@@ -37,7 +37,7 @@ export const writtenMails = (db: Deps['db'], which: SQL | undefined) =>
 
 /**
  * The kind of the next copy of a mail. A copy is a separate mail, because a provider sends each idempotency key once.
- * `written`: mails on the same subject, newest first. `justWritten`: a copy requested moments ago.
+ * `existingMails`: mails on the same subject, newest first. `justWritten`: a copy requested moments ago.
  */
 export function nextCopy(
   existingMails: readonly WrittenMail[],
@@ -58,7 +58,7 @@ export function nextCopy(
   }
 }
 
-/** A copy of a mail; `anew` are the changed fields. */
+/** A copy of a mail; `changes` are the changed fields. */
 export const copyOf = (
   { about, language, subject, headers, attachments }: MailRow,
   kind: MailName,

@@ -107,7 +107,7 @@ const GIVE_UP_MS = 23 * 60 * MINUTE_MS
 const backOff = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
 
 /**
- * Sends the request's own mails, then due mails, oldest first, at most `most`. Safe to run concurrently. Returns the
+ * Sends the request's own mails, then due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the
  * count.
  */
 export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {

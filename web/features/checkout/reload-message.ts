@@ -6,7 +6,7 @@ export function reloadWithMessage(text: string): void {
   location.reload()
 }
 
-/** Returns the text passed to `reloadSaying`, until it is cleared. */
+/** Returns the text passed to `reloadWithMessage`, until it is cleared. */
 export const readReloadMessage = () =>
   ((history.state ?? {}) as { [MESSAGE_KEY]?: string })[MESSAGE_KEY] ?? null
 

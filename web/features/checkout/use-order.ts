@@ -90,7 +90,7 @@ export function useOrder(
   const isHydrated = useHydrated()
   const reloadMessage = isHydrated ? readReloadMessage() : null
 
-  /** Pass `shown` for goods only. */
+  /** Pass `shownPrice` for goods only. */
   const order = async (request: OrderRequest, shownPrice?: Shown): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true

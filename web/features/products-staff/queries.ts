@@ -48,7 +48,7 @@ export const manufacturersQuery = queryOptions({
   queryFn: () => asStaff((api, options) => read(api.admin.manufacturers.$get({}, options))),
 })
 
-/** Updates a manufacturer with an optimistic lock, or creates one if `known` is null. */
+/** Updates a manufacturer with an optimistic lock, or creates one if `existingManufacturer` is null. */
 export const saveManufacturer = (
   existingManufacturer: Pick<Manufacturer, 'id' | 'version'> | null,
   json: ManufacturerFields,

@@ -10,7 +10,7 @@ import { HOUR_MS } from '../../../domain/time'
 /** Limit per rule, so that one common fault does not fill the mail. */
 const MAX_FINDINGS = 20
 
-/** Violations of the rules of the books, read in one batch; at most `most` per rule. */
+/** Violations of the rules of the books, read in one batch; at most `limit` per rule. */
 export async function findFaults(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   limit = Number.MAX_SAFE_INTEGER,

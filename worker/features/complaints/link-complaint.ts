@@ -6,7 +6,7 @@ import { complaintIn, complaintSql } from './read-complaint'
 
 /**
  * Links a complaint to an order. Returns the complaint.
- * @throws the errors of `tieStatement`
+ * @throws the errors of `linkRequestToOrder`
  */
 export async function linkComplaint(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -22,7 +22,7 @@ const until = (kind: DataKind, at: Timestamp): string | null => {
 const saleAt = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
   paidAt ?? createdAt
 
-/** `customerHeld` for rows already read. */
+/** `storedCustomerData` for rows already read. */
 export function heldOf(rows: CustomerRows): StoredCustomerData {
   const orders = rows.bought.map((order) => orderItem(order, rows))
   const byOrder = new Map(orders.map((item) => [item.id, item]))

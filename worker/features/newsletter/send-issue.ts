@@ -15,7 +15,7 @@ import { newsletterSubscribers as subscribers } from './newsletter.table'
 const MAX_SHOWN = 50
 
 /**
- * Starts sending an issue to all currently confirmed subscribers; the cron writes the mails (`writeLetters`).
+ * Starts sending an issue to all currently confirmed subscribers; the cron writes the mails (`writeIssueMails`).
  * Idempotent: the same text is the same issue (`isRepeat`).
  * @throws input.invalid without subscribers
  */

@@ -79,7 +79,7 @@ export async function writeIssueMails(deps: WriteDeps): Promise<number> {
   }
 }
 
-/** Key of one mail of an issue. The end of a subscription deletes by prefix (`isAboutAny`), `stopLetter` by suffix. */
+/** Key of one mail of an issue. The end of a subscription deletes by prefix (`isAboutAny`), `stopIssue` by suffix. */
 const aboutOf = (subscriberId: string, issueMailId: string) => `${subscriberId}:${issueMailId}`
 
 /** The next subscribers of an issue, confirmed when it was sent. */

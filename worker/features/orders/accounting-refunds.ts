@@ -69,7 +69,7 @@ type Movement = {
 
 /**
  * Rows for refunds and returned refunds, each under its own day, so that the rows of an exported day never change.
- * `made` must contain all refunds of the orders. The PLN amount of a partial refund is the difference of cumulative
+ * `madeRefunds` must contain all refunds of the orders. The PLN amount of a partial refund is the difference of cumulative
  * amounts, so that a fully refunded order nets to exactly zero PLN.
  */
 export function refundRows(

@@ -31,7 +31,7 @@ import type { Timestamp } from '../../../domain/time'
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Statement = BatchItem<'sqlite'>
 
-/** Events that a caller may report. `advance` itself finds out if sold-out goods can be taken again. */
+/** Events that a caller may report. `transition` itself finds out if sold-out goods can be taken again. */
 export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
 
 /** An event, and the writes that go with it (`along`), chosen from the current state of the order. */

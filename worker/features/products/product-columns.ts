@@ -121,7 +121,7 @@ export function requireReady(after: Judged, before: Judged | null): void {
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
 
-/** A query that aborts the batch if a picture was deleted or is being deleted (`takenOr`). */
+/** A query that aborts the batch if a picture was deleted or is being deleted (`toConflictError`). */
 export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly string[] = []) {
   const hashes = images.flatMap((url) => /^\/images\/([0-9a-f]{32})-/.exec(url)?.[1] ?? [])
   return db.insert(uploads).select(

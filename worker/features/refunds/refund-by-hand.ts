@@ -20,7 +20,7 @@ type Refused = { id: string; along: BatchItem<'sqlite'>[] }
  * currency) less the shop's own refunds. Alerts the shop, also if more was refunded than paid, such as after a bank
  * transfer. A `refused` refund was never sent; it is recorded in the same batch, because until then it concealed a
  * refund by hand of the same amount. Idempotent.
- * @throws the errors of `advance`
+ * @throws the errors of `transition`
  */
 export async function recordManualRefund(
   deps: RefundDeps,

@@ -6,7 +6,7 @@ import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
 
 /**
  * Links a withdrawal to an order. Returns the withdrawal.
- * @throws the errors of `tieStatement`
+ * @throws the errors of `linkRequestToOrder`
  */
 export async function linkWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
