@@ -63,7 +63,7 @@ export const OrderChange = z
   .object({
     version,
     fulfilmentStatus: z.optional(z.enum(FULFILMENTS)),
-    /** The carrier; defaults to the buyer's choice. */
+    /** The courier; defaults to the buyer's choice. */
     courier: z.optional(z.enum(COURIERS)),
     trackingNumber: z.optional(trackingNumber),
   })

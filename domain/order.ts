@@ -121,7 +121,7 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
 /** The mail that an order was received waits this long, ms, and is left out when the order is paid or ends before. */
 export const RECEIVED_MAIL_DELAY_MS = 3 * MINUTE_MS
 
-/** How long an order keeps its pieces: 15 minutes, 5 more while the bank works, 30 at most (docs/payments.md). */
+/** How long an order keeps its units: 15 minutes, 5 more while the bank works, 30 at most (docs/payments.md). */
 export const HOLD = {
   firstMs: 15 * MINUTE_MS,
   extensionMs: 5 * MINUTE_MS,

@@ -114,7 +114,7 @@ export async function buyerOrder(
     bill: toBillDto(fullOrder),
     ...vouchersOf(fullOrder, mails, now()),
     fulfilment: order.fulfilment,
-    /** The carrier, or the buyer's choice before shipping; null for goods delivered by mail. */
+    /** The courier, or the buyer's choice before shipping; null for goods delivered by mail. */
     courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
     /** The parcel once it was shipped; null while the goods are in the shop, also after the parcel came back. */
     parcel:

@@ -64,7 +64,7 @@ export const orders = sqliteTable(
     paidAt: timestamp('paid_at'),
     /** Progress of the parcel. A trigger derives it from the places of the units (migrations). */
     fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('new'),
-    /** The carrier; the buyer's choice until staff change it. */
+    /** The courier; the buyer's choice until staff change it. */
     shippedWith: text('shipped_with', { enum: COURIERS }),
     trackingNumber: text('tracking_number'),
     packedAt: timestamp('packed_at'),
