@@ -29,11 +29,7 @@ export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[];
               <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
                 {/* Text, because accessibility checkers do not take an image alone as a label. */}
                 <span className="sr-only">{checkout.couriers[courier]}</span>
-                <Mark
-                  of={courier}
-                  name=""
-                  className={isOffered ? '' : 'opacity-50 grayscale'}
-                />
+                <Mark of={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
                 {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
               </span>
             </ChoiceCard>
