@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from './buyer'
+import { beginCheckout, CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from './buyer'
 import { makeProduct, ordersOf, untilFound } from './database'
 import { expect, test, visit } from './shop'
 
@@ -113,4 +113,30 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   await keyboard.press('Enter')
   const orderId = await expectPaid(page, m)
   expect((await ordersOf(product)).map(({ id, state }) => [id, state])).toEqual([[orderId, 'paid']])
+})
+
+test('forced colours keep marks, and what is chosen differs from what is not', async ({ page, m }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const product = await makeProduct()
+  const other = await makeProduct()
+  const look = (element: Locator) =>
+    element.evaluate((node) => {
+      const { borderTopWidth, borderTopColor } = getComputedStyle(node)
+      return `${borderTopWidth} ${borderTopColor}`
+    })
+  await visit(page, `/produkt/${product.slug}`)
+  const languages = page.getByRole('banner').locator('button[lang]')
+  const [chosen, free] = [
+    languages.and(page.locator('[aria-pressed=true]')),
+    languages.and(page.locator('[aria-pressed=false]')),
+  ]
+  expect(await look(chosen.first())).toMatch(/^3px/)
+  expect(await look(chosen.first())).not.toBe(await look(free.first()))
+  const dot = page.getByRole('main').locator('.bg-good').first()
+  // The colour of the shop, not the background of the page.
+  expect(await dot.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(46, 158, 79)')
+  await beginCheckout(page, m, other)
+  const card = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name }) })
+  expect(await look(card(m.checkout.individual))).toMatch(/^3px/)
+  expect(await look(card(m.checkout.company))).toMatch(/^1px/)
 })

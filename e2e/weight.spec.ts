@@ -58,7 +58,7 @@ async function scriptsOf(request: APIRequestContext, html: string) {
 
 /** Bytes of a phone's first visit, without headers. */
 const FIRST_VISITS = {
-  '/': 162_700,
+  '/': 162_900,
   '/produkty': 176_300,
   '/kategoria/wiertarki': 169_900,
   '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala': 143_900,
@@ -144,10 +144,10 @@ test('the checkout’s texts are in its code', async ({ request }) => {
 
 /**
  * Bytes of the Worker, each file by itself in gzip: all of them, and those that it begins with (router, books, React's
- * renderer, mails; the paces of forms and the owner's link took the last 5 kB). Pages and Stripe's client are read when they are asked for. The artwork of the Union's notice is as
+ * renderer, mails; the paces of forms, the owner's link and the search of chats took the last 6 kB). Pages and Stripe's client are read when they are asked for. The artwork of the Union's notice is as
  * heavy as the Union made it, and read when a mail takes it along.
  */
-const WORKER = { all: 800_000, start: 510_000 }
+const WORKER = { all: 800_000, start: 511_000 }
 
 test('the Worker stays below its size limits', () => {
   const folder = 'dist/ekspo_narzedzia/assets'

@@ -61,7 +61,7 @@ function Presence({ isPresent }: { isPresent: boolean }) {
       role="img"
       aria-label={isPresent ? present : away}
       title={isPresent ? present : away}
-      className={`size-2.5 shrink-0 rounded-full ${isPresent ? 'bg-good' : 'bg-white ring-2 ring-inset ring-steel-400'}`}
+      className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${isPresent ? 'bg-good' : 'bg-white ring-2 ring-inset ring-steel-400'}`}
     />
   )
 }

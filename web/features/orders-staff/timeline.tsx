@@ -48,7 +48,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
           >
             <span
               aria-hidden="true"
-              className="absolute -left-1.25 top-3.5 size-2 rounded-full bg-steel-400 ring-2 ring-white"
+              className="absolute -left-1.25 top-3.5 size-2 rounded-full bg-steel-400 ring-2 ring-white forced-color-adjust-none"
             />
             <p className="line-clamp-3 break-words leading-snug">{entryText(entry)}</p>
             <p className="text-sm text-steel-700 tabular-nums">{timestampText(entry.at, language)}</p>

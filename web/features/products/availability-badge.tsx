@@ -21,7 +21,10 @@ export function AvailabilityBadge({ product, held }: Props) {
   }[product.availability]
   return (
     <p className="flex items-center gap-2 text-sm font-medium text-steel-800">
-      <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${DOTS[product.availability]}`} />
+      <span
+        aria-hidden="true"
+        className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${DOTS[product.availability]}`}
+      />
       {text}
     </p>
   )

@@ -176,6 +176,6 @@ function ByStaff({ voucher: { sale, givenReason } }: { voucher: Voucher }) {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
     <dt className="text-sm text-steel-700">{name}</dt>
-    <dd className="min-w-0 text-right">{children}</dd>
+    <dd className="ml-auto min-w-0 text-right">{children}</dd>
   </div>
 )
