@@ -1,5 +1,3 @@
-import { DAY_MS, MINUTE_MS } from '../../../domain/time'
-
 /**
  * The invariants of the shop's books, each as SQL that returns its violations: rows of `subject` (an id) and `detail`
  * (amounts and states, no personal data). Plain SQL without imports, because `npm run check-books` runs this file
@@ -7,10 +5,12 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/time'
  */
 export type BookRule = { name: string; sql: string }
 
+const HOUR_MS = 3_600_000
+
 /** Longer than a hold, its extension and a few cron runs (domain/order.ts, HOLD). */
-const UNSETTLED_MS = 60 * MINUTE_MS
+const UNSETTLED_MS = HOUR_MS
 /** Refunds and mails are retried every minute; after this time staff must look. */
-const LATE_MS = DAY_MS
+const LATE_MS = 24 * HOUR_MS
 
 /**
  * Columns of `order_lines`: a copy of `PLACES` in `domain/goods.ts`, because scripts run this file without a bundler.
