@@ -255,11 +255,16 @@ describe('the privacy policy', () => {
     { query: '?raw', import: 'default', eager: true },
   )
 
+  const exportedKeys = Object.values(sources)
+    .flatMap((source) => source.match(/^export const [A-Z_]+ = '[\w-]+'$/gm) ?? [])
+    .join('\n')
+
   /** Resolves a storage key in a source: the literal, its constant, or the values of its parameter. */
   function namesOf(key: string, source: string): string[] {
     const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(key) ?? []
     if (literal) return [literal]
-    const [, constant] = new RegExp(`\\b${key}\\b\\s*=\\s*'([\\w-]+)'`).exec(source) ?? []
+    const constantIn = (text: string) => new RegExp(`\\b${key}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
+    const [, constant] = constantIn(source) ?? constantIn(exportedKeys) ?? []
     if (constant) return [constant]
     const [, several] = new RegExp(`\\b${key}\\b = \\{([^}]*)\\}`).exec(source) ?? []
     if (several) return [...several.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)

@@ -131,7 +131,7 @@ describe('a mail', () => {
     expect(await mailsAbout(order.id)).toHaveLength(2)
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toMatchObject([{ action: 'email_resend', jti, detail: { kind: 'order_received' } }])
-    await sendDueMails(shop(), 100)
+    await sendDueMails(shop(), 10_000)
     expect((await read(first.id)).body.status).toBe('sent')
     expect((await orderRow(order.id)).emailSent).toBe(true)
   })
@@ -156,7 +156,7 @@ describe('a mail', () => {
         .where(eq(emails.id, id))
       expect((await resend(id)).body).toEqual({ id })
       expect(await mailsAbout(order.id)).toHaveLength(1)
-      await sendDueMails(shop(), 100)
+      await sendDueMails(shop(), 10_000)
       expect((await read(id)).body.status).toBe('sent')
     }
   })
