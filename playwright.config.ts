@@ -6,8 +6,9 @@ const CHROMIUM = installedChromium()
 
 /**
  * Features to disable. A full Chromium prerenders the suggestions of its address bar for every new window, which costs
- * as much as a test page; headless shell does not.
- * Only the last list on the command line counts, so Playwright's own features come first.
+ * as
+ * much as a test page. Headless shell does not prerender.
+ * Chromium uses only the last list on the command line, so Playwright's own features are repeated first.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -27,7 +28,7 @@ const WITHOUT = [
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
-  // A spare process for the next site: every context would start two and use one.
+  // Chromium keeps a spare process for the next site. Every context would start two and use one.
   'SpareRendererForSitePerProcess',
 ]
 
@@ -41,9 +42,9 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${WITHOUT.join(',')}`,
-  // Headless shell does not estimate the network speed, so it would load lazy images from further below the screen; the
-  // last setting corrects that. The others emulate a mouse: they are Playwright's own, repeated because a second flag
-  // replaces the first.
+  // Headless shell does not estimate the network speed, so it would load lazy images from further below the screen. The
+  // last setting corrects that. The other settings emulate a mouse. They are Playwright's own, repeated because a
+  // second flag replaces the first.
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250',
 ]
 

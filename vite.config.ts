@@ -23,7 +23,7 @@ const EVERYWHERE = [
   /web\/(i18n\/use-delivery|features\/legal\/legal-notice)\./,
   /domain\/(catalog|currency|delivery|errors|language|legal-notice|money|newsletter-consent|picture-kind|pricing|shipping|shop|wording|working-days)\.ts$/,
 ]
-/** Additional modules of pages with a product list. One of them, the home page, requests the owner's texts. */
+/** Further modules of pages with a product list. The home page is one of them and requests the owner's texts. */
 const CARDS =
   /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
 
@@ -34,9 +34,9 @@ const LIST =
 const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
 
 /**
- * Vite wraps every `import()` in a helper that preloads stylesheets and modules. Here it is useless: the only
- * stylesheet is inline, and the edge names the modules. It made the small entry script depend on the largest chunk,
- * which then loaded before the pictures (decision 016).
+ * Vite wraps every `import()` in a helper that preloads stylesheets and modules. This shop needs no helper: its only
+ * stylesheet is inline, and the edge names the modules. With the helper, the small entry script depended on the largest
+ * chunk, which then loaded before the pictures (decision 016).
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -60,8 +60,8 @@ const withoutDeveloperTools: Plugin = {
 }
 
 /**
- * Writes the build's copy of .dev.vars for `wrangler dev`. It contains all variables, so that staff can sign in there
- * as well, and is readable only by the owner.
+ * Writes the build's copy of .dev.vars for `wrangler dev`, readable only by the owner. All variables are copied, so
+ * that staff can sign in there as well.
  */
 const privateDevVars: Plugin = {
   name: 'private-dev-vars',
@@ -94,7 +94,7 @@ const developing =
     config.assets = { ...config.assets, run_worker_first: ['/*', ...filesFirst.map((path) => `!${path}`)] }
   }
 
-/** With a list of secrets, wrangler hides all other variables from a local Worker. */
+/** wrangler hides all variables that are not in a list of secrets, so the list is removed for a local Worker. */
 const withoutSecretsList = (config: { secrets?: unknown }) => void delete config.secrets
 
 export default defineConfig({

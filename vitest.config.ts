@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { fillStatements } from './scripts/load/fill.mjs'
 import { hashOf } from './scripts/password-hash.mjs'
 
-/** Hashed here by Node; the Worker compares it. */
+/** The staff password. Node hashes it here, and the Worker compares the hash. */
 const adminPassword = 'zażółć gęślą jaźń'
 
 const migrations = await readD1Migrations('migrations')
@@ -27,7 +27,7 @@ export const runtime = (bindings: { FILL?: string[] } = {}) =>
     },
   })
 
-/** Timeouts against hanging tests only: tests are not about speed, and the machine may be busy. */
+/** Long timeouts, only against tests that hang. Tests do not measure speed, and the machine may be busy. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** The Worker's tests, except the cost tests. */
@@ -41,7 +41,8 @@ export const workerTests = {
   isolate: false,
   setupFiles: ['./test/worker-setup.ts'],
   globalSetup: ['./test/stand-ins.global.ts'],
-  // Numbers of random cases: shop histories, outbox crashes, event sequences, chats. `npm run soak` runs more.
+  // Numbers of random cases: shop histories, outbox crashes, event sequences, chats. `npm run soak` uses larger
+  // numbers.
   provide: {
     modelRuns: Number(process.env['MODEL_RUNS'] ?? 100),
     crashes: Number(process.env['CRASHES'] ?? 50),

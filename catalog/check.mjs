@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 const ROOT = new URL('../', import.meta.url);
 const readJson = (path) => JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
 
-/** Category slug: the three letters of its SKUs. */
+/** Each category slug with the three-letter prefix of its SKUs. */
 const CATEGORIES = {
   wiertarki: 'WIE',
   szlifierki: 'SZL',
@@ -19,7 +19,7 @@ const CATEGORIES = {
   'zestawy-specjalistyczne-milwaukee': 'ZSM',
   'zestawy-makita': 'ZMA',
 };
-/** Battery platform: the only manufacturer it belongs to and the voltages of its tools (mains chargers aside). */
+/** Each battery platform with its manufacturer and the voltages of its tools, without mains chargers. */
 const PLATFORMS = {
   M18: ['milwaukee', '18 V'],
   M12: ['milwaukee', '12 V'],
@@ -49,7 +49,7 @@ const { polishWords, englishWords, brandWords, places } = readJson('catalog/lang
 // Polish letters may stand in English texts only in these place names.
 const PLACES = new RegExp(places.join('|'), 'g');
 const POLISH_LETTERS = /[ąćęłńóśźż]/i;
-/** Matches one of the words as a whole. \b does not work, because it treats ę and ż as word boundaries. */
+/** A pattern for any of the words as a whole word. \b does not work, because it treats ę and ż as word boundaries. */
 const anyOf = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 const POLISH_WORDS = anyOf(polishWords);
 const ENGLISH_WORDS = anyOf(englishWords);
@@ -74,7 +74,7 @@ const sentences = (text) => (text.match(/[.!?](?=\s+\p{Lu}|$)/gu) ?? []).length;
 const cents = (price) => Math.round(Number(price) * 100);
 const isPrice = (price) => typeof price === 'string' && /^[1-9]\d*\.\d{2}$/.test(price);
 const looksLikeDealerPrice = (price) => /(9\.00|9\.99|0\.00)$/.test(price);
-const lacksPolish = /miesiecy|obslugi|ladowar|narzedzi|uzywan|wlacz|sprezon|wiertlo|recznie|dluto|mlot|wozek|pila /i; // diacritics forgotten
+const lacksPolish = /miesiecy|obslugi|ladowar|narzedzi|uzywan|wlacz|sprezon|wiertlo|recznie|dluto|mlot|wozek|pila /i; // Polish words without their diacritics
 
 function eanIsRight(ean) {
   if (!/^\d{13}$/.test(ean)) return false;
@@ -185,7 +185,7 @@ function checkProduct(p, category, say) {
     checkLanguage(say, `box[${i}].en`, entry.en, 'en');
   });
   if (!p.box.some((entry) => entry.included)) say('box: nothing is included');
-  const bare = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // sold without by the maker: no defect
+  const bare = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // the manufacturer sells these without battery and charger, so nothing is missing
   const missing = p.box.filter((entry) => !entry.included && !bare(entry));
   if (missing.length !== p.defects.filter((d) => /^Brak\b/.test(d.pl)).length) say('box and defects do not name the same missing things');
   if (p.grade === 'B' && missing.some((entry) => !/karton|opakowani|blister/i.test(entry.pl))) say('grade: more than the packaging is missing, so it should be C');

@@ -2,8 +2,9 @@
 export type LegalNotice = { src: string; wording: string }
 
 /**
- * The notice, if both of its files are in `content/legal/` (docs/operating.md); else null, and the shop shows a text of
- * its own. The artwork must not be redrawn, cropped or recoloured (Regulation (EU) 2025/1960, annex I; rules 4.5, 4.6).
+ * The notice, if both of its files are in `content/legal/` (docs/operating.md). Null otherwise: the shop then shows a
+ * text of its own.
+ * The artwork must not be redrawn, cropped or recoloured (Regulation (EU) 2025/1960, annex I; rules 4.5, 4.6).
  */
 export function legalNoticeOf(
   artworks: Record<string, string>,

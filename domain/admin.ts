@@ -6,30 +6,35 @@ import { DAY_MS, HOUR_MS } from './time'
 /** Lifetime of a staff sign-in, ms. */
 export const ADMIN_TOKEN_MS = 12 * HOUR_MS
 
-/** Limits on password checks. One check costs 110 ms of CPU time, so each attempt is counted before the comparison. */
+/**
+ * Limits on password checks. A check costs 110 ms of CPU time, so an attempt is counted before the password is
+ * compared.
+ */
 export const LOGIN_LIMITS = {
   /** Wrong passwords from one address within the window. */
   wrong: 5,
   windowMs: 15 * 60_000,
   /** Password checks within a minute, from all addresses together. */
   runs: 30,
-  /** The part of `runs` reserved for addresses that signed in before, so that strangers cannot lock staff out. */
+  /** The part of `runs` reserved for addresses that signed in before. Strangers therefore cannot lock staff out. */
   reserved: 10,
   runsMs: 60_000,
   /** An address counts as known for this long after a sign-in. */
   knownMs: 30 * DAY_MS,
 } as const
 
-/** Retention of sign-in records, ms. Other staff actions are kept without limit. */
+/** Retention of sign-in records, ms. Other staff actions are never deleted. */
 export const KEEP_SIGN_INS_MS = keptMs('signIns')
 
 /** The body of POST /api/admin/login. */
 export const Login = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
 
-/** A mailed link signs in for this long, ms. */
+/** Validity of a mailed sign-in link, ms. */
 export const ADMIN_LINK_MS = 15 * 60_000
 
-/** Valid links at once: whoever asks for more, the owner has one of these in the mailbox. */
+/**
+ * Limit of valid sign-in links at once. All of them go to the owner, so strangers who reach the limit lock nobody out.
+ */
 export const MAX_LIVE_LINKS = 3
 
 /** The body of POST /api/admin/login/link. */
@@ -86,7 +91,10 @@ export const ADMIN_ACTIONS = [
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 
-/** Limits count by what a provider gives one household: an address of IPv4, or the first 56 bits of IPv6 (RIPE-690). */
+/**
+ * The network of an IP address, the key of rate limits: a whole IPv4 address, or the first 56 bits of IPv6. Providers
+ * give one household such a prefix (RIPE-690).
+ */
 export function householdOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'
   const [head = '', tail] = ip.toLowerCase().split('::')

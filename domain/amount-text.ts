@@ -11,15 +11,15 @@ const SIGNS: Record<Currency, RegExp> = {
   GBP: /^(?:£|GBP)|(?:£|GBP)$/gi,
 }
 
-/** Thousands grouped by one separator; decimals, if any, after a different one. */
+/** Thousands grouped by one separator, with optional decimals after a different one. */
 const GROUPED = /^[1-9]\d{0,2}([ .,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d{1,2})?$/
 
-/** Decimal separator by language. Alone before three digits the sign is ambiguous: thousands or decimals. */
+/** Decimal separator by language. Before exactly three digits a point or comma is ambiguous: thousands or decimals. */
 const POINT: Record<Language, string> = { pl: ',', en: '.' }
 
 /**
  * Parses an amount typed in a language and a currency. Polish: "1 500", "1.500" or "1500,00 zł"; English: "1,500" or
- * "€1,500.00". Decimals may follow a comma or a point in both.
+ * "€1,500.00". Decimals may follow a comma or a point in either language.
  * Returns null if the text is not an amount, is ambiguous, has more than two decimals, or names another currency.
  */
 export function readAmount(input: string, language: Language, currency: Currency): Minor | null {
@@ -29,12 +29,12 @@ export function readAmount(input: string, language: Language, currency: Currency
   return parseDecimal(text.replace(',', '.'))
 }
 
-/** One sign before exactly three digits: thousands, or decimals with a digit too many. */
+/** One point or comma before exactly three digits: thousands, or decimals with a digit too many. */
 const AMBIGUOUS = /^([1-9]\d{0,2})([.,])(\d{3})$/
 
 /**
- * Returns both readings of an amount such as "1.500" or "10.005": thousands, or decimals rounded to two. Null for other
- * texts, and for the comma of English thousands. Forms whose amount is paid ask instead of guessing.
+ * Returns both readings of an amount such as "1.500" or "10.005": thousands, or decimals rounded to two.
+ * Null for other texts, and for the comma of English thousands. Payment forms ask the user instead of guessing.
  */
 export function ambiguousAmount(
   typed: string,
@@ -51,8 +51,8 @@ export function ambiguousAmount(
 }
 
 /**
- * Converts a typed PLN amount to the decimal of the wire. Invalid texts, and texts that read differently in the two
- * languages, stay unchanged: the schema then rejects them.
+ * Converts a typed PLN amount to the decimal of the wire. Invalid texts stay unchanged, so that the schema rejects
+ * them. So do texts that the two languages read differently.
  */
 export function decimalOf(input: string): string {
   const amount = readAmount(input, 'pl', 'PLN')

@@ -76,7 +76,7 @@ describe('billOf', () => {
     const order = { shipping: minor(0), shippingVatRate: 23, discount: minor(100_00), total: minor(113_00) }
     const reducedRateVoucher = { ...TAXED, vatRate: 8 }
     expect(billOf(lines, order, reducedRateVoucher)).toMatchObject({ vat: 13_00, taxedBefore: 7_41 })
-    // A discount lowers the price at both rates.
+    // The discount lowers the price in proportion at each VAT rate.
     const half = { ...order, discount: minor(106_50), total: minor(106_50) }
     expect(billOf(lines, half, GIVEN)).toMatchObject({ vat: 6_50 })
   })

@@ -21,7 +21,7 @@ import { DAY_MS } from './time'
 
 const NOW = Date.UTC(2026, 10, 21)
 
-/** Prices in złoty, each with the number of days since its start. */
+/** Price points from prices in złoty, each with the number of days since its start. */
 const history = (...prices: [zloty: number, daysAgo: number][]): PricePoint[] =>
   prices.map(([zloty, daysAgo]) => ({ price: minor(zloty * 100), validFrom: NOW - daysAgo * DAY_MS }))
 

@@ -31,7 +31,7 @@ export type Grade = (typeof GRADES)[number]
 
 export const isGrade = (value: unknown): value is Grade => GRADES.includes(value as Grade)
 
-/** A sold product stays in lists, search and sitemap this long, ms; then the nightly job archives it. */
+/** Time that a sold product stays in lists, search and sitemap, ms. After that the nightly job archives it. */
 export const SOLD_LISTED_MS = 30 * DAY_MS
 
 export const PUBLICATION = ['draft', 'published', 'archived'] as const
@@ -44,7 +44,7 @@ export type Sort = (typeof SORTS)[number]
 export const AVAILABILITIES = ['available', 'held', 'sold'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
-/** `held`: not for sale now, but an unpaid order has the units and may still release them. */
+/** Availability of a product. `held`: unpaid orders hold all units and may still release them. */
 export function availability(units: { stock: number; held: number }): Availability {
   if (units.stock > 0) return 'available'
   return units.held > 0 ? 'held' : 'sold'
@@ -56,7 +56,7 @@ export function discountPercent(originalPrice: Minor, exhibitionPrice: Minor): n
   return Math.round(((originalPrice - exhibitionPrice) / originalPrice) * 100)
 }
 
-/** Same as `discountPercent`, but rounded down: an advertised "up to" must not promise more (rules 1.9). */
+/** Like `discountPercent`, but rounded down: an advertised "up to" discount must not be exaggerated (rules 1.9). */
 export const discountAtLeast = (originalPrice: Minor, exhibitionPrice: Minor): number =>
   originalPrice <= exhibitionPrice ? 0 : Math.floor(((originalPrice - exhibitionPrice) * 100) / originalPrice)
 
@@ -70,7 +70,10 @@ type Powered = { platform: string | null; batteryIncluded: boolean; category: Ca
 export const batteryPlatform = ({ platform, batteryIncluded, category }: Powered): string | null =>
   category === 'akcesoria' && batteryIncluded ? null : platform
 
-/** True if the WEEE rules apply (rules 5.5); a trolley or a disc is not electrical. */
+/**
+ * True if the WEEE rules apply (rules 5.5). Goods without battery or mains, such as trolleys and discs, are not
+ * electrical.
+ */
 export const isElectrical = (goods: Powered & { voltage: string | null }): boolean =>
   goods.voltage !== null || goods.platform !== null || goods.batteryIncluded
 

@@ -25,5 +25,8 @@ export function isChatOpen(now: Date, hours: ChatHours): boolean {
   return minutes >= hours.from * 60 && minutes < hours.to * 60
 }
 
-/** Time until the chat may open or close, ms. Checks at every full minute, because clocks also change by an hour. */
+/**
+ * Time until the next full minute, ms, when the chat may open or close. Checked every minute, because clocks also
+ * change by an hour.
+ */
 export const untilNextMinute = (now: Date): number => MINUTE_MS - (now.getTime() % MINUTE_MS)

@@ -1,12 +1,12 @@
 import { keptUntil } from './kept-until'
 import { DAY_MS, type Timestamp } from './time'
 
-/** A chat without a new message for this long is closed, ms. */
+/** Time without a new message after which a chat is closed, ms. */
 const IDLE_MS = DAY_MS
 /** A chat with messages unread by staff stays open longer, so that no question is closed unread. */
 const UNREAD_MS = 7 * DAY_MS
 
-/** Delay before an unread answer of staff is mailed, ms; shorter if the visitor has left. */
+/** Delay before an unread answer of staff is mailed, ms; shorter if the visitor is offline. */
 const ANSWER_MS = { here: 5 * 60_000, gone: 60_000 } as const
 
 /**

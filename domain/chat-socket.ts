@@ -10,7 +10,7 @@ import {
 import type { Language } from './language'
 import type { Timestamp } from './time'
 
-/** How long a socket may be open without having joined, in ms. */
+/** Time within which a socket must join, in ms; after that it is closed. */
 export const JOIN_WITHIN_MS = 5000
 
 /** Rate limits of one socket per 10 s: 10 messages, and 30 other frames, because they are relayed too. */
@@ -24,12 +24,11 @@ export const MAX_FRAMES_BEFORE_JOIN = LIMITS.signals
 export type StaffPass = { jti: string; tokenVersion: number; expiresAt: Timestamp; checkedAt: Timestamp }
 
 /**
- * The state of a socket. It is stored with the socket and survives hibernation; nothing else about a socket may be
- * kept.
+ * The state of a socket. It is stored with the socket and survives hibernation; other state of a socket would be lost.
  */
 export type ChatSocket = {
   sessionId: string
-  /** True if the session id was created for this socket: its join starts the session. */
+  /** True if the session id was created for this socket: the first join starts the session. */
   isFirst: boolean
   /** The time at which the socket was accepted, ms UTC. */
   since: Timestamp
@@ -84,10 +83,10 @@ export function step(socket: ChatSocket, frame: Heard, room: RoomFacts, now: Tim
 
 const notFound: Action = { do: 'close', code: CLOSE.notFound, said: errorFrame('chat.not_found') }
 
-/** Before its join, a socket learns only that there is no such chat. */
+/** Handles a frame before the join. A socket without a join learns nothing except that a chat does not exist. */
 function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: Timestamp): Step {
   if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE.notJoined } }
-  // Each frame wakes the room: a stranger's are counted as a member's are.
+  // A frame from a stranger wakes the room too, so it counts like a member's frame.
   if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
     return { socket, action: { do: 'close', code: CLOSE.notJoined } }
   const openAction = opening(socket, frame, isBegun)
@@ -97,7 +96,7 @@ function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: Ti
   const { after = 0, end = null } = frame
   const isElsewhere = (frame.sessionId ?? socket.sessionId) !== socket.sessionId
   if (frame.sender === 'admin')
-    // Only staff may learn if the session exists.
+    // Only staff may learn whether the session exists.
     return {
       socket: { ...socket, end },
       action: { do: 'authenticate', token: frame.token ?? '', isElsewhere, after },
@@ -112,7 +111,7 @@ function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: Ti
   }
 }
 
-/** A first message with a name begins a session as a join does (spec 7); null for any other frame. */
+/** A first message with a name starts a session, like a join (spec 7). Null for any other frame. */
 function opening({ isFirst }: ChatSocket, frame: Heard, isBegun: boolean): Action | null {
   if (typeof frame === 'string' || frame.type !== 'message' || !isFirst || isBegun) return null
   const { sender, customerName, message, clientId = null, language = 'pl' } = frame
@@ -121,7 +120,7 @@ function opening({ isFirst }: ChatSocket, frame: Heard, isBegun: boolean): Actio
   return { do: 'open', customer, message, clientId }
 }
 
-/** Staff whose token was good enter the session that they name, if it has begun; of any other there is nothing to see. */
+/** Lets staff with a valid token join the session they name. An unknown session gets `notFound`. */
 export const admit = (socket: ChatSocket, staff: StaffPass, isThere: boolean): Step =>
   isThere
     ? { socket: { ...socket, sender: 'admin', staff }, action: { do: 'nothing' } }
@@ -186,8 +185,8 @@ export const joinDeadline = ({ sender, since }: ChatSocket): number =>
 const MAX_SOCKETS = 8
 
 /**
- * Sockets to close in favour of a new one: the previous socket of the same window, whose end may be unnoticed, and,
- * above the limit, those silent for longest. `heardAt` in ms UTC.
+ * Sockets to close when a new one joins: the earlier socket of the same window, whose loss may be unnoticed. Above the
+ * limit, also the sockets that were silent for longest. `heardAt` in ms UTC.
  */
 export function givingWay<T extends { heardAt: Timestamp; end: string | null }>(
   others: readonly T[],

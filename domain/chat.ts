@@ -11,7 +11,7 @@ export type Sender = (typeof SENDERS)[number]
 export const MAX_FRAME_BYTES = 8 * 1024
 export const MAX_MESSAGE = 2000
 
-/** Most messages of one session. A longer chat is spam, or needs a phone call. */
+/** Limit of messages per session. A longer chat is spam, or needs a phone call. */
 export const MAX_MESSAGES = 2000
 
 /** The format of a session id: `crypto.randomUUID()`. */
@@ -64,8 +64,9 @@ const text = z
   .check(z.overwrite(clean), z.trim(), z.refine(isVisible, blank), z.maxLength(MAX_MESSAGE, tooLong))
 const clientId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 /**
- * `after`: sequence of the last message that this client has; the history begins behind it. `end`: the random name of this
- * window. Its new socket replaces the lost one, whose end the server may not know yet.
+ * `after`: sequence of the last message that this client has; the history starts after it.
+ * `end`: the random name of this window. Its new socket replaces the lost one, whose loss the server may not have
+ * noticed.
  */
 const join = {
   type: z.literal('join'),
@@ -77,9 +78,10 @@ const join = {
 const path = z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^?#\s]*$/))
 
 /**
- * Frames of a browser. `sender` and `customerName` of a message come from the specification: in a first frame they begin a
- * session. A customer who begins a session must give a name; one who returns need not. `contact` leaves an address for later
- * answers. `context` shows staff the current page and the cart.
+ * Frames of a browser. `sender` and `customerName` of a message come from the specification: in a first frame they
+ * start a session.
+ * A customer must give a name to start a session, but not to return. `contact` leaves an address for later answers.
+ * `context` shows staff the current page and the cart.
  */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.discriminatedUnion('sender', [
@@ -96,7 +98,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     type: z.literal('message'),
     message: text,
     clientId,
-    // Used by a message that begins a session, ignored in any other.
+    // Used by a message that starts a session, ignored in any other message.
     sender: z.optional(orElse(z.nullable(z.enum(SENDERS)), null)),
     customerName: z.optional(orElse(z.nullable(customerName), null)),
     language: z.optional(orElse(z.enum(LANGUAGES), 'pl')),

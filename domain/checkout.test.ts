@@ -20,7 +20,7 @@ const FORM = {
 
 const BERLIN = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
 
-/** The errors of the form after a change, by field. */
+/** The form's errors by field after a change. */
 const reasons = (change: Record<string, unknown>): Record<string, string> => {
   const { error } = CheckoutForm.safeParse({ ...FORM, ...change })
   // Reversed, so that the first error of a field wins.

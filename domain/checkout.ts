@@ -90,9 +90,9 @@ const giftDay = z
   .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, message('invalid')))
 
 /**
- * The form to buy a gift voucher. It is sent by e-mail, so a person gives only a name and an e-mail; a company also
- * gives its invoice data (rules 9.8). Only a gift needs a recipient.
- * `sendOn` is a day, or "" for now; `isGiftDay` checks if the day is allowed, because that needs the current time.
+ * The form to buy a gift voucher. The voucher is mailed, so a person gives only a name and an e-mail address. A company
+ * also gives its invoice data (rules 9.8). Only a gift needs a recipient.
+ * `sendOn` is a day, or "" for now; `isGiftDay` checks the day, because that check needs the current time.
  */
 export const VoucherForm = z.intersection(
   z.discriminatedUnion('customerType', [
@@ -154,7 +154,7 @@ const order = {
         name: z.optional(z.string().check(z.maxLength(300))),
         quantity: z.int().check(z.gte(1), z.lte(10_000)),
         price: decimal,
-        /** The condition shown to the buyer (`conditionVersion`). Required if the condition needs acceptance. */
+        /** The condition shown to the buyer (`conditionVersion`). Required if the buyer must accept the condition. */
         condition: version,
       }),
     )
@@ -170,7 +170,10 @@ const order = {
     terms: z.literal(true, message('terms')),
     marketing: z.optional(z.boolean()),
     defects: z.optional(z.boolean()),
-    /** The texts that the buyer was shown. An order notes each one that a client leaves out (`Agreed.unnamed`). */
+    /**
+     * Versions of the texts that the buyer was shown. The order records each text whose version a client omits
+     * (`Agreed.unnamed`).
+     */
     termsVersion: version,
     marketingVersion: version,
     withdrawalVersion: version,
@@ -195,9 +198,9 @@ const BUYERS = {
 }
 
 /**
- * The body of POST /api/orders. Prices, totals and discount are the values that the buyer saw; they are compared with
- * the server's, never trusted.
- * `customerType` is optional for API clients (spec §7): a body with a company name or tax number is a company's.
+ * The body of POST /api/orders. Prices, totals and discount are the values that the buyer saw. The server compares them
+ * with its own and never trusts them.
+ * `customerType` is optional for API clients (spec §7): a body with a company name or tax number comes from a company.
  */
 export const PlaceOrder = z.union([
   z.object({ ...BUYERS.unnamed, ...order, ...carried }),

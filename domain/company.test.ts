@@ -4,7 +4,7 @@ import { isNip, normalizeNip, taxNumberFields } from './company'
 
 const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
-/** Nine digits and their checksum; 10 means that no tenth digit is valid. */
+/** The first nine digits of a NIP and their checksum. A checksum of 10 means that no tenth digit is valid. */
 const anyStem = fc.stringMatching(/^[1-9](?:\d[1-9]|[1-9]\d)\d{6}$/).map((stem) => ({
   stem,
   check: [...stem].reduce((sum, digit, index) => sum + Number(digit) * (WEIGHTS[index] ?? 0), 0) % 11,

@@ -8,7 +8,10 @@ import { trimmed } from './text-field'
 import { dateOf, type Day, dayOf } from './working-days'
 import { HOUR_MS, type Timestamp } from './time'
 
-/** `accepted` and `refused` are answers. A consumer's complaint without an answer within 14 days counts as accepted. */
+/**
+ * Status of a complaint; `accepted` and `refused` are answers. A consumer's complaint without an answer within 14 days
+ * counts as accepted.
+ */
 export const COMPLAINT_STATUSES = ['received', 'in_progress', 'accepted', 'refused'] as const
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]
 
@@ -35,7 +38,7 @@ export const NEXT_COMPLAINT: Readonly<Record<ComplaintStatus, readonly Complaint
 export const COMPLAINT_WISHES = ['repair', 'replacement', 'price_reduction', 'withdrawal', 'other'] as const
 export type ComplaintWish = (typeof COMPLAINT_WISHES)[number]
 
-/** Days to answer a complaint; after that a consumer's counts as accepted (UoPK art. 7a, 7aa). */
+/** Days to answer a complaint. A consumer's complaint without an answer then counts as accepted (UoPK art. 7a, 7aa). */
 export const ANSWER_DAYS = 14
 
 /** Longest values, characters. */
@@ -84,8 +87,8 @@ export type ComplaintChange = z.infer<typeof ComplaintChange>
 export const answerDueDay = (submittedAt: Timestamp): Day => polishDay(submittedAt) + ANSWER_DAYS
 
 /**
- * The last day (in Poland) of the seller's liability for a defect: two years after delivery (UoPK art. 43c), plus 12
- * months once after a repair (rules 4.9). A day missing in that month becomes its last day (KC art. 112).
+ * The last day (in Poland) of the seller's liability for a defect: two years after delivery (UoPK art. 43c). One repair
+ * adds 12 months (rules 4.9). If the month has no such day, its last day counts (KC art. 112).
  */
 export function liabilityDay(delivered: Day, isRepaired: boolean): Day {
   const date = dateOf(delivered)

@@ -42,7 +42,7 @@ describe('convert', () => {
   })
 
   it('is exact for large amounts just below, at and above one half', () => {
-    // 99,999,999 is -1 modulo a million, so these rates leave 0.499999, 0.500000 and 0.500001 of a minor unit.
+    // 99,999,999 is -1 modulo a million. These rates therefore leave 0.499999, 0.500000 and 0.500001 of a minor unit.
     const amount = minor(MAX_MINOR - 1)
     const believed = Array.from(
       { length: 3000 },

@@ -19,10 +19,10 @@ export const FALLBACK_RATES: Rates = { PLN: MICRO, EUR: 230_000, USD: 250_000, G
 /** Rates are fetched at most once an hour (spec §9). */
 export const RATES_TTL_MS = HOUR_MS
 
-/** Orders may use rates up to a day old; with older ones only PLN is offered. */
+/** Maximum age of rates for orders, ms. Without rates this recent, only PLN is offered. */
 export const RATES_CHARGEABLE_MS = DAY_MS
 
-/** An order may use the rate that the buyer saw, for two hours. */
+/** Time during which an order may use the rate that the buyer saw, ms. */
 export const RATES_HONOURED_MS = 2 * HOUR_MS
 
 /** Upper limit that keeps the largest amount times any rate a safe integer. */
@@ -88,8 +88,8 @@ export function formatMoney(amount: Minor, currency: Currency, language: Languag
 }
 
 /**
- * The smallest charge of the payment provider, minor units of the currency. A voucher covers less if the rest would be
- * below it, so that the rest is exactly this minimum.
+ * The smallest charge of the payment provider, minor units of the currency. If less would be left to pay, a voucher
+ * covers less, so that the buyer pays exactly this minimum.
  */
 export const MINIMUM_CHARGE: Record<Currency, Minor> = {
   PLN: minor(200),

@@ -11,7 +11,7 @@ export const MAX_REQUEST_LENGTHS = { name: 100, order: 200 } as const
 /** Common fields of a customer request. Anyone may submit one (rules 3.3, 3.4). */
 export const REQUEST_FIELDS = {
   name: personName(1, MAX_REQUEST_LENGTHS.name),
-  /** The order's number, or whatever else tells which contract is meant. */
+  /** The order number, or other words that identify the contract. */
   order: trimmed(1, MAX_REQUEST_LENGTHS.order),
   email: Email,
   language: z._default(z.enum(LANGUAGES), 'pl'),

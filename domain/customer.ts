@@ -6,7 +6,9 @@ import { isHolding, type OrderState } from './order'
 /** Query of the endpoints about one customer: an exact e-mail address. */
 export const CustomerQuery = z.object({ email: Email })
 
-/** Kinds of stored personal data of an e-mail address. A `gift` is a voucher that someone else bought for it. */
+/**
+ * Kinds of stored personal data of an e-mail address. A `gift` is a voucher that someone else bought for this address.
+ */
 export const STORED_DATA_KINDS = [
   'order',
   'voucher',
@@ -20,7 +22,8 @@ export const STORED_DATA_KINDS = [
 export type StoredDataKind = (typeof STORED_DATA_KINDS)[number]
 
 /**
- * Outcome of an erasure request: erased now, kept because the law requires it, or open until a payment or case ends.
+ * Outcome of an erasure request: `erased` now, `kept` because the law requires it, or `open` until a payment or case
+ * ends.
  */
 export type Fate = 'erased' | 'kept' | 'open'
 
@@ -28,12 +31,12 @@ export type Fate = 'erased' | 'kept' | 'open'
 export type StoredDataItem = {
   what: StoredDataKind
   id: string
-  /** The name that people know: an order number, the end of a voucher code, a personal name. */
+  /** Label for people: an order number, the last characters of a voucher code, or a personal name. */
   label: string
   at: string
   fate: Fate
   kind: DataKind
-  /** End of the retention period; null if it is not known yet, or is up to the person. */
+  /** End of the retention period; null if the end is unknown or depends on the person. */
   keptUntil: string | null
 }
 
@@ -43,7 +46,7 @@ export type StoredCustomerData = {
   mails: { erased: number; kept: number }
   /** Cart lines of carts that became orders of this address. */
   cartLines: number
-  /** Orders with a marketing consent that still holds. */
+  /** Orders with a marketing consent that was not withdrawn. */
   consents: number
 }
 
@@ -55,7 +58,10 @@ export const canErase = ({ items, mails, cartLines, consents }: StoredCustomerDa
 export const isSentOffers = ({ items, consents }: StoredCustomerData): boolean =>
   consents > 0 || items.some(({ what }) => what === 'newsletter')
 
-/** Paid orders are kept for the tax office. Unpaid ones are erased, unless a payment or a case is still open. */
+/**
+ * The outcome of an erasure request for an order. Paid orders must be stored for the tax office. Unpaid orders are
+ * erased, unless a payment or a case is still open.
+ */
 export function orderFate(state: OrderState, hasOpenCase: boolean): Fate {
   if (isHolding(state)) return 'open'
   if (state !== 'cancelled') return 'kept'

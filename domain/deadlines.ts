@@ -21,8 +21,8 @@ const FROM_HOUR = 7
 export const isHourOfDeadlines = (hour: number): boolean => hour >= FROM_HOUR
 
 /**
- * A deadline of `days` days is within the reminder window at `now` if it started before the returned timestamp. Both ms
- * UTC.
+ * Reminder window: returns a timestamp. A deadline of `days` days is within the window at `now` if it started before
+ * that timestamp. Both ms UTC.
  */
 export const wasReported = (days: number, now: Timestamp): number =>
   beginOfDay(polishDay(now) + AHEAD_DAYS - days + 1)

@@ -2,7 +2,8 @@ type Bilingual = { pl: string; en: string }
 
 /**
  * Deviations that a buyer has to accept separately: the product's defects, and one sentence with the expected but
- * missing parts (rules 4.3). In both languages, as shown, stored with the order and mailed.
+ * missing parts (rules 4.3).
+ * In Polish and English, as shown, stored with the order and mailed.
  */
 export function deviationsOf(product: {
   defects: readonly Bilingual[]
@@ -15,5 +16,5 @@ export function deviationsOf(product: {
   return [...defects, { pl: `brak w zestawie: ${listed('pl')}`, en: `not in the box: ${listed('en')}` }]
 }
 
-/** Falls back to Polish for a missing English text. A product without the English text cannot be published. */
+/** Uses the Polish text where English is missing. A product without the English text cannot be published. */
 const inBoth = ({ pl, en }: Bilingual): Bilingual => ({ pl, en: en || pl })

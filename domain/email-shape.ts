@@ -72,7 +72,7 @@ function punycode(label: string): string {
   return output
 }
 
-/** 0 to 25 are letters, 26 to 35 are digits. */
+/** The digit of a value in base 36: letters for 0 to 25, digits for 26 to 35. */
 const encodeDigit = (value: number): string =>
   value < 26 ? String.fromCharCode(97 + value) : String(value - 26)
 

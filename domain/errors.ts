@@ -1,6 +1,6 @@
 import type { Category } from './catalog'
 
-/** Every way a request can be refused: `noun.reason`, stable on the wire, translated in the browser. */
+/** All expected errors: `noun.reason`, stable on the wire, translated in the browser. */
 export const ERROR_CODES = [
   'input.invalid',
   'input.not_json',
@@ -107,10 +107,10 @@ export type ErrorDetails = {
   productIds?: string[]
   /** A product that was on sale and is no more. */
   gone?: GoneProduct
-  /** The texts that differ from those the buyer was shown, as they are now. */
+  /** The texts that changed since the buyer saw them, in their current form. */
   changed?: ChangedTexts
   available?: number
-  /** Current version of a row changed by someone else meanwhile. */
+  /** Current version of a row that another request has changed. */
   version?: number
   /** Kinds of the events that the caller has not seen, oldest first. */
   changes?: string[]

@@ -19,7 +19,7 @@ import { REQUEST_FIELDS } from './customer-request'
 import { readTrackingNumber } from './tracking'
 import { readVoucherCode } from './voucher'
 
-/** Each kind of field: a plain text, and its parser. */
+/** Each kind of field: its name, a plain text, and its parser. */
 const FIELDS: [name: string, plain: string, read: (text: string) => unknown][] = [
   ['e-mail', "jan.o'k-x@firma-x.pl", (text) => Email.parse(text)],
   ['phone', '+48 600-700-800', normalizePhone],

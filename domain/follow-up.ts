@@ -19,7 +19,7 @@ export type FollowUp = {
 /** Follow-ups are sent by day only, Polish hours. */
 const HOURS = { from: 9, to: 18 } as const
 
-/** A follow-up that could not be sent for this many days is dropped as out of date. */
+/** Age of a payment, in days, after which its follow-up is dropped as out of date. */
 const LATEST_DAYS = 30
 
 /** True if follow-ups may go out at this hour (Polish time). */
@@ -39,13 +39,15 @@ type Judged = {
   /** True if the order bought a voucher instead of goods. */
   isVoucher: boolean
   hasWithdrawal: boolean
-  /** True when the buyer keeps, or will get, any goods. */
+  /** True if the buyer has, or will get, any goods. */
   hasGoods: boolean
-  /** True if the buyer has unsubscribed since. */
+  /** True if the buyer has unsubscribed after the order. */
   isUnsubscribed: boolean
 }
 
-/** True if the buyer of a due order gets the follow-up. Marketing needs a consent that still holds (rules 6.6). */
+/**
+ * True if the buyer of a due order gets the follow-up. Marketing needs a consent that was not withdrawn (rules 6.6).
+ */
 export const isWrittenTo = (order: Judged, { since }: { since: Timestamp }): boolean =>
   order.state === 'paid' &&
   order.paidAt > since &&

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time'
 
-/** Public forms that send mail or state something, each with a pace of its own. */
+/** Public forms that send mail or submit a request, each with its own rate limit. */
 export const PACED_FORMS = [
   'order',
   'withdrawal',
@@ -11,11 +11,11 @@ export const PACED_FORMS = [
 ] as const
 export type PacedForm = (typeof PACED_FORMS)[number]
 
-/** Scopes of a pace: the sender's household, the recipient of the mail, or all senders together. */
+/** Scopes of a rate limit: the sender's network (IP prefix), the recipient of the mail, or all senders together. */
 export const PACE_SCOPES = ['household', 'recipient', 'all'] as const
 export type PaceScope = (typeof PACE_SCOPES)[number]
 
-/** How often something may happen: `burst` times at once, then once in `everyMs`. */
+/** A rate limit: `burst` requests at once, then one per `everyMs` (ms). */
 export type Pace = { burst: number; everyMs: number }
 
 const CUSTOMER_REQUEST: Record<PaceScope, Pace> = {
@@ -25,8 +25,8 @@ const CUSTOMER_REQUEST: Record<PaceScope, Pace> = {
 }
 
 /**
- * The pace of each form. For orders it is the pace of mails about unpaid ones; for withdrawals and complaints that of their
- * receipts. Where a scope is missing, another rule counts it.
+ * The rate limit of each form. For orders it limits mails about unpaid orders; for withdrawals and complaints, their
+ * receipts. A missing scope is limited by another rule.
  */
 export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
   order: {
@@ -41,11 +41,11 @@ export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
   admin_link: { household: { burst: 3, everyMs: 10 * MINUTE_MS } },
 }
 
-/** A receipt is delayed by a day at most; those of a flood that would wait longer are left to staff. */
+/** Longest delay of a receipt, ms. If a flood would delay a receipt longer, staff must send it by hand. */
 export const MAX_PACE_DELAY_MS = DAY_MS
 
-/** The dashboard shows a slowed sender for this long, ms. */
+/** Time that the dashboard shows a rate-limited sender, ms. */
 export const ATTACK_SHOWN_MS = HOUR_MS
 
-/** Unpaid orders that one household may have open at once. Each ends with its hold, after half an hour at most. */
+/** Limit of open unpaid orders from one network (IP prefix). Each hold ends after half an hour at most. */
 export const MAX_OPEN_ORDERS = 20

@@ -33,7 +33,7 @@ const lineOf = (units: Partial<Units>, settled = 0, productId = 'drill'): Line =
   return { productId, quantity: sumOf(all, PLACES), units: all, settled }
 }
 
-/** Applies moves one by one; fails when a place has too few units for a move. */
+/** Applies moves one by one. Fails if a place has fewer units than a move takes. */
 const applyMoves = (lines: readonly Line[], moves: readonly Move[]): Line[] =>
   moves.reduce<Line[]>(
     (before, { productId, from, to, quantity }) =>

@@ -14,11 +14,11 @@ import { isHolding, type OrderState } from './order'
 import type { OrderCourier } from './shipping'
 import type { Timestamp } from './time'
 
-/** The steps of an order's parcel. The database derives the step from the places of the units (migrations). */
+/** The steps of an order's parcel. The database derives the step from where the order's units are (migrations). */
 export const FULFILMENTS = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 
-/** True when a parcel has left the shop: its number can be tracked. */
+/** True if the parcel has left the shop, so that it can be tracked. */
 export const hasLeft = (fulfilment: Fulfilment): boolean => fulfilment !== 'new' && fulfilment !== 'packed'
 
 type Line = GoodsLine & { productId: string }
@@ -42,7 +42,7 @@ export const hasUnitsToShip = (lines: readonly { units: Units }[]): boolean =>
 export const mustOpenParcel = (lines: readonly { units: Units }[]): boolean =>
   countIn(lines, ['unpacking']) > 0
 
-/** True when a parcel came back without a delivery, and some of its units can be sent again. */
+/** True if a parcel came back without a delivery and some of its units can be sent again. */
 export const canSendAgain = (
   { fulfilment, deliveredAt }: Pick<Parcel, 'fulfilment' | 'deliveredAt'>,
   lines: readonly Line[],
@@ -50,9 +50,9 @@ export const canSendAgain = (
   fulfilment === 'returned' && deliveredAt === null && lines.some((line) => undecidedUnits(line) > 0)
 
 /**
- * The next steps of an order's parcel, the usual one first. Only paid goods are packed and sent; a parcel on its way arrives
- * or comes back even if its money goes back meanwhile. A parcel with a cancelled unit in it is opened first. Vouchers go by
- * e-mail.
+ * The next steps of an order's parcel, the usual one first. Only paid goods are packed and sent.
+ * A sent parcel can still arrive or come back, even if the order is refunded meanwhile. A parcel with a cancelled unit
+ * must be opened first. Vouchers go by e-mail.
  */
 export function nextFulfilments(order: Parcel, lines: readonly Line[]): Fulfilment[] {
   if (order.courier === 'digital') return []
@@ -88,7 +88,7 @@ export function fulfilmentMoves(lines: readonly Line[], next: Fulfilment): Move[
     case 'returned': {
       const has = (place: Place) => countIn(lines, [place]) > 0
       if (!has('shipped')) return moveAll(lines, ['delivered', 'awaited'], 'inspection')
-      // Awaited units of an earlier delivery come back on their own, not with this parcel.
+      // Awaited units of an earlier delivery come back separately, not with this parcel.
       return moveAll(lines, has('delivered') ? ['shipped'] : ['shipped', 'awaited'], 'inspection')
     }
   }
@@ -97,7 +97,7 @@ export function fulfilmentMoves(lines: readonly Line[], next: Fulfilment): Move[
 const resendMoves = (lines: readonly Line[]): Move[] =>
   lines.flatMap((line) => stepMoves(line, 'resend', stepLimit(line, 'resend')) ?? [])
 
-/** True when staff can still correct the delivery address: the order is unpaid, or its goods are in the shop to be sent. */
+/** True if staff can still correct the delivery address: the order is unpaid, or its goods are still in the shop. */
 export const isAddressOpen = (order: Parcel, lines: readonly Line[]): boolean =>
   order.courier !== 'digital' &&
   (isHolding(order.state) ||
@@ -105,7 +105,7 @@ export const isAddressOpen = (order: Parcel, lines: readonly Line[]): boolean =>
       ((hasUnitsToShip(lines) && !lines.some(({ units }) => units.shipped > 0)) ||
         canSendAgain(order, lines))))
 
-/** Events of an order's goods that staff may undo while nothing moved after them. */
+/** Events of an order's goods that staff may undo until other goods of the order move. */
 const UNDOABLE = [
   'packed',
   'delivered',
@@ -124,8 +124,8 @@ const UNDONE = 'undone:'
 export const undoneKind = (kind: string): string => UNDONE + kind
 
 /**
- * The last of the events that moved goods (given oldest first), if staff may undo it; null otherwise. An undone event and
- * its undoing are both skipped.
+ * The last event that moved goods (`events`: oldest first), if staff may undo it; else null. Skips an undone event and
+ * the event that undid it.
  */
 export function undoableEvent<T extends { kind: string }>(events: readonly T[]): T | null {
   const standing: T[] = []

@@ -29,7 +29,7 @@ const lineOf = (units: Partial<Units>, settled = 0): Line => {
   return { productId: 'drill', quantity: sumOf(all, PLACES), units: all, settled }
 }
 
-/** Applies moves one by one; fails when a place has too few units for a move. */
+/** Applies moves one by one. Fails if a place has fewer units than a move takes. */
 function applyMoves(line: Line, moves: readonly Move[]): Line {
   const units = { ...line.units }
   for (const { productId, from, to, quantity } of moves) {
@@ -57,7 +57,7 @@ const PARCEL_MOVES: readonly (readonly [from: Place, to: Place])[] = [
 const anyQuantity = fc.nat(5)
 const anyEnd = fc.record({ isRestocked: fc.boolean(), wasDelivered: fc.boolean() })
 
-/** An action on a line: the line after it, or the same line when the action is impossible. */
+/** An action on a line. Returns the line after it, or the same line if the action is impossible. */
 const anyAction: fc.Arbitrary<(line: Line) => Line> = fc.oneof(
   fc.constantFrom(...PARCEL_MOVES).map(([from, to]) => (line: Line) => {
     return applyMoves(line, moveAll([line], [from], to))

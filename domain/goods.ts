@@ -1,6 +1,7 @@
 /**
- * Where the units of an order line can be. Every unit is in exactly one place; `quantity` of the line is their sum.
- * Units in `owed`, `packed`, `shipped` and `delivered` are the buyer's (docs/goods.md).
+ * Where a unit of an order line can be: held, to pack, packed, shipped … Each unit is in exactly one place, so the
+ * counts add up to `quantity`. Units in `owed`, `packed`, `shipped` and `delivered` belong to the buyer
+ * (docs/goods.md).
  */
 export const PLACES = [
   /** Kept for an unpaid order. */
@@ -9,7 +10,7 @@ export const PLACES = [
   'owed',
   /** In a parcel that waits for the courier. */
   'packed',
-  /** Cancelled, but still in a packed parcel: staff have to open it. */
+  /** Cancelled, but still in a packed parcel that staff must open. */
   'unpacking',
   'shipped',
   'delivered',
@@ -28,8 +29,8 @@ export type Place = (typeof PLACES)[number]
 export type Units = Readonly<Record<Place, number>>
 
 /**
- * A line of an order. `settled`: units that a refund item cancelled or returned. Their contract has ended and their money
- * is decided, wherever they are.
+ * A line of an order. `settled`: units that a refund item cancelled or returned. Their contract has ended and their
+ * refund is decided, wherever the units are.
  */
 export type GoodsLine = { quantity: number; units: Units; settled: number }
 
@@ -47,18 +48,18 @@ export const BUYER_PLACES = ['owed', 'packed', 'shipped', 'delivered'] as const 
 /** Units in the shop that are to be sent to the buyer. */
 export const unitsToShip = ({ units }: Pick<GoodsLine, 'units'>): number => sumOf(units, ['owed', 'packed'])
 
-/** Units that the contract still covers: neither cancelled nor given back. */
+/** Quantity of units that were not cancelled or returned. */
 export const standingUnits = ({ quantity, settled }: Pick<GoodsLine, 'quantity' | 'settled'>): number =>
   quantity - settled
 
-/** Units that came back, or are coming back, and whose money is not decided yet. */
+/** Quantity of units that came back, or are expected back, without a decision on their refund. */
 export const undecidedUnits = (line: GoodsLine): number =>
   Math.min(
     sumOf(line.units, ['awaited', 'inspection']),
     Math.max(0, standingUnits(line) - sumOf(line.units, BUYER_PLACES)),
   )
 
-/** Settled units that may still go on sale or be written off. */
+/** Quantity of settled units that may still be put on sale or written off. */
 const freeSettled = ({ units, settled }: GoodsLine): number =>
   Math.max(0, settled - sumOf(units, ['restocked', 'discarded', 'unpacking']))
 
@@ -72,20 +73,20 @@ export type GoodsStep = (typeof GOODS_STEPS)[number]
 const STEP_PLACES: Readonly<Record<GoodsStep, { from: readonly Place[]; to: Place }>> = {
   /** The buyer announced a return. */
   expect: { from: ['delivered'], to: 'awaited' },
-  /** The buyer keeps it after all. */
+  /** The buyer keeps the unit after all. */
   keep: { from: ['awaited'], to: 'delivered' },
   receive: { from: ['awaited', 'delivered'], to: 'inspection' },
-  /** Taken out of the parcel in which it was packed before it was cancelled. */
+  /** Taken out of a packed parcel after its cancellation. */
   takeOut: { from: ['unpacking'], to: 'inspection' },
   restock: { from: ['inspection'], to: 'restocked' },
   discard: { from: ['inspection', 'awaited'], to: 'discarded' },
-  /** Packed and sent once more: the parcel did not arrive, or it was repaired. */
+  /** To be packed and sent again: the parcel did not arrive, or the unit was repaired. */
   resend: { from: ['inspection'], to: 'owed' },
 }
 
 /**
- * The most units of a line that a step can move. Only settled units are restocked or discarded; settled units never go
- * back to the buyer.
+ * The highest quantity of a line that a step can move. Only settled units are restocked or discarded; settled units
+ * never go back to the buyer.
  */
 export function stepLimit(line: GoodsLine, step: GoodsStep): number {
   const movableUnits = sumOf(line.units, STEP_PLACES[step].from)
@@ -106,7 +107,7 @@ export function stepMoves(
   return takeFrom(line, from, quantity).map((move) => ({ ...move, to }))
 }
 
-/** Takes units from the places in the given order until there are `quantity` of them. */
+/** Takes `quantity` units from the given places, in the given order. */
 function takeFrom(
   { productId, units }: { productId: string; units: Units },
   places: readonly Place[],
@@ -132,20 +133,21 @@ export const moveAll = (
       .map((place) => ({ productId: line.productId, from: place, to, quantity: line.units[place] })),
   )
 
-/** The way a contract ends: before the buyer had the goods, or after. */
+/** How a contract ends: `cancelled` before the buyer had the goods, `returned` after. */
 export type EndKind = 'cancelled' | 'returned'
 
 /** Units whose contract ends, and how they move. */
 export type EndedUnits = { kind: EndKind; quantity: number; moves: Move[] }
 
 /**
- * Ends the contract for some units of a line; null when fewer units stand. Units are taken in this order:
- * - back, or coming back: they stay where they are
- * - owed: on sale again, or to inspection when `isRestocked` is false
+ * Ends the contract for some units of a line; null if the line has fewer units that are not cancelled or returned.
+ * Units are taken in this order, and move like this:
+ * - back in the shop or expected back: stay
+ * - to pack: on sale again, or to inspection if `isRestocked` is false
  * - packed: `unpacking`, until staff open the parcel
- * - shipped, delivered: awaited
- *
- * Delivered units count as returned, and with `wasDelivered` so do those that are back; all others as cancelled.
+ * - shipped or delivered: awaited
+ * Delivered units count as returned; with `wasDelivered`, units that are already back count as returned too. All others
+ * count as cancelled.
  */
 export function endUnits(
   line: GoodsLine & { productId: string },
@@ -176,11 +178,11 @@ export function endUnits(
   ).filter((part) => part.quantity > 0)
 }
 
-/** The same moves the other way round, the last one first. */
+/** Reverses moves: last one first, each from its target back to its source. */
 export const reverseMoves = (moves: readonly Move[]): Move[] =>
   moves.toReversed().map(({ from, to, ...move }) => ({ ...move, from: to, to: from }))
 
-/** True when moves can be undone: not when settled units would go back to the buyer. */
+/** True if moves can be undone: settled units must never go back to the buyer. */
 export const canReverse = (
   lines: readonly (GoodsLine & { productId: string })[],
   moves: readonly Move[],

@@ -23,7 +23,7 @@ export type HealthChecks = Record<HealthCheck, HealthState>
 /** The status stays `ok` if parts are only degraded: a 503 would report the whole shop as dead. */
 export type HealthReport = { status: 'ok' | 'down'; checks: HealthChecks }
 
-/** A mail that waits longer than this, ms, means that the mail provider does not accept mail. */
+/** A mail that waits longer than this, ms, shows that the mail provider rejects mail. */
 export const MAIL_LATE_MS = 15 * MINUTE_MS
 
 /** Rates are fetched hourly. Older rates than this, ms, mean three failed fetches in a row. */

@@ -9,7 +9,7 @@ export type ImageFile = {
   hasMetadata: boolean
 }
 
-/** Limits of the sides, px, and of the pixels. Pixels, not bytes, decide on the memory that a browser needs. */
+/** Limits of width and height, px, and of the total pixels. A browser's memory use depends on pixels, not bytes. */
 const MIN_PX = 8
 const MAX_PX = 12_000
 const MAX_PIXELS = 25_000_000
@@ -36,7 +36,7 @@ const isSized = ({ width, height }: ImageFile): boolean =>
 const word = (view: DataView, at: number, length = 4): string =>
   Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(at + index))).join('')
 
-/** JPEG markers that start a frame of any coding, except the tables between them. */
+/** JPEG markers that start a frame of any coding (SOF). The range also contains table markers, which are excluded. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Tables, restart interval, number of lines, and scans: the parts that a decoder needs besides frames. */

@@ -37,7 +37,7 @@ export const LEASE_MS: Record<Rhythm, number> = {
   night: 16 * MINUTE_MS,
 }
 
-/** A job is late if its last success is older than this, ms: one or two runs are missing. */
+/** A job is late if its last success is older than this, ms: one or two runs were missed. */
 const LATE_AFTER_MS: Record<Rhythm, number> = {
   minute: 10 * MINUTE_MS,
   hour: 3 * HOUR_MS,
@@ -62,7 +62,7 @@ type Run = {
 export const JOB_STATES = ['ok', 'running', 'failed', 'late', 'never'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** State of a job at `now`, ms UTC. A killed job becomes late once its next run was due. */
+/** State of a job at `now`, ms UTC. A crashed job becomes late once its next run was due. */
 export function jobState(name: JobName, run: Run | null, now: Timestamp): JobState {
   if (!run) return 'never'
   if (run.finishedAt === null && run.claimedUntil > now) return 'running'
@@ -71,8 +71,8 @@ export function jobState(name: JobName, run: Run | null, now: Timestamp): JobSta
 }
 
 /**
- * State of all jobs together. `never`: no job has ever run, so the cron does not fire. A single job that never ran is
- * still waiting for its hour.
+ * State of all jobs together. `never`: no job has ever run, so the cron does not fire. A single job without a run may
+ * only be waiting for its hour.
  */
 export function jobsTogether(states: readonly JobState[]): 'well' | 'troubled' | 'never' {
   if (states.some(isTroubled)) return 'troubled'

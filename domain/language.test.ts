@@ -17,7 +17,7 @@ describe('the language of a page', () => {
   })
 
   it.each<[Language | null, boolean, string, Language]>([
-    // path, has preference, country
+    // Columns: path, has preference, country, expected language.
     ['en', true, 'PL', 'en'],
     ['en', false, 'PL', 'en'],
     ['en', true, 'DE', 'en'],

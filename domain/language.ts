@@ -22,12 +22,12 @@ export type Visitor = {
 
 /**
  * The language of a page, in this order:
- * 1. the visitor's saved choice;
- * 2. on paths without a language, that of the mail whose link was followed;
- * 3. English on an English path;
- * 4. the path's language if the request has no preference, so that a crawler gets one language per URL;
- * 5. the country.
- * `pathLanguage` is null on paths without a language of their own.
+ * 1. the visitor's saved choice
+ * 2. on paths without a language, the language of the mail whose link was followed
+ * 3. English on an English path
+ * 4. the path's language if the request has no preference, so that a crawler gets one language per URL
+ * 5. the language of the country
+ * `pathLanguage` is null for paths without a language.
  */
 export function pageLanguage(pathLanguage: Language | null, visitor: Visitor): Language {
   if (visitor.savedLanguage) return visitor.savedLanguage
@@ -41,6 +41,6 @@ export function pageLanguage(pathLanguage: Language | null, visitor: Visitor): L
 export const localized = (language: Language, pl: string, en: string | null | undefined): string =>
   language === 'en' && en ? en : pl
 
-/** Returns `pl` if a Polish fallback stands on an English page, for the `lang` attribute (WCAG 3.1.2). */
+/** Returns `pl` if a Polish fallback is shown on an English page, for the `lang` attribute (WCAG 3.1.2). */
 export const foreign = (language: Language, en: string | null | undefined): 'pl' | undefined =>
   language === 'en' && !en ? 'pl' : undefined

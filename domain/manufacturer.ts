@@ -20,7 +20,7 @@ const bilingualText = z.object({ pl: prose(1000, 2), en: z.union([z.literal(''),
 
 /**
  * The terms of a guarantee; its duration differs by product (Civil Code art. 577 and 577¹, rules 4.2). `guarantor` is
- * null if the maker gives it; `termsUrl` may be empty.
+ * null if the manufacturer gives the guarantee; `termsUrl` may be empty.
  */
 const Guarantee = z.object({
   guarantor: z.nullable(z.object(Place)),
@@ -49,8 +49,8 @@ export const GUARANTEE_TEXTS = ['scope', 'territory', 'claim'] as const
 export type GuaranteeText = (typeof GUARANTEE_TEXTS)[number]
 
 /**
- * The body of PUT /api/admin/manufacturers/{id}: all that is said of it, the version that was read, and the English texts
- * that staff have compared with their Polish ones.
+ * The body of PUT /api/admin/manufacturers/{id}: all fields, the version that staff saw, and the English texts that
+ * staff have compared with the Polish ones.
  */
 export const ManufacturerChange = z.object({
   ...ManufacturerFields.shape,
@@ -64,8 +64,8 @@ export type ManufacturerChange = z.infer<typeof ManufacturerChange>
 type GuaranteeTexts = { guarantee: Record<GuaranteeText, { pl: string; en: string }> | null }
 
 /**
- * Texts whose Polish has changed and whose English has not. The pages of products show them at once, so they are not
- * saved before the English is rewritten, removed, or confirmed (`checked`).
+ * Texts whose Polish has changed and whose English has not. Product pages would show the mismatch at once. Staff must
+ * therefore rewrite, remove or confirm (`checked`) the English text before saving.
  */
 export const uncheckedGuarantee = (
   before: GuaranteeTexts,
@@ -78,6 +78,9 @@ export const uncheckedGuarantee = (
     return now.en.trim() !== '' && now.pl.trim() !== then.pl.trim() && now.en.trim() === then.en.trim()
   })
 
-/** Where makers of one name and address are told apart: the address of their pages, "dewalt.pl". Empty when unknown. */
+/**
+ * The host of a manufacturer's website ("dewalt.pl"), which distinguishes manufacturers of equal name and address.
+ * Empty if unknown.
+ */
 export const hostOf = (website: string): string =>
   /^https?:\/\/(?:www\.)?([^/?#:]+)/i.exec(website)?.[1]?.toLowerCase() ?? ''

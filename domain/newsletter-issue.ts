@@ -8,14 +8,14 @@ import { trimmed } from './text-field'
 export const MAX_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
 
 /**
- * Newsletter mails queued per minute, and untried ones that may wait in the outbox. Fewer than `sendDueMails` sends, so
- * that mails about orders are never delayed.
+ * Newsletter mails queued per minute, and untried ones that may wait in the outbox. Lower than the limit of
+ * `sendDueMails`, so that mails about orders are never delayed.
  */
 export const ISSUES_PER_RUN = 15
 
 /**
- * Newsletter mails that may wait in all, failed ones included. A few failed mails block no others; more than this means
- * that the provider fails. Fewer than the cron sends per minute.
+ * Limit of waiting newsletter mails, failed ones included. A few failed mails do not block others; more failures mean
+ * that the provider is down. Lower than the number of mails that the cron sends per minute.
  */
 export const MAX_WAITING_ISSUES = 3 * ISSUES_PER_RUN
 

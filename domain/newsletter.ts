@@ -12,10 +12,13 @@ export const CONFIRM_WITHIN_MS = keptMs('newsletterPending')
 export const MAIL_PAUSE_MS = 10 * MINUTE_MS
 export const MAILS_PER_DAY = 5
 
-/** The window for `MAILS_PER_DAY`, and how long it is kept from where a sign-up was asked for, ms. */
+/** The window of `MAILS_PER_DAY`, and the retention of a sign-up request's IP address, ms. */
 export const MAIL_WINDOW_MS = DAY_MS
 
-/** `pending` until the link in the mail is used. An `unsubscribed` row has no e-mail address any more (rules 6.5). */
+/**
+ * Status of a subscription: `pending` until the link in the mail is used. An `unsubscribed` row has no e-mail address
+ * any more (rules 6.5).
+ */
 export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
 
 /** The body of POST /api/newsletter. */

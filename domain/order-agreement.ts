@@ -44,15 +44,18 @@ export const withdrawalTexts = ({ language, buyerCapacity, isVoucher }: Buyer): 
   ...(isVoucher ? [VOUCHER_WITHDRAWAL[language]] : []),
 ]
 
-/** The sentences that a buyer agreed to, as an order keeps them in its language. Its lines keep the defects that were shown. */
+/**
+ * The sentences that a buyer agreed to, stored with the order in its language. The order lines store the defects that
+ * were shown.
+ */
 export type Agreed = {
   /** The sentence above the list of defects; null if the goods have none. */
   defects: string | null
   withdrawal: string[]
   marketing: { text: string; version: string } | null
   /**
-   * Texts of which the client did not say which version it showed: those kept here were in force, and nothing proves that
-   * the buyer saw them. Missing in orders that are older than this list.
+   * Texts without a version from the client. The texts stored here were in force, but nothing proves that the buyer saw
+   * them. Missing in orders older than this field.
    */
   unnamed?: UnnamedText[]
 }
@@ -62,7 +65,7 @@ export type UnnamedText = 'terms' | 'withdrawal' | 'marketing'
 type Consents = Buyer & {
   hasDefects: boolean
   marketing: boolean
-  /** The versions that the client says it showed. */
+  /** The text versions that the client sent. */
   named: Partial<Record<UnnamedText, string | null | undefined>>
 }
 
@@ -77,13 +80,13 @@ export function agreedTexts({ hasDefects, marketing, named, ...buyer }: Consents
   }
 }
 
-/** Version of a product's condition as shown: its grade, and its defects in the reader's language. */
+/** Version of a product's condition as shown: grade, and defects in the reader's language. */
 export const conditionVersion = (grade: Grade | null, defects: readonly string[]): string =>
   textVersion([grade ?? '', ...defects])
 
 /**
- * A 53-bit hash of texts (cyrb53), the same in every runtime. It detects changed texts; it need not resist attackers,
- * who gain nothing from a forged version.
+ * A 53-bit hash of texts (cyrb53), the same in every runtime. It only detects changed texts; an attacker gains nothing
+ * from a forged version.
  */
 export function textVersion(texts: readonly string[]): string {
   let high = 0xdeadbeef

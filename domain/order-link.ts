@@ -9,7 +9,7 @@ export const OrderLink = z.object({
 })
 export type OrderLink = z.infer<typeof OrderLink>
 
-/** True if the token gives access to the order. Only mails about the order contain it (decision 010). */
+/** True if the token gives access to the order. Only mails about the order contain the token (decision 010). */
 export const isKeyOf = (order: { linkToken: string }, token: string): boolean =>
   order.linkToken !== '' && order.linkToken === token
 

@@ -21,7 +21,7 @@ import { DAY_MS } from './time'
 export const WORKS = ['pack', 'ship', 'open', 'decide', 'money', 'late'] as const
 export type Work = (typeof WORKS)[number]
 
-/** Query of GET /api/orders. Days are Polish, both included. */
+/** Query of GET /api/orders. Days are Polish; the range includes its first and last day. */
 export const OrdersQuery = z.object({
   ...ListQuery,
   status: z.optional(z.enum(STAFF_STATUSES)),
@@ -142,7 +142,7 @@ export function periodProblem(
   return days > MAX_EXPORT_DAYS ? { path: 'from', code: 'tooLong' } : null
 }
 
-/** Query of GET /api/admin/export/orders.csv: the books of a period, or the parcels to send. */
+/** Query of GET /api/admin/export/orders.csv: the accountant's file of a period, or the parcels to send. */
 export const OrdersExport = z
   .object({
     for: z.optional(z.enum(['accounting', 'courier'])),

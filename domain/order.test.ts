@@ -37,10 +37,7 @@ const anyEvent = fc.constantFrom(...EVENTS)
 const play = (state: OrderState, events: readonly OrderEvent[]) => events.reduce(nextState, state)
 
 describe('nextState', () => {
-  /**
-   * Columns in the order of `EVENTS`; the first two are a payment while the units can be taken again, and while they
-   * cannot.
-   */
+  /** Columns in the order of `EVENTS`. The first two are a successful payment: units can be taken again, and cannot. */
   const TABLE: Record<OrderState, OrderState[]> = {
     pending: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'pending', 'expiring'],
     failed: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'failed', 'expiring'],
@@ -82,7 +79,10 @@ describe('nextState', () => {
     expect(EVENTS.map((event) => nextState(state, event))).toEqual(TABLE[state])
   })
 
-  /** A voucher covers everything; a whole refund that is owed; a whole refund that is done; a partial refund. */
+  /**
+   * In this order: a voucher covers everything; a full refund that is owed; a full refund that is done; a partial
+   * refund.
+   */
   const MONEY_MATTERS: OrderEvent[] = [
     { kind: 'voucher_covers' },
     { kind: 'refund_asked', isWhole: true, isOwed: true },
@@ -96,7 +96,7 @@ describe('nextState', () => {
     cancelled: ['cancelled', 'cancelled', 'cancelled', 'cancelled'],
     paid: ['paid', 'refund_due', 'refunded', 'paid'],
     refund_due: ['refund_due', 'refund_due', 'refund_due', 'refund_due'],
-    // A refund returned by the bank is owed again.
+    // A refund returned by the bank must be paid again.
     refunded: ['refunded', 'refund_due', 'refunded', 'refund_due'],
   }
 

@@ -24,7 +24,7 @@ export function paymentStatusOf(state: OrderState): PaymentStatus {
   return state
 }
 
-/** Statuses for staff. Unlike buyers, staff see a refund (done or due) apart from a cancelled unpaid order. */
+/** Statuses for staff. Staff see a refund (done or due) separately from a cancelled unpaid order; buyers do not. */
 export const STAFF_STATUSES = [...PAYMENT_STATUSES, 'refunded'] as const
 export type StaffStatus = (typeof STAFF_STATUSES)[number]
 
@@ -39,26 +39,27 @@ export const HOLDING_STATES = ['pending', 'failed', 'expiring'] as const satisfi
 export const isHolding = (state: OrderState): boolean => HOLDING_STATES.some((holding) => holding === state)
 
 /**
- * Limit on the value of goods that several unpaid orders of one household may hold together. Without it, a visitor
- * could block the whole shop without paying. A single order may exceed it: it has at most `MAX_LINES` lines. A database
- * trigger enforces the limit.
+ * Limit on the value of goods held by several unpaid orders from one network (IP prefix). Without this limit, a visitor
+ * could block the whole shop without paying.
+ * A single order may exceed the value, because `MAX_LINES` limits its lines. A database trigger enforces the limit.
  */
 export const MAX_HELD_VALUE = minor(30_000_00)
 
 /**
- * Goods of unpaid orders are off sale for a time: `MAX_HELD_VALUE` for `fullMs` a day is what one household may use up. After
- * that it holds at most `MAX_HELD_VALUE_AFTER` until time has run out again, evenly within `windowMs`. Triggers count (migrations).
+ * Daily limit of holds per network (IP prefix): goods worth `MAX_HELD_VALUE` may be held for `fullMs` in total.
+ * Above that, the network may hold at most `MAX_HELD_VALUE_AFTER`. The used time expires evenly over `windowMs`.
+ * Database triggers count it (migrations).
  */
 export const HELD_TIME = { fullMs: 2 * HOUR_MS, windowMs: DAY_MS } as const
 export const MAX_HELD_VALUE_AFTER = minor(3_000_00)
 
-/** Staff lift the limits of a household for this long, ms. */
+/** Time for which staff can lift the limits of a buyer's network, ms. */
 export const LIMIT_LIFTED_MS = 7 * DAY_MS
 
-/** An unpaid order that has ended remembers its household for this long, ms, so that staff can lift the limits. */
+/** Retention of the network of an order that ended unpaid, ms, so that staff can lift its limits. */
 export const HOUSEHOLD_KEPT_MS = DAY_MS
 
-/** States in which the buyer may (still) pay. A declined payment is not final. */
+/** States in which the buyer can still pay. A declined payment is not final. */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
 
 /** The kind of the mail that confirms an order in its current state; null if it is cancelled or expiring. */
@@ -81,8 +82,8 @@ export type OrderEvent =
   /** The rest to pay is zero: a voucher covers everything. */
   | { kind: 'voucher_covers' }
   /**
-   * A refund by staff or at the provider. `isWhole`: it returns everything left; `isOwed` until the money is on its
-   * way.
+   * A refund by staff or at the provider. `isWhole`: the refund returns everything left. `isOwed`: the money is not on
+   * its way yet.
    */
   | { kind: 'refund_asked'; isWhole: boolean; isOwed: boolean }
   | { kind: 'refund_done' }
@@ -109,7 +110,7 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
     case 'voucher_covers':
       return state === 'pending' ? 'paid' : state
     case 'refund_asked':
-      // A refund returned by the bank is owed again, even if the order was refunded.
+      // A refund returned by the bank must be paid again, even if the order was fully refunded.
       if (state === 'refunded') return event.isOwed ? 'refund_due' : state
       if (state !== 'paid' || !event.isWhole) return state
       return event.isOwed ? 'refund_due' : 'refunded'
@@ -118,17 +119,17 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
   }
 }
 
-/** The mail that an order was received waits this long, ms, and is left out when the order is paid or ends before. */
+/** Delay of the `order_received` mail, ms. The mail is dropped if the order is paid or ends before that. */
 export const RECEIVED_MAIL_DELAY_MS = 3 * MINUTE_MS
 
-/** How long an order keeps its units: 15 minutes, 5 more while the bank works, 30 at most (docs/payments.md). */
+/** Duration of a hold: 15 minutes, 5 more while the bank works on the payment, 30 at most (docs/payments.md). */
 export const HOLD = {
   firstMs: 15 * MINUTE_MS,
   extensionMs: 5 * MINUTE_MS,
   longestMs: 30 * MINUTE_MS,
 } as const
 
-/** A payment reminder is written `afterMs` after the order, if at least `leastMs` of its 15 minutes are left. */
+/** A payment reminder is written `afterMs` after the order, if at least `leastMs` of the 15-minute hold remain. */
 export const REMIND_OF_PAYMENT = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_MS } as const
 
 /** The extended end of a hold (ms UTC) after the bank was seen processing at `now`; never earlier than before. */
@@ -144,10 +145,14 @@ export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase()
 export const STATUS_POLL = { everyMs: 3000, attempts: 60 } as const
 
 /**
- * Minimum age (ms) of the last check at the provider before a status request triggers another one. Shorter for
- * `failed`: this status makes buyers pay again, and a successful payment may have followed the decline within seconds.
+ * Minimum age (ms) of the last check at the provider before a status request triggers another one.
+ * Shorter for `failed`: this status invites buyers to pay again, and a successful payment may follow a decline within
+ * seconds.
  */
 export const lookUpAfterMs = (state: OrderState): number => (state === 'failed' ? 1000 : 5000)
 
-/** Interval of checks of unpaid orders at the provider, without a request. A lost webhook costs at most this delay. */
+/**
+ * Interval of checks of unpaid orders at the provider, ms. A lost webhook therefore delays an order by this time at
+ * most.
+ */
 export const RECONCILE_AFTER_MS = 60_000

@@ -18,7 +18,7 @@ export type OwnText = Record<Language, string>
 /** The saved texts. A text added to the shop later is missing. */
 export type OwnTexts = Partial<Record<OwnTextName, OwnText>>
 
-/** The texts by page. Each page loads only its own, so that no page carries texts that it does not show. */
+/** The owner's texts by page. Each page loads only the texts that it shows. */
 export const TEXT_PLACES = {
   home: ['heroTitle', 'heroLead'],
   about: ['about'],

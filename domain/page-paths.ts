@@ -17,10 +17,7 @@ export const paths = {
   voucher: { pl: '/bon', en: '/bon' },
   /** The page that mails order links. The page of an order is below it, protected by its token. */
   orderLookup: { pl: '/zamowienie', en: '/zamowienie' },
-  /**
-   * The URL contains the language. After a reload, nothing else would preserve the language of the mail that led to the
-   * payment.
-   */
+  /** The URL contains the language: a reload keeps nothing else of the mail link that led to the payment. */
   success: (orderId: string) => ({
     pl: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=pl`,
     en: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=en`,
@@ -28,7 +25,7 @@ export const paths = {
 } as const
 
 /**
- * True if a page may take payments: the checkout and the order page. Only their documents allow the payment provider
- * (CSP), so navigation between the two kinds loads a new document (decision 029).
+ * True if a page may take payments: the checkout and the order page. Only these documents allow the payment provider
+ * (CSP). Navigation between them and other pages therefore loads a new document (decision 029).
  */
 export const isPaying = (path: string): boolean => /^\/(checkout|zamowienie)\b/.test(path)

@@ -13,7 +13,7 @@ export function countedPath(path: string): string | null {
   if (
     !clean.startsWith('/') ||
     clean.startsWith('//') ||
-    // Browsers treat a backslash as a slash and skip line breaks: such a path may lead to another site.
+    // Browsers treat a backslash as a slash and skip line breaks, so such a path may lead to another site.
     /[\\\u0000-\u0020]/.test(clean) ||
     clean.startsWith('/admin') ||
     clean.startsWith('/api')

@@ -5,7 +5,7 @@ import type { Timestamp } from './time'
 /** Default and largest page size of staff lists. */
 export const LIST_PAGE = { usual: 50, most: 100 } as const
 
-/** Longest text to search by, characters: a pasted link with its key has more than a hundred. */
+/** Longest search text, characters. A pasted link with its token has more than a hundred. */
 export const MAX_QUERY_LENGTH = 500
 
 /** Query parameters of each staff list. */
@@ -15,7 +15,9 @@ export const ListQuery = {
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}~[\w-]{1,64}$/))),
 }
 
-/** Position in a list: newest first, by id within the same timestamp (ms UTC). A page starts behind it. */
+/**
+ * Position in a list sorted newest first, then by id within a timestamp (ms UTC). A page starts after this position.
+ */
 export type Place = { at: Timestamp; id: string }
 
 export const cursorOf = ({ at, id }: Place): string => `${at}~${id}`
@@ -26,7 +28,7 @@ export function placeOf(cursor: string | undefined): Place | null {
   return at && id ? { at: Number(at), id } : null
 }
 
-/** Makes a page from rows, which include one more than `limit` if there are more. */
+/** Makes a page from rows; one row more than `limit` shows that there is a next page. */
 export function pageOf<T>(rows: readonly T[], limit: number, place: (row: T) => Place) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

@@ -1,6 +1,6 @@
 import { plainText } from './plain-text'
 
-/** Errors of a phone number: too short or impossible, two numbers, a note beside it, or no country code. */
+/** Errors of a phone number: too short or impossible, two numbers, extra text, or no country code. */
 export type PhoneProblem = 'phone' | 'phoneTwo' | 'phoneNote' | 'phoneCountry'
 
 /** Assigned country codes (ITU E.164), by their first digits. */
@@ -13,7 +13,7 @@ const LABEL =
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** A second number has at least seven digits; fewer digits after a slash are part of the first number. */
+/** A second number has at least seven digits. Fewer digits after a slash are part of the first number. */
 const isNumber = (part: string): boolean => digitsOf(part).length >= 7
 
 function isTwo(text: string): boolean {

@@ -1,18 +1,18 @@
 import { normalizeForSearch } from './normalize-for-search'
 
-/** Files that are matched at once. */
+/** Limit of files per matching. */
 export const MAX_PHOTOS = 200
-/** SKUs of one look-up, and the longest one in characters. */
+/** Limit of SKUs per look-up, and longest SKU in characters. */
 export const MAX_SKUS = 500
 export const MAX_SKU = 40
 
-/** The characters that stand for one that a file's name may not have, or that people write instead. */
+/** Characters that people use instead of each other in file names; some are not allowed there. */
 const SEPARATORS = ['-', '_', ' ', '/', '.'] as const
 const SEPARATOR = /[-_ /.]/g
-/** "-2", "_3", " 4" or " (5)" behind a number: which photo of the product it is. */
+/** The photo number after a SKU: "-2", "_3", " 4" or " (5)". */
 const NUMBERED = /^(.+?)(?:[-_ ](\d{1,2})|\s?\((\d{1,2})\))$/
 
-/** Some systems write letters and their marks apart. */
+/** The file name without its extension, in composed Unicode: some systems store letters and diacritics separately. */
 const stemOf = (fileName: string): string =>
   fileName
     .replace(/\.[a-z0-9]{2,5}$/i, '')
@@ -21,7 +21,7 @@ const stemOf = (fileName: string): string =>
 
 type Reading = { sku: string; position: number }
 
-/** Possible readings of a file name: a whole SKU, or a SKU and the number of the photo. */
+/** Possible readings of a file name: a whole SKU, or a SKU and a photo number. */
 function readingsOf(fileName: string): Reading[] {
   const stem = stemOf(fileName)
   const [, sku, plain, bracketed] = NUMBERED.exec(stem) ?? []
@@ -31,11 +31,11 @@ function readingsOf(fileName: string): Reading[] {
 
 const spellings = (sku: string): string[] =>
   [sku, ...SEPARATORS.map((separator) => sku.replace(SEPARATOR, separator))].flatMap((spelling) =>
-    // The database knows the capitals of plain letters alone.
+    // The database ignores case for ASCII letters only.
     /^[ -~]*$/.test(spelling) ? [spelling] : [spelling, spelling.toUpperCase(), spelling.toLowerCase()],
   )
 
-/** Every SKU that the names of photos may mean, to be looked up in any capitals; in chunks of a look-up. */
+/** All SKUs that the photo names may mean, in every spelling and case, split into chunks for look-ups. */
 export function skusIn(fileNames: readonly string[]): string[][] {
   const all = fileNames.flatMap((name) => readingsOf(name).flatMap(({ sku }) => spellings(sku)))
   const skus = [...new Set(all)].filter((sku) => sku !== '' && sku.length <= MAX_SKU)
@@ -45,14 +45,15 @@ export function skusIn(fileNames: readonly string[]): string[][] {
 }
 
 export type PhotoMatch<Photo, Product> = { photo: Photo; product: Product; position: number }
-/** `ambiguous`: the name is that of several products. */
+/** `ambiguous`: several products match the name. */
 export type Unmatched<Photo> = { photo: Photo; reason: 'unknown' | 'ambiguous' }
 
 const key = (sku: string): string => normalizeForSearch(sku).replace(SEPARATOR, '-')
 
 /**
- * Matches photos with products by their names: `SKU.jpg`, `SKU-2.webp`, `sku_3.PNG`, in any capitals. A name that is a whole
- * SKU means that product, also where it ends in a number. Matches are in the order in which each product shows them.
+ * Matches photos with products by file name: `SKU.jpg`, `SKU-2.webp`, `sku_3.PNG`, case ignored.
+ * A name that equals a whole SKU means that product, even if it ends in a number. Matches are in display order within
+ * each product.
  */
 export function matchPhotos<Photo extends { name: string }, Product extends { id: string; sku: string }>(
   photos: readonly Photo[],
@@ -77,7 +78,7 @@ export function matchPhotos<Photo extends { name: string }, Product extends { id
   }
 }
 
-/** The product of exactly this SKU, else those whose SKU differs in its separators. */
+/** The product with exactly this SKU, else products whose SKU differs only in separators. */
 function productsBySku<Product extends { sku: string }>(
   products: readonly Product[],
   sku: string,

@@ -3,7 +3,7 @@ import { digitsText, isVisible, plainText, visibleText } from './plain-text'
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
-/** The Unicode planes with special characters; those between contain only ideographs. */
+/** The Unicode planes with special characters. The omitted planes contain only ideographs. */
 const EVERY = [...range(0, 0xd7ff), ...range(0xe000, 0x1_ffff), ...range(0xe_0000, 0xe_0fff)].join('')
 const all = (pattern: RegExp) => EVERY.match(pattern) ?? []
 

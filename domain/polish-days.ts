@@ -28,23 +28,23 @@ export const polishTimestampOf = (at: Timestamp): string =>
   new Date(at + hoursAhead(at) * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
- * Converts a range of Polish days ("2026-11-22", both included) to timestamps (ms UTC). A missing day leaves its end
- * open.
+ * Converts a range of Polish days ("2026-11-22", first and last included) to timestamps (ms UTC). A missing day makes
+ * the range open-ended.
  */
 export const timestampsOfDay = (from: string | undefined, to: string | undefined) => ({
   since: from === undefined ? undefined : beginOfDay(Date.parse(from) / DAY_MS),
   before: to === undefined ? undefined : beginOfDay(Date.parse(to) / DAY_MS + 1),
 })
 
-/** Today and the days before it in Poland, `count` in all, oldest first. */
+/** The last `count` days in Poland up to today, oldest first. */
 export function lastDays(now: Timestamp, count: number): Day[] {
   const today = polishDay(now)
   return Array.from({ length: count }, (_, index) => today - count + 1 + index)
 }
 
 /**
- * Adds up hourly sums by Polish day. Hours count from 1970; Polish days start and end at full hours, also those of 23
- * and 25 hours.
+ * Adds up hourly sums by Polish day. Hours count from 1970. Polish days of 23 and 25 hours also start and end at full
+ * hours.
  */
 export function byDay<T extends { hour: number }, Sum extends Record<string, number>>(
   days: readonly Day[],

@@ -4,13 +4,14 @@ type Prices = { originalPrice: Minor; exhibitionPrice: Minor }
 type PriceField = keyof Prices
 
 /**
- * A price that staff have to confirm before it is saved. `farFromLast`: differs from the last price by more than half.
- * `aboveOriginal`: the selling price exceeds the catalogue price. `farFromOriginal`: it is a tenth of it or less.
+ * A price that staff must confirm before saving. `farFromLast`: differs from the last price by more than half.
+ * `aboveOriginal`: the selling price exceeds the catalogue price. `farFromOriginal`: the selling price is at most a
+ * tenth of the catalogue price.
  */
 export type PriceQuestion = {
   path: PriceField
   code: 'farFromLast' | 'aboveOriginal' | 'farFromOriginal'
-  /** The price that `to` is compared with. */
+  /** The price with which `to` is compared. */
   from: Minor
   to: Minor
 }

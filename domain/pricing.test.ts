@@ -81,7 +81,7 @@ describe('a quote', () => {
         const { subtotal, shipping, discount, total } = quote(lines, { ...options, voucher })
         const fullDiscount = Math.min(voucher, subtotal + shipping)
         if (discount === fullDiscount) return
-        // A smaller discount only raises the rest to the minimum charge, and no further.
+        // A smaller discount raises the rest to pay exactly to the minimum charge.
         const minimum = MINIMUM_CHARGE[options.currency]
         expect(subtotal + shipping - fullDiscount).toBeLessThan(minimum)
         expect(total === minimum || discount === 0).toBe(true)
@@ -172,7 +172,7 @@ describe('a quote', () => {
   })
 
   it.each([
-    // due, voucher, discount, total: PLN, by e-mail, so without delivery
+    // Columns: due, voucher, discount, total. In PLN, by e-mail, so without delivery.
     [100_00, 0, 0, 100_00],
     [100_00, 50_00, 50_00, 50_00],
     [100_00, 100_00, 100_00, 0],

@@ -21,10 +21,10 @@ export type Quote = {
 }
 
 /**
- * Computes the totals of goods, for both preview and order. Unit prices are converted once, rounded half up, and then
+ * Computes the totals of goods, for preview and order. Unit prices are converted once, rounded half up, and then
  * multiplied, so that the printed sums add up.
- * A voucher covers goods and shipping, and leaves either nothing or at least the provider's minimum charge (spec §9).
- * `voucher` is its balance in minor units of `currency`.
+ * A voucher covers goods and shipping. The rest to pay is zero or at least the provider's minimum charge (spec §9).
+ * `voucher` is the balance in minor units of `currency`.
  */
 export function quote(
   lines: readonly QuoteLine[],
@@ -71,8 +71,8 @@ export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Q
 })
 
 /**
- * The discount of a voucher worth `value` on `due`, minor units of the currency: the smaller of the two. If the rest is
- * below the provider's minimum charge, the discount is lowered so that exactly the minimum is left.
+ * The discount of a voucher worth `value` on the amount `due`, minor units of the currency: the smaller of the two. If
+ * the rest is below the provider's minimum charge, the discount is lowered so that exactly the minimum is left.
  */
 export function voucherDiscount(due: Minor, value: Minor, currency: Currency): Minor {
   const minimum = MINIMUM_CHARGE[currency]

@@ -16,7 +16,7 @@ const MAX_CSV_COLUMNS = 60
 /** An error in an import file. `line` is the row in a spreadsheet, 1 for the header. */
 export type CsvError = {
   line: number
-  /** Empty if the whole row is wrong. */
+  /** The column name; empty if the whole row is wrong. */
   column: string
   /** The unreadable cell, at most 60 characters. */
   value?: string
@@ -31,14 +31,14 @@ export type CsvError = {
     | 'unknownColumn'
     | 'missingColumn'
     | 'repeatedColumn'
-    /** `value` stands beyond the last header. */
+    /** `value` is in a cell to the right of the last header. */
     | 'tooManyCells'
     | 'openQuote'
     | 'duplicate'
     | 'taken'
     /** An existing SKU differs only in upper or lower case: `value`. */
     | 'otherCase'
-    /** Two makers have this name. */
+    /** Two manufacturers have this name. */
     | 'ambiguous'
     | 'tooMany'
     | 'tooManyColumns'
@@ -46,8 +46,8 @@ export type CsvError = {
 }
 
 /**
- * A valid row: the fields it sets on the product with its SKU; other fields stay. `taken`: the units held or sold when
- * the file was exported; null if the file does not say.
+ * A valid row: the fields to set on the product with its SKU; other fields stay unchanged. `taken`: the units held or
+ * sold when the file was exported; null if the file has no such columns.
  */
 export type CsvRow = {
   line: number
@@ -144,7 +144,7 @@ const lines = (header: string, field: 'features' | 'featuresEn' | 'images'): Col
 })
 
 /**
- * An export-only column: units held or sold. They tell the stock level at the time of the export; an import never sets
+ * An export-only column: units held or sold. The numbers show how current the file's stock is. An import never sets
  * them.
  */
 const exportOnlyColumn = (header: string, field: 'held' | 'sold'): Column => ({
@@ -156,7 +156,8 @@ const exportOnlyColumn = (header: string, field: 'held' | 'sold'): Column => ({
 const HELD = exportOnlyColumn('Zarezerwowane', 'held')
 const SOLD = exportOnlyColumn('Sprzedane', 'sold')
 /**
- * Always exported empty. Otherwise an import after edited Polish texts would confirm translations that nobody has read.
+ * Always exported empty. Otherwise a re-import with edited Polish texts would confirm translations that nobody has
+ * read.
  */
 const CHECKED: Column = {
   header: 'Tłumaczenia sprawdzone',
@@ -171,7 +172,7 @@ const takenOf = (of: (header: string) => string): number | null => {
 
 const DEFECTS = ['Usterki', 'Usterki (EN)'] as const
 const BOX = ['Zestaw', 'Zestaw (EN)'] as const
-/** Texts in two columns, paired line by line. */
+/** Reads texts from two columns, paired line by line. */
 const pairs = (cell: string, other: string): { pl: string; en: string }[] => {
   const english = linesOf(other)
   return linesOf(cell).map((pl, index) => ({ pl, en: english[index] ?? '' }))
@@ -348,7 +349,7 @@ const Given = z.partial(ProductFields)
  * A leading apostrophe, which stops a spreadsheet from running a cell as a formula, is removed.
  */
 export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; errors: CsvError[] } {
-  // Spreadsheets may put a line with the separator first ("sep=;").
+  // Spreadsheets may write the separator in an extra first line ("sep=;").
   const isHinted = /^sep=/i.test(table[0]?.[0] ?? '')
   const [header = [], ...body] = isHinted ? table.slice(1) : table
   const [beyond] = header.slice(MAX_CSV_COLUMNS)
@@ -374,14 +375,14 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
     .map((cells, index) => ({ line: index + (isHinted ? 3 : 2), cells: cells.map(unguarded) }))
     .filter(({ cells }) => cells.some(Boolean))
   if (filled.length > MAX_CSV_ROWS) errors.push({ line: MAX_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
-  // Without SKUs no row has a product; too many rows would take too long.
+  // Rows without SKUs match no product, and too many rows would take too long.
   if (!hasNumbers || filled.length > MAX_CSV_ROWS) return { rows: [], errors }
   const rows: CsvRow[] = []
   const seenSkus = new Set<string>()
   for (const { line, cells } of filled) {
     const extra = cells.slice(header.length).find(Boolean)
     if (extra) {
-      // Its cells stand below the wrong headers.
+      // The cells of this row may be below the wrong headers.
       errors.push({ line, column: '', code: 'tooManyCells', value: cellValue(extra) })
       continue
     }
@@ -412,7 +413,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   return { rows, errors }
 }
 
-/** Removes undefined from the type: such cells were dropped before. */
+/** Removes undefined from the type, because undefined cells were dropped before. */
 const asGiven = (fields: z.infer<typeof Given>) => fields as Partial<ProductFields>
 
 const unguarded = (cell: string): string =>

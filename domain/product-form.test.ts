@@ -232,7 +232,7 @@ describe('publication of a product', () => {
     expect(paths(bare)).toEqual(['rrpSource', 'rrpCheckedAt'])
     expect(paths({ ...bare, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
     expect(paths({ ...bare, exhibitionPrice: bare.originalPrice })).toEqual([])
-    // Products published before this rule may stay.
+    // Products published before this rule may stay on sale.
     expect(publishErrors(bare, bare)).toEqual([])
   })
 
@@ -393,7 +393,7 @@ describe('a product file', () => {
       ['EKS-3', '2', '', ''],
       ['EKS-3', '3', '', ''],
     ])
-    // The valid cells of a row with an error stay, so that other errors are found.
+    // A row with an error keeps its valid cells, so that other errors in them are found.
     expect(rows.map(({ line, fields }) => [line, Object.keys(fields)])).toEqual([
       [2, ['sku', 'ean']],
       [5, ['sku', 'exhibitionPrice']],

@@ -19,11 +19,11 @@ export const PRODUCT_LIMITS = {
   lines: 60,
   images: 12,
   stock: 9999,
-  /** mm and g. */
+  /** Millimetres and grams. */
   measure: 1_000_000,
 } as const
 
-/** Limits of single texts, and of each line of a list, characters. */
+/** Length limits of single texts and of each list item, characters. */
 export const TEXT_LIMITS = {
   name: PRODUCT_LIMITS.name,
   nameEn: PRODUCT_LIMITS.name,
@@ -96,7 +96,10 @@ const wattHours = z.pipe(
   ),
 )
 
-/** A missing English text stays empty until it is translated; it never falls back to the Polish one in the database. */
+/**
+ * A missing English text stays empty in the database until it is translated; it never becomes a copy of the Polish
+ * text.
+ */
 const both = { pl: needed(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
 const bilingual = z.object(both)
 
@@ -186,7 +189,7 @@ const keys = z
 const { name, sku, category } = FIELDS
 /**
  * The body of POST /api/admin/products; missing fields get their defaults. For a duplicate, `translationsToCheck` lists
- * the texts whose English is still that of the copied product.
+ * the texts whose English is still copied from the original product.
  */
 export const NewProduct = z.object({
   ...z.partial(ProductFields).shape,
@@ -198,8 +201,9 @@ export const NewProduct = z.object({
 export type NewProduct = z.infer<typeof NewProduct>
 
 /**
- * The body of PATCH /api/admin/products/{id}: some fields, and the version that staff saw. Sales change the stock
- * without a new version, so a new stock comes with the value that staff saw (`stockSeen`).
+ * The body of PATCH /api/admin/products/{id}: some fields, and the version that staff saw.
+ * Sales change the stock without a new version. A new stock is therefore sent with the stock that staff saw
+ * (`stockSeen`).
  */
 export const ProductChange = z
   .object({
@@ -220,8 +224,8 @@ export type ProductChange = z.infer<typeof ProductChange>
 export const SHELVES = ['available', 'reserved', 'sold'] as const
 
 /**
- * Missing data by which staff filter products. `guarantee`: on sale with a guarantee that lacks its guarantor, territory or
- * claim procedure (rules 4.2).
+ * Missing data by which staff filter products. `guarantee`: a published product has a guarantee without guarantor,
+ * territory or claim procedure (rules 4.2).
  */
 export const LACKS = ['guarantee'] as const
 
@@ -246,7 +250,7 @@ const flag = z.pipe(
 )
 
 /**
- * Query of POST /api/admin/products/import. `dry` writes nothing. `sure`: staff have confirmed the unusual prices of
- * the report.
+ * Query of POST /api/admin/products/import. `dry` writes nothing. `sure`: staff have confirmed the unusual prices
+ * listed in the report.
  */
 export const ImportQuery = z.object({ dry: z.optional(flag), sure: z.optional(flag) })

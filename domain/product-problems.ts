@@ -27,7 +27,9 @@ export const FORM_ORDER = [
   ...(['lengthMm', 'widthMm', 'heightMm', 'weightGrams', 'largeParcel', 'slug', 'status'] as const),
 ] satisfies ProductField[]
 
-/** Placeholders for fields that cannot be parsed. They already have an error and must not cause a second one. */
+/**
+ * Placeholders for fields that cannot be parsed. These fields already have an error and must not cause a second one.
+ */
 const UNREAD: Judged = {
   name: '',
   description: '',
@@ -50,7 +52,7 @@ type Known = ProductWire & { translationsToCheck?: readonly string[] }
 const SHAPE: Record<ProductField, z.ZodMiniType> = ProductFields.shape
 
 /**
- * Parses a product field by field, so that one wrong field does not hide other errors. Each value has the type of its
+ * Parses a product field by field, so that a wrong field does not hide other errors. Each value has the type of its
  * field's schema.
  */
 function judgedOf({ translationsToCheck = [], ...wire }: Partial<Known>) {

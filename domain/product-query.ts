@@ -39,7 +39,7 @@ export const ProductQuery = z.object({
   inStock: z.optional(flag),
   /** Only goods that fit the largest parcel locker. */
   locker: z.optional(flag),
-  /** Also counts the results of each filter. */
+  /** True to also count the results of each filter. */
   facets: z.optional(flag),
   fields: z.optional(z.enum(['card'])),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),

@@ -59,7 +59,7 @@ export function missingFields(product: Judged): Lack[] {
   return lacks
 }
 
-/** Rejects a check date of the catalogue price after today; days in Poland as `2026-11-24` (rules 1.7). */
+/** Rejects a future check date of the catalogue price; days in Poland as `2026-11-24` (rules 1.7). */
 export const changeErrors = (
   { rrpCheckedAt }: { rrpCheckedAt?: string | null | undefined },
   today: string,
@@ -68,8 +68,8 @@ export const changeErrors = (
 type Offered = Judged & { status: ProductFields['status'] }
 
 /**
- * Errors that block a product from becoming `after`. A product that is already published may keep its old errors, but
- * get no new ones.
+ * Errors that prevent a product from becoming `after`. A published product may keep its old errors, but must not get
+ * new ones.
  */
 export function publishErrors(after: Offered, before: Offered | null): Lack[] {
   if (after.status !== 'published') return []

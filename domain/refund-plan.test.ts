@@ -62,7 +62,7 @@ const refundable = (order: Order): RefundableOrder => ({
   wasDelivered: order.wasDelivered,
 })
 
-/** Moves units; fails when a place has too few of them. */
+/** Moves units. Fails if a place has fewer units than a move takes. */
 const withMoves = (order: Order, moves: readonly Move[]): Order => ({
   ...order,
   lines: order.lines.map((line) => {
@@ -110,7 +110,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.tuple(anyPrices, fc.nat(50_00)).map(([p
   ),
 )
 
-/** A refund that staff ask for, as shares of the money that is left then. */
+/** A refund requested by staff, as shares of the money left at that time. */
 const anyRequest = fc.record({
   lines: fc.array(fc.record({ quantity: fc.nat(4), amount: anyShare, reduction: anySmallShare }), {
     maxLength: 3,
@@ -148,7 +148,7 @@ const PARCEL_MOVES: readonly (readonly [from: Place, to: Place])[] = [
   ['delivered', 'inspection'],
 ]
 
-/** Refunds and parcel steps, one after another. */
+/** A sequence of refunds and parcel steps. */
 const anyHistory = fc.array(fc.oneof(anyRequest, fc.constantFrom(...PARCEL_MOVES)), { maxLength: 8 })
 
 function replay(start: Order, history: readonly (Request | (typeof PARCEL_MOVES)[number])[]): Order {

@@ -3,8 +3,8 @@ import { add, type Minor, minor, smaller, subtract, ZERO } from './money'
 import { share } from './refund'
 
 /**
- * The purposes of a refund. `cancelled` and `returned` settle units: their contract has ended. `reduced` lowers the price of
- * units that the buyer keeps. `voucher` gives back what a bought voucher cost.
+ * The purposes of a refund. `cancelled` and `returned` settle units: their contract has ended. `reduced` lowers the
+ * price of units that the buyer keeps. `voucher` refunds the price of a purchased voucher.
  */
 export const REFUND_ITEM_KINDS = [
   'cancelled',
@@ -17,8 +17,8 @@ export const REFUND_ITEM_KINDS = [
 export type RefundItemKind = (typeof REFUND_ITEM_KINDS)[number]
 
 /**
- * One thing that a refund is for, minor units of the order's currency. `value`: what the settled units were still worth,
- * `amount`: what goes back for them; the shop keeps the difference, and the refund's note says why.
+ * One purpose of a refund, minor units of the order's currency. `value`: the value of the settled units; `amount`: the
+ * refund for them. The shop keeps the difference, and the refund's note gives the reason.
  */
 export type RefundItem = {
   kind: RefundItemKind
@@ -41,7 +41,10 @@ export const settledUnits = (items: readonly ItemOfLine[], productId: string): n
 
 const sumAmounts = (items: readonly { amount: Minor }[]): Minor => add(...items.map(({ amount }) => amount))
 
-/** Value of a line's standing units: its price less the value of settled units and price reductions. */
+/**
+ * Value of a line's units that were not cancelled or returned: the price less the value of settled units and price
+ * reductions.
+ */
 export function lineValue(
   { productId, total }: { productId: string; total: Minor },
   items: readonly ItemOfLine[],
@@ -56,37 +59,37 @@ export function lineValue(
 export const deliveryLeft = (shipping: Minor, items: readonly ItemOfLine[]): Minor =>
   subtract(shipping, sumAmounts(items.filter(({ kind }) => kind === 'delivery')))
 
-/** A line of an order with what its standing units are worth. */
+/** An order line, with the value of its units that were not cancelled or returned. */
 export type PricedLine = GoodsLine & { productId: string; value: Minor }
 
-/** Value of `quantity` standing units: their share of the line's value. */
+/** Value of `quantity` units that were not cancelled or returned: their share of the line's value. */
 export const valueOf = (line: PricedLine, quantity: number): Minor =>
   share(line.value, quantity, standingUnits(line))
 
-/** A refund as staff want it. Amounts are minor units of the order's currency. */
+/** A refund requested by staff. Amounts are minor units of the order's currency. */
 export type RefundDraft = {
   lines: readonly {
     productId: string
-    /** Units whose contract ends. */
+    /** Quantity of units whose contract ends. */
     quantity: number
-    /** The refund for these units; their value when absent. */
+    /** The refund for these units; defaults to their value. */
     amount?: Minor | undefined
     /** Taken off the price of the units that the buyer keeps. */
     reduction?: Minor | undefined
   }[]
   delivery: Minor
   goodwill: Minor
-  /** For an order that bought a voucher: the part of its price that goes back. */
+  /** The refunded part of the price, for an order that bought a voucher. */
   voucher: Minor
-  /** True when units that were not packed go on sale again; to inspection otherwise. */
+  /** True to put units that were not packed on sale again, false to move them to inspection. */
   isRestocked: boolean
-  /** Why less goes back than the units are worth. The buyer reads it. */
+  /** The reason for refunding less than the units' value. The buyer reads it. */
   note: string | null
 }
 
 /**
- * The fields of an order that decide about a refund. `most`: the largest refund. `canOweGoods`: whether the buyer may still
- * wait for goods when `most` goes back, because the shop keeps other money of the order.
+ * The fields of an order that decide about a refund. `most`: the largest refund. `canOweGoods`: the buyer may still
+ * wait for goods after a refund of `most`, because the shop keeps other money of the order.
  */
 export type RefundableOrder = {
   lines: readonly PricedLine[]
@@ -99,14 +102,17 @@ export type RefundableOrder = {
 
 export type RefundPlan = { items: RefundItem[]; moves: Move[]; amount: Minor }
 
-/** Why a draft is rejected: an invalid field, more than the order can give, or all its money while goods are to be sent. */
+/**
+ * Why a draft is rejected: an invalid field, an amount above the limit, or a full refund while goods are still to be
+ * sent.
+ */
 export type RefundProblem = { path: string; code: 'required' | 'invalid' } | 'too_much' | 'goods_owed'
 
 const invalid = (path: string): RefundProblem => ({ path, code: 'invalid' })
 
 /**
- * Plans a refund: its items, its amount and the moves of the goods. A plan never exceeds `most`. When all kept money goes
- * back, it also has to cancel the goods that are not sent yet.
+ * Plans a refund: items, amount and moves of the goods. A plan never exceeds `most`. A plan that refunds all remaining
+ * money must also cancel the unsent goods.
  */
 export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPlan | RefundProblem {
   const ids = draft.lines.map(({ productId }) => productId)
@@ -166,7 +172,7 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
   for (const [kind, amount] of others)
     if (amount > 0) items.push({ kind, productId: null, quantity: 0, value: amount, amount })
   const amount = sumAmounts(items)
-  // A refund of all that is left needs no note, even when the units are worth more.
+  // A refund of everything left needs no note, even if the units are worth more than that.
   if (isLess && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
   if (!items.some(isSettling) && amount === 0) return { path: 'goodwill', code: 'required' }
   if (amount > order.most) return 'too_much'
@@ -175,7 +181,7 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
   return { items, moves, amount }
 }
 
-/** True when goods are still to be sent to the buyer after the moves. */
+/** True if goods are still to be sent to the buyer after the moves. */
 const waitsForGoods = (lines: readonly PricedLine[], moves: readonly Move[]): boolean =>
   lines.some(({ productId, units }) => {
     const cancelledUnits = moves
@@ -184,7 +190,7 @@ const waitsForGoods = (lines: readonly PricedLine[], moves: readonly Move[]): bo
     return sumOf(units, ['owed', 'packed']) > cancelledUnits
   })
 
-/** The refund that ends everything that stands of an order: goods, delivery, or the bought voucher. */
+/** The refund of everything not yet cancelled or returned in an order: goods, delivery, or the bought voucher. */
 export function wholeRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
   let moneyLeft = order.most
   const lines = order.lines
@@ -204,6 +210,6 @@ export function wholeRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
   }
 }
 
-/** True when units came back, or are coming back, whose money is not decided. */
+/** True if units that came back, or are expected back, have no decision on their refund. */
 export const hasUndecided = (lines: readonly GoodsLine[]): boolean =>
   lines.some((line) => undecidedUnits(line) > 0)

@@ -38,7 +38,7 @@ export const StaffRefund = z.object({
   version,
   reason: z.enum(STAFF_REFUND_REASONS),
   ...parts,
-  /** True when staff have sent the money by bank transfer already, outside the payment provider. */
+  /** True if staff have already sent the money by bank transfer, outside the payment provider. */
   isByTransfer: z.optional(z.boolean()),
 })
 export type StaffRefund = z.infer<typeof StaffRefund>
@@ -47,6 +47,6 @@ export type StaffRefund = z.infer<typeof StaffRefund>
 export const RefundRepeat = z.object({ version, isByTransfer: z.optional(z.boolean()) })
 export type RefundRepeat = z.infer<typeof RefundRepeat>
 
-/** The body of POST /api/orders/{id}/refunds/{refund}/explain: what a refund made at the provider was for. */
+/** The body of POST /api/orders/{id}/refunds/{refund}/explain: the purpose of a refund made at the provider. */
 export const RefundExplanation = z.object({ version, ...parts })
 export type RefundExplanation = z.infer<typeof RefundExplanation>

@@ -1,7 +1,7 @@
 import { type Minor, minor, subtract } from './money'
 
 /**
- * Reasons of a refund: a payment too late to get the goods, four reasons of staff, or a refund made at the provider.
+ * Reasons of a refund: a payment after the goods were sold, four reasons of staff, or a refund made at the provider.
  */
 export const REFUND_REASONS = [
   'late_payment',
@@ -22,7 +22,9 @@ export const STAFF_REFUND_REASONS = [
 ] as const satisfies RefundReason[]
 export type StaffRefundReason = (typeof STAFF_REFUND_REASONS)[number]
 
-/** `due` until the provider accepts it; `failed` if the provider later reports that the money did not arrive. */
+/**
+ * `due` until the provider accepts the refund; `failed` if the provider later reports that the money did not arrive.
+ */
 export const REFUND_STATES = ['due', 'done', 'failed'] as const
 
 /** The amounts of an order that are not refunded yet, by source. `money` and `discount` in the order's currency. */
@@ -41,16 +43,17 @@ export const share = (amount: Minor, part: number, whole: number): Minor =>
   minor(whole === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))))
 
 /**
- * Converts a part of `whole` to a second measure, in which the whole is `amount`. The part raises the running sum from
- * `from` to `to`. Parts that cover everything add up to exactly `amount`, in any portions and with any steps back. All
- * minor units.
+ * Converts a partial amount from one measure to a second one, for example PLN. `whole` in the first measure equals
+ * `amount` in the second.
+ * The part raises the running sum from `from` to `to`. Parts that cover the whole add up to exactly `amount`, whatever
+ * their sizes and reversals. All minor units.
  */
 export const shareBetween = (amount: Minor, whole: Minor, from: Minor, to: Minor): Minor =>
   subtract(share(amount, to, whole), share(amount, from, whole))
 
 /**
- * Splits a refund between its sources in proportion. Partial refunds that cover everything give each source exactly its
- * amount back, in any portions. All minor units; `amount` must not exceed the rest.
+ * Splits a refund between its sources in proportion. Partial refunds of the whole amount return exactly each source's
+ * amount, whatever their sizes. All minor units; `amount` must not exceed the rest.
  */
 export function splitRefund(rest: Left, amount: Minor): Left {
   const discount = share(rest.discount, amount, rest.money + rest.discount)

@@ -26,7 +26,7 @@ export const NewReview = z.object({
   text: prose(REVIEW_LENGTHS.text.most, REVIEW_LENGTHS.text.least),
   /** The public name of the author. */
   name: personName(1, REVIEW_LENGTHS.name),
-  /** The language of the form that it was written into. */
+  /** The language of the form in which the review was written. */
   language: z._default(z.enum(LANGUAGES), 'pl'),
 })
 export type NewReview = z.infer<typeof NewReview>
@@ -49,7 +49,7 @@ export const NEXT_REVIEW: Readonly<Record<ReviewStatus, readonly ReviewChange['s
   refused: ['published'],
 }
 
-/** A parcel without a delivery report counts as delivered after this time, ms. */
+/** Time after shipping at which a parcel without a delivery report counts as delivered, ms. */
 const ARRIVED_AFTER_MS = 14 * DAY_MS
 
 type Sent = {
@@ -61,8 +61,9 @@ type Sent = {
 
 /**
  * True if the buyer may review the purchase (rules 13.2): the order is paid and not refunded, and its goods have
- * arrived. Goods without a delivery report count as arrived 14 days after shipping, unless they came back. Timestamps
- * and `now` in ms UTC.
+ * arrived.
+ * Goods without a delivery report count as arrived 14 days after shipping, unless they came back. Timestamps and `now`
+ * in ms UTC.
  */
 export function canReview({ state, fulfilment, shippedAt, deliveredAt }: Sent, now: Timestamp): boolean {
   if (state !== 'paid') return false
@@ -73,9 +74,9 @@ export function canReview({ state, fulfilment, shippedAt, deliveredAt }: Sent, n
 /** Most reviews on the home page, newest first. */
 export const MAX_SHOWN_REVIEWS = 30
 
-/** Fewer ratings get no average: it would describe single persons, not the shop. */
+/** Below this number no average is shown: it would describe single persons, not the shop. */
 const MIN_RATINGS = 3
 
-/** The average of all published ratings, one decimal, half up; null for too few (rules 13.2). */
+/** The average of all published ratings, one decimal, rounded half up; null below the minimum number (rules 13.2). */
 export const averageRating = (sum: number, count: number): number | null =>
   count < MIN_RATINGS ? null : Math.round((sum * 10) / count) / 10

@@ -4,7 +4,7 @@ const STOP_WORDS = new Set(
   'do na z ze i w we dla o od po lub oraz a an the for with and of to in on or'.split(' '),
 )
 
-/** Synonyms: a customer's word to the catalogue's words, by stem. */
+/** Synonyms: maps a customer's word to words of the catalogue, by stem. */
 const ALIASES: Record<string, string[]> = {
   bater: ['akumulator'],
   batter: ['akumulator'],
@@ -39,7 +39,7 @@ export function stemOf(word: string): string {
   return root.replace(/([^aeiouy])ek$/, '$1k').replace(/rc$/, 'rk')
 }
 
-/** Joins units, so that "18 V" and "18V" are one word. */
+/** Joins numbers and their units, so that "18 V" and "18V" are the same word. */
 const joinUnits = (text: string): string => text.replace(/(\d) (?=(v|w|ah|nm|mm|j|kg|l)\b)/g, '$1')
 
 /** The words of a text as written, normalised. */
@@ -54,7 +54,7 @@ const partsOf = (word: string): string[] => word.split(/[-.+]/).filter(Boolean)
 const joined = (words: readonly string[]): string => words.flatMap(partsOf).join('')
 const isCode = (word: string): boolean => /\d/.test(word) && partsOf(word).length > 1
 
-/** The catalogue's words for a part of a word; empty for a stop word. */
+/** The catalogue's words for part of a word; empty for a stop word. */
 function namesOf(part: string): string[] {
   if (STOP_WORDS.has(part)) return []
   const stem = stemOf(part)
@@ -62,8 +62,8 @@ function namesOf(part: string): string[] {
 }
 
 /**
- * The search words of a text in order: normalised, stemmed, without stop words. Numbers and model codes stay unstemmed,
- * both whole ("yt-0760" as "yt0760") and in parts.
+ * The search words of a text in order: normalised, stemmed, without stop words. Numbers and model codes are not
+ * stemmed. Codes are indexed whole ("yt-0760" as "yt0760") and in parts.
  */
 export function searchWords(text: string): string[] {
   return writtenWords(text).flatMap((word) =>
@@ -71,18 +71,21 @@ export function searchWords(text: string): string[] {
   )
 }
 
-/** True for letters that may be part of a model number. Longer words are names of tools or brands. */
+/** True for at most four letters, which may be part of a model number. Longer words are names of tools or brands. */
 const isShort = (letters: string): boolean => /^[a-z]{1,4}$/.test(letters)
-/** Makita's Z and Bosch's C follow a number; there a single letter is not a stop word. */
+/**
+ * True for letters that may follow a number in a model code. Makita's Z and Bosch's C do, so a single letter is no stop
+ * word there.
+ */
 const isSuffix = (word: string): boolean => isShort(word) && (word.length === 1 || !STOP_WORDS.has(word))
 const isPrefix = (word: string): boolean => isShort(word) && !STOP_WORDS.has(word)
 const MAX_MODEL_WORDS = 3
 
-/** True if two neighbours may form a model number: letters before a number, or a number before letters. */
+/** True if two adjacent words may form a model number: letters before a number, or a number before letters. */
 const mayBeOne = (left: string, right: string): boolean =>
   (/^\d/.test(right) && isPrefix(left)) || (/\d$/.test(left) && isSuffix(right))
 
-/** The leading words of `words` that may form a model number written apart: one to three. */
+/** The one to three leading words of `words` that may form a model number written with spaces. */
 function firstModel([first = '', ...rest]: readonly string[]): string[] {
   const model = [first]
   for (const word of rest.slice(0, MAX_MODEL_WORDS - 1)) {
@@ -92,7 +95,7 @@ function firstModel([first = '', ...rest]: readonly string[]): string[] {
   return model
 }
 
-/** Model numbers that a text writes apart, joined: "DHP 486 RTJ" gives "dhp486" and "dhp486rtj". */
+/** Model numbers that a text writes with spaces, joined: "DHP 486 RTJ" gives "dhp486" and "dhp486rtj". */
 export function modelCodes(text: string): string[] {
   const words = writtenWords(text)
   return words.flatMap((_, at) => {
@@ -108,8 +111,8 @@ const oneOrEvery = (conditions: Asked[]): Asked =>
   conditions.length === 1 && conditions[0] ? conditions[0] : { every: conditions }
 
 /**
- * The condition for one word. A code matches whole or by its parts; a decimal number only whole, because its parts are
- * other numbers.
+ * The condition for one word. A code matches whole or by its parts. A decimal number matches only whole, because its
+ * parts are other numbers.
  */
 function askedWord(word: string): Asked[] {
   if (!isCode(word)) return partsOf(word).flatMap(namesOf)
@@ -118,8 +121,8 @@ function askedWord(word: string): Asked[] {
 }
 
 /**
- * Parses a search query; all its words must match. A model matches in any spelling, in the query or in the catalogue
- * (indexed by `searchWords` and `modelCodes`): "DHP 486", "dhp-486" and "DHP486" find the same tool.
+ * Parses a search query; all its words must match. A model matches in any spelling: "DHP 486", "dhp-486" and "DHP486"
+ * find the same tool. The catalogue is indexed by `searchWords` and `modelCodes`.
  */
 export function askedWords(text: string): Asked[] {
   const words = writtenWords(text)
@@ -133,8 +136,8 @@ export function askedWords(text: string): Asked[] {
 }
 
 /**
- * The condition for a model number of several words. At each word: either everything so far as one word, or the
- * previous condition plus this word.
+ * The condition for a model number of several words. Each step allows: all words so far joined, or the previous
+ * condition plus this word.
  */
 const askedModel = (model: readonly string[]): Asked[] =>
   model

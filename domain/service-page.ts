@@ -1,6 +1,6 @@
 import { searchWords } from './search'
 
-/** Searches that mean a service page instead of a tool. Each has a page, or a section of one. */
+/** Service pages that a search may mean instead of a tool. Each is a page or a section of a page. */
 export const SERVICE_PAGES = [
   'balance',
   'voucher',
@@ -12,7 +12,7 @@ export const SERVICE_PAGES = [
 ] as const
 export type ServicePage = (typeof SERVICE_PAGES)[number]
 
-/** Words that name a service page and no tool, one form of each. */
+/** Words that name a service page and no tool, in one form each. */
 const WORDS: Record<ServicePage, string> = {
   balance: 'saldo balance',
   voucher: 'bon voucher podarunkowy gift',

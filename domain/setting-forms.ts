@@ -70,7 +70,10 @@ const orDemo = (demo: string, field: z.ZodMiniType<string>) =>
     }),
   )
 
-/** The firm's phone number keeps the owner's grouping. A label or trunk zero is removed, so that a link can dial it. */
+/**
+ * The firm's phone number keeps the owner's grouping. Label and trunk zero are removed, so that a link can dial the
+ * number.
+ */
 const firmPhone = phone.check(
   z.overwrite((text) => (/^\+[\d -]+$/.test(text) ? text : phoneText(normalizePhone(text)) || text)),
 )

@@ -27,7 +27,7 @@ export type Firm = {
   maps: string
 }
 
-/** One sentence above every page. It is kept while hidden. */
+/** One sentence at the top of every page. The text is stored even while hidden. */
 export type Announcement = Record<Language, string> & { isShown: boolean }
 
 /** The reviews on the home page: marked examples, or those of buyers (rules 13.2). */
@@ -40,9 +40,7 @@ export type ReviewsSetting = { shown: (typeof SHOWN_REVIEWS)[number] }
  */
 export type VoucherVatSetting = { kind: VoucherVat; isAgreed?: boolean | undefined }
 
-/**
- * The owner's settings that every page carries. They are the only source for texts, mails, prices and structured data.
- */
+/** The owner's settings that every page carries. Texts, mails, prices and structured data take them from here only. */
 export type Settings = {
   firm: Firm
   delivery: DeliveryPrice
@@ -50,14 +48,17 @@ export type Settings = {
   announcement: Announcement
   voucherVat: VoucherVatSetting
   /**
-   * Version of firm and delivery price, and its start (ms UTC); 0 for defaults. The terms quote both, so the version
-   * identifies an order's terms. Null if the settings could not be read.
+   * Version of firm and delivery price; 0 for defaults. The terms quote both, so the version identifies an order's
+   * terms. Null if the settings could not be read. `since` is the start of the version (ms UTC).
    */
   version: number | null
   since: Timestamp
 }
 
-/** All settings of the shop. Pages do not carry the additional ones: they load only their own texts and reviews. */
+/**
+ * All settings of the shop. Pages do not carry the additional ones, because each page loads only its own texts and
+ * reviews.
+ */
 export type ShopSettings = Settings & { texts: OwnTexts; followUp: FollowUp; reviews: ReviewsSetting }
 
 /** Settings that are saved separately, the most used first. */
@@ -77,7 +78,7 @@ export type SettingName = (typeof SETTING_NAMES)[number]
 /** True if the terms quote the setting. */
 export const isQuoted = (name: string): boolean => name === 'firm' || name === 'delivery'
 
-// Separate constants: the settings form uses them as well, and pages must not load the rest.
+// Separate constants: the settings form uses them too, and pages must not load the other settings.
 export const DEMO_NIP = '0000000000'
 export const DEMO_PHONE = '+48 000 000 000'
 
@@ -110,7 +111,7 @@ export const FIRST_SETTINGS: ShopSettings = {
   since: 0,
 }
 
-/** The name of the shop. Not a setting, because pages, mails and the domain carry it. */
+/** The name of the shop. Not a setting, because pages, mails and the domain name contain it. */
 export const SHOP_NAME: Record<Language, string> = { pl: 'Ekspo Narzędzia', en: 'Ekspo Tools' }
 
 /** The country of the shop. Not a setting, because legal texts and delivery are written for it. */

@@ -7,7 +7,7 @@ import { plainText } from './plain-text'
 import { trackingNumberIn } from './tracking'
 import { CODE_BYTES, readVoucherCode, voucherTail } from './voucher'
 
-/** Latin letters that are no plain letter with a mark. */
+/** Latin letters that Unicode does not decompose into a plain letter and a mark. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'ss',
@@ -27,8 +27,8 @@ const LATIN_LETTERS = [
 ]
 
 /**
- * Letters with their plain ones. The database replaces the same ones (`worker/text-search.ts`): a stored text and a query
- * that differ only in marks and capitals become equal.
+ * Maps letters to plain ones. The database replaces the same letters (`worker/text-search.ts`), so stored texts and
+ * queries match regardless of marks and case.
  */
 export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   LATIN_LETTERS.map((letter): [string, string] => [
@@ -42,9 +42,9 @@ const normalize = (text: string): string =>
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/[^\u0000-\u007f]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
 
-/** One thing that is looked for. A row has every term of a query, each in one of these ways. */
+/** One term of a query. A row matches if it has the term in one of these ways. */
 export type SearchTerm = {
-  /** The row's text has all texts of one of these groups. */
+  /** The row's text contains all texts of one of these groups. */
   anyOf: string[][]
   /** A part of the row's id. */
   id?: string
@@ -52,16 +52,19 @@ export type SearchTerm = {
   payment?: string
   /** A whole voucher code. */
   code?: string
-  /** The end of a voucher code, all that lists show of it. */
+  /** The last characters of a voucher code, which lists show. */
   tail?: string
 }
 
-/** A statement binds a hundred values at most, and none of these is bound more than four times. */
+/** A D1 query takes at most 100 bound values, and each text is bound at most four times. */
 const MAX_TEXTS = 20
 
 const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?<!\S)[\w.-]*(?::\d+)?\/(?=[a-z]{2}))\S+/gi
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<![\da-z])[\da-f]{32}(?![\da-z])/gi
-/** A payment, charge, refund or dispute; what follows in a client secret opens the payment and is left out. */
+/**
+ * Id of a payment, charge, refund or dispute. The rest of a client secret is left out, because it gives access to the
+ * payment.
+ */
 const PAYMENT = /(?<!\w)(?:pi|py|ch|re|pyr|dp|du)_(?:(?!_secret_)\w)+(?:_secret_\w*)?/g
 const EMAIL = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
 /** A phone number or another long number among words. */
@@ -82,11 +85,11 @@ const looksLikeCode = (text: string): boolean =>
 /** Labels before a number: "zamówienie nr", "order no.", "NIP" and the like. */
 const LABEL =
   /^(?:(?:zam[oó]wieni[ea]|zam|order|nr|numer|no|number|id|nip|vat|ean|sku|kod|code|przesy[lł]k[ai]|paczk[ai]|parcel|tracking|s\/n|sn|serial|seryjny|p[lł]atno[sś][cć]|payment|bon|voucher|reklamacj[ai]|complaint)(?![\p{L}\d])[ .:#]*)+(?=.*\d|$)/iu
-/** Words of addresses and firms that one writes and another leaves out. */
+/** Words of addresses and firm names that people often omit. */
 const OPTIONAL = /^(?:ul|ulica|al|os|pl|lok|nr|m)$/
 const LEGAL_FORM = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|(?![\p{L}]))/giu
 
-/** Parameters by which addresses say what their page shows. */
+/** URL parameters that identify the content of a page. */
 const PARAMETER = /[?&#](?:q|email|orderId)=([^&#]+)/
 
 function decoded(text: string): string {
@@ -97,7 +100,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The thing that an address of the shop, of a courier or of the payment provider names. */
+/** The id, number or last path segment in a URL of the shop, a courier or the payment provider. */
 function namedBy(link: string): string {
   const id = link.match(UUID)?.[0] ?? link.match(PAYMENT)?.[0]
   if (id) return id
@@ -110,8 +113,8 @@ function namedBy(link: string): string {
 const masked = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
 
 /**
- * A query as it may stand in an address: links by what they name, without their keys, and voucher codes by their end, which
- * nobody can spend. It finds the same.
+ * Makes a query safe for a URL: links become the id they contain, without tokens. Voucher codes become their last
+ * characters, which cannot be spent. The query finds the same rows.
  */
 export const searchInAddress = (query: string): string =>
   plainText(query)
@@ -126,8 +129,8 @@ export const searchInAddress = (query: string): string =>
     .slice(0, MAX_QUERY_LENGTH)
 
 /**
- * The terms of what staff type or paste: numbers in any spelling, links, ids, codes and words. Each is normalised as it is
- * stored, without marks and capitals. A query that is not blank has at least one.
+ * Parses what staff type or paste: numbers in any spelling, links, ids, codes and words. Each term is normalised like
+ * stored text, without marks and case. A query that is not blank has at least one term.
  */
 export function searchTerms(query: string): SearchTerm[] {
   const terms: SearchTerm[] = []
@@ -141,7 +144,7 @@ export function searchTerms(query: string): SearchTerm[] {
       return ' '
     })
   }
-  // First the addresses, because one may contain a UUID or a code.
+  // First parse e-mail addresses, because an address may contain a UUID or a code.
   take(EMAIL, (match) => ({ anyOf: [[normalize(normalizeEmail(match))]] }))
   take(UUID, (match) => ({ anyOf: [], id: withHyphens(match.toLowerCase()) }))
   take(MASKED_CODE, (match) => ({ anyOf: [], tail: match.slice(-4).toUpperCase() }))
@@ -149,7 +152,7 @@ export function searchTerms(query: string): SearchTerm[] {
     const code = readVoucherCode(match)
     if (!code) return null
     if (/gift/i.test(match)) return { anyOf: [], code }
-    // It may also be a number of a product or a parcel, or a part of an id.
+    // The code may also be a product or parcel number, or part of an id.
     const words = wordsOf(match)
     const compact = words.join('')
     return { ...wordTerm(compact), anyOf: [words, [compact.replaceAll('-', '')]], code }
@@ -175,7 +178,7 @@ function firstTerms(terms: readonly SearchTerm[]): SearchTerm[] {
 const withHyphens = (hex: string): string =>
   hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The digits of a number by which it is stored: a Polish phone number without its country. */
+/** The digits of a number as stored for search: a Polish phone number without country code. */
 function digitsOf(text: string): string {
   const phone = readPhone(text)
   const digits = 'number' in phone ? phone.number : text.replace(/\(0\)/, '').replace(/[^\d+]/g, '')
@@ -200,20 +203,20 @@ function numberTerm(text: string): SearchTerm | null {
   const compact = words.join('')
   const isGrouped = words.every((part) => /\d/.test(part) || part.length <= 2)
   if (!isGrouped || !/^[a-z\d-]{6,40}$/.test(compact)) return null
-  // One number in groups, or several numbers.
+  // The words may be one number in groups, or several numbers.
   return { anyOf: [[compact], words] }
 }
 
 /**
- * A longer text as it is stored for search: normalised, without line breaks, with its long numbers repeated as digits. A
- * phone number is then found in any spelling.
+ * Converts a longer text for search: normalised, without line breaks, with long numbers repeated as digits. A phone
+ * number is then found in any spelling.
  */
 export function toSearchText(text: string): string {
   const numbers = Array.from(text.matchAll(LONG_NUMBER), ([number]) => digitsOf(number))
   return normalize([text, ...numbers].join(' ').replace(/\s+/g, ' '))
 }
 
-/** The words of a text; those that are often left out count only alone. */
+/** The words of a text. Words that people often omit are dropped unless they are the only ones. */
 function wordsOf(text: string): string[] {
   const words = normalize(text)
     .split(/[\s#]+/)

@@ -1,6 +1,6 @@
 import { DAY_MS } from './time'
 
-/** A retention period. Years are full calendar years after the end of the year in which it starts. */
+/** A retention period. `years` are full calendar years after the end of the year in which the period starts. */
 export type Period = { years: number } | { months: number } | { days: number }
 
 /**

@@ -3,8 +3,8 @@ import { type Day, hoursAhead } from './working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /**
- * The legal texts and their versions: the day of entry into force, plus a number for further ones of that day. Change a
- * version here, and only here, when the meaning of its text changes.
+ * The versions of the legal texts: the day of entry into force, plus a number for further versions of that day. Change
+ * a version when the meaning of its text changes, and only here.
  */
 export const LEGAL_VERSIONS = {
   terms: '2026-11-24.2',
@@ -28,9 +28,9 @@ export const LEGAL_DOCUMENTS = Object.keys(LEGAL_VERSIONS) as LegalDocument[]
 export const legalVersion = (name: LegalDocument, { version }: Pick<Settings, 'version'>): string =>
   LEGAL_VERSIONS[name] + (version ? `+${version}` : '')
 
-/** The day (in Poland) from which a text is valid: the later of its own version and of the quoted settings. */
+/** The day (in Poland) from which a text is valid: the later of its own version and of the settings that it quotes. */
 export const validSince = (name: LegalDocument, { since }: Pick<Settings, 'since'>): Day =>
   Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, dayIn(since))
 
-/** Like `polishDay`, which would load the field validators into the page of a text. */
+/** Same as `polishDay`, which would load the field validators into the page of a legal text. */
 const dayIn = (at: Timestamp): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)

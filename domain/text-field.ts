@@ -59,7 +59,8 @@ export const postalCode = z.string(message('required')).check(
 )
 
 /**
- * Schema of a foreign postal code: letters, digits, spaces and hyphens, 2 to 12. Countries have nothing more in common.
+ * Schema of a foreign postal code: letters, digits, spaces and hyphens, 2 to 12. Foreign formats have nothing else in
+ * common.
  */
 export const foreignPostalCode = trimmed(2, 12).check(
   z.regex(/^[A-Z\d](?:[A-Z\d -]*[A-Z\d])?$/i, message('invalid')),

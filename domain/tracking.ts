@@ -30,14 +30,14 @@ export const TRACKING_EXAMPLES: Record<Courier, string> = {
 export const trackingUrl = (courier: Courier, trackingNumber: string): string =>
   PAGES[courier] + encodeURIComponent(trackingNumber)
 
-/** The number in the address of a courier's page, as it stands there; null for other addresses. */
+/** The parcel number in a courier's URL, unchanged; null for other URLs. */
 export function trackingNumberIn(link: string): string | null {
   const page = Object.values(PAGES).find((start) => link.startsWith(start.replace(/\?.*$/, '')))
   const parameter = page && /([\w-]+)=$/.exec(page)?.[1]
   return (parameter && new RegExp(`[?&]${parameter}=([^&#]+)`).exec(link)?.[1]) || null
 }
 
-/** A parcel's number as it is kept, however it was written down: "6800 1234" is "68001234". Null when it is none. */
+/** Normalises a parcel number: "6800 1234" becomes "68001234". Null if the text is no parcel number. */
 export function readTrackingNumber(text: string): string | null {
   const number = plainText(text).replaceAll(' ', '').toUpperCase()
   return /^[A-Z0-9-]{6,40}$/.test(number) ? number : null

@@ -30,7 +30,7 @@ const PRODUCT: BilingualTexts & { translationsToCheck: string[] } = {
   translationsToCheck: [],
 }
 
-/** Each bilingual text with a new Polish text and the old English one. */
+/** Each bilingual text with a new Polish text and the old English text. */
 const STALE: [string, Partial<BilingualTexts>][] = [
   ['nameEn', { name: 'Wiertarka' }],
   ['descriptionEn', { description: 'Inny opis' }],
@@ -49,7 +49,7 @@ describe('English texts of a product', () => {
     const after = { ...PRODUCT, ...change }
     expect(translationsToCheck(PRODUCT, after)).toEqual([key])
     expect(translationsToCheck(PRODUCT, after, [key])).toEqual([])
-    // A later save of another field does not confirm it.
+    // A later save of another field does not confirm the text.
     expect(translationsToCheck({ ...after, translationsToCheck: [key] }, { ...after, grade: 'A' })).toEqual([
       key,
     ])

@@ -39,13 +39,13 @@ export type TranslationField =
 
 export type Translation = Bilingual & {
   field: TranslationField
-  /** Names the text: its field, the Polish text of an item (`defects/Rysa`), or a picture (`imageTexts/{url}`). */
+  /** Identifies the text: its field, the Polish text of an item (`defects/Rysa`), or a picture (`imageTexts/{url}`). */
   key: string
 }
 
-/** A key is at most a field, a slash, and a line or a URL. */
+/** Longest key: a field, a slash, and a line or a URL. */
 export const TRANSLATION_KEY_LIMIT = 400
-/** Enough for every text of every list. */
+/** Enough for all texts of all lists. */
 export const MAX_TRANSLATIONS = 200
 
 export const itemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`
@@ -91,8 +91,8 @@ export const untranslated = (product: Pick<BilingualTexts, 'defects' | 'box'>): 
   )
 
 /**
- * Keys of the English texts to check, because their Polish text changed and they did not. `before` is null for a new
- * product. `checked` are keys that staff confirm now. A key stays until its text is confirmed or rewritten.
+ * Keys of the English texts to check, because their Polish text changed and the English text did not. `before` is null
+ * for a new product. `checked` are keys that staff confirm now. A key stays until its text is confirmed or rewritten.
  */
 export function translationsToCheck(
   before: (BilingualTexts & { translationsToCheck: readonly string[] }) | null,

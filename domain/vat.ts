@@ -7,7 +7,8 @@ export const VAT_RATE = 23
 export type Taxed = { gross: Minor; vatRate: number }
 
 /**
- * Splits a gross amount into net and VAT at a rate in %. VAT is rounded half away from zero; both add up to the gross.
+ * Splits a gross amount into net and VAT at a rate in %. VAT is rounded half away from zero; net and VAT add up to the
+ * gross.
  */
 export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Minor } {
   const grossPercent = 100 + vatRate

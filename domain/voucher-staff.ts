@@ -70,8 +70,8 @@ export const VoucherSale = z
 export type VoucherSale = z.infer<typeof VoucherSale>
 
 /**
- * The body of POST /api/admin/vouchers: a sale with its payment, or a follow-up voucher with a reason. Without an e-mail address no
- * mail is sent; without a day it is valid for 12 months.
+ * The body of POST /api/admin/vouchers: a sale with its payment, or a follow-up voucher with a reason. Without an
+ * e-mail address no mail is sent. Without an expiry day the voucher is valid for 12 months.
  */
 export const IssueVoucher = z.discriminatedUnion(
   'voucherType',
@@ -90,7 +90,7 @@ export const ChangeVoucher = z
     status: z.optional(z.enum(['blocked', 'issued'])),
     /** The method by which staff refunded a sold, unused voucher. */
     refundMethod: z.optional(z.enum(VOUCHER_PAYMENTS)),
-    /** The day of that refund, which may be before its record. */
+    /** The day of that refund, which may be before the day of recording. */
     refundedOn: z.optional(z.iso.date(message('invalid'))),
   })
   .check(
@@ -103,15 +103,15 @@ export const ChangeVoucher = z
 export type ChangeVoucher = z.infer<typeof ChangeVoucher>
 
 /**
- * True if the recipient's address is known only from the voucher's mails: a gift, or a voucher issued by staff. Any
- * other voucher goes to the address of its order.
+ * True if only the voucher's mails know the recipient's address: a gift, or a voucher issued by staff. Any other
+ * voucher is mailed to the address of its order.
  */
 export const isForRecipient = (
   { voucherType, issuedOrderId }: { voucherType: VoucherType; issuedOrderId: string | null },
   purchase: { recipientEmail: string | null } | null,
 ): boolean => issuedOrderId === null || (voucherType === 'purchased' && Boolean(purchase?.recipientEmail))
 
-/** True if the price of a voucher was refunded. A follow-up voucher has no price. */
+/** True if the price of a voucher was refunded. A follow-up voucher was not paid for. */
 export const isPriceBack = (voucherType: VoucherType, orderState: OrderState | null): boolean =>
   voucherType === 'purchased' && orderState !== null && orderState !== 'paid'
 
@@ -125,7 +125,7 @@ export const RecipientChange = z.object({
 })
 export type RecipientChange = z.infer<typeof RecipientChange>
 
-/** Longest validity that staff can set, ms: a typing error would become a promise. */
+/** Longest validity that staff can set, ms. A typing error would become a promise to the customer. */
 const MAX_VALIDITY_MS = 10 * 365 * DAY_MS
 
 /** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */

@@ -26,18 +26,21 @@ export type VoucherPayment = (typeof VOUCHER_PAYMENTS)[number]
 export const VOUCHER_STATUSES = ['issued', 'expired', 'blocked'] as const
 export type VoucherStatus = (typeof VOUCHER_STATUSES)[number]
 
-/** State of a redemption: set aside for an unpaid order, spent, or given back. */
+/** State of a redemption: held for an unpaid order, captured (spent), or released (given back). */
 export const REDEMPTION_STATES = ['held', 'captured', 'released'] as const
 
-/** Kinds of balance entries. `refund` restores a spent amount, or removes the balance of a refunded voucher. */
+/**
+ * Kinds of balance entries. `refund` restores a spent amount, or removes the balance of a voucher whose price was
+ * refunded.
+ */
 export const ENTRY_KINDS = ['issue', 'hold', 'capture', 'release', 'refund', 'expire', 'extend'] as const
 
 /** The productId of a voucher purchase; such an order has only this line (spec §7). */
 export const VOUCHER_PRODUCT_ID = 'voucher'
 
 /**
- * Digits and capitals without the ambiguous 0, 1, I and O. There are 32, so that a random byte gives five unbiased
- * bits.
+ * Digits and capitals without the ambiguous 0, 1, I and O. Exactly 32 characters, so that a random byte gives five
+ * unbiased bits.
  */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
@@ -61,7 +64,7 @@ export const voucherTail = (code: string): string => code.slice(-4)
 
 /**
  * Limits of the price of a voucher, minor units. The minimum is the specification's (1 zł, 0.25) or the provider's
- * minimum charge if that is more; the maximum is the specification's (3000 zł, 690).
+ * minimum charge, whichever is higher. The maximum is the specification's (3000 zł, 690).
  */
 export const VOUCHER_LIMITS: Record<Currency, { least: Minor; most: Minor }> = {
   PLN: { least: minor(Math.max(1_00, MINIMUM_CHARGE.PLN)), most: minor(3000_00) },
@@ -81,8 +84,8 @@ export function amountProblem(amount: Minor | null, currency: Currency): AmountP
 }
 
 /**
- * The expiry of a voucher issued at a timestamp, both ms UTC: 12 months later (spec §9), at the end of that day, so
- * that it is valid on the printed day. The issue day is the Polish one (KC art. 112).
+ * The expiry of a voucher issued at a timestamp, both ms UTC: 12 months later (spec §9), at the end of that day. The
+ * voucher is thus valid on the printed day. The issue day is a Polish day (KC art. 112).
  */
 export function voucherExpiry(issuedAt: Timestamp): number {
   const date = dateOf(polishDay(issuedAt))
@@ -112,8 +115,8 @@ export function voucherValue(balance: Minor, from: Currency, to: Currency, rates
 }
 
 /**
- * The charge for a discount in the voucher's currency: the whole balance if its whole value is used, never zero, never
- * more than the balance.
+ * Converts a discount to the charge in the voucher's currency: the whole balance if the whole value is used. Never
+ * zero, never more than the balance.
  */
 export function voucherCharge(
   discount: Minor,
@@ -129,15 +132,15 @@ export function voucherCharge(
 type Judged = {
   status: VoucherStatus
   expiresAt: Timestamp
-  /** The amount that this buyer may use. */
+  /** The part of the balance that this buyer may use. */
   available: Minor
-  /** The amount set aside by other unpaid orders. */
+  /** The part of the balance held by other unpaid orders. */
   held: Minor
 }
 
 /**
- * The error of a voucher at `now` (ms UTC); null if it is valid. A blocked voucher looks unknown, so that it reveals
- * nothing.
+ * The error of a voucher at `now` (ms UTC); null if it is valid. A blocked voucher gives the error of an unknown one,
+ * to reveal nothing.
  */
 export function voucherProblem(voucher: Judged | null, now: Timestamp): ErrorCode | null {
   if (!voucher || voucher.status === 'blocked') return 'voucher.invalid'

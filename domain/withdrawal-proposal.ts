@@ -11,18 +11,21 @@ type WithdrawnLine = PricedLine & Goods & { settledSince: Timestamp }
 export type WithdrawalProposal = {
   /** Minor units of the order's currency, including the part paid by voucher. */
   amount: Minor
-  /** The delivery cost in that amount: it is refunded once no unit of the order stands any more (UoPK art. 32). */
+  /**
+   * The delivery cost in `amount`. It is refunded once all units of the order are cancelled or returned (UoPK art. 32).
+   */
   delivery: Minor
-  /** True when no unit stands after it. */
+  /** True if the refund ends the contract for all remaining units of the order. */
   isWhole: boolean
   /** Units of each line, in the order of the lines. */
   quantities: number[]
 }
 
 /**
- * Proposes the refund for the open withdrawals of an order: only units that still stand, at their current value, at most
- * `most` in total. Units that were settled since the first withdrawal, or by one that staff closed, are not proposed
- * again. Null when no withdrawal is open, or an open one is free text that staff have to read.
+ * Proposes the refund for the open withdrawals of an order: units not yet cancelled or returned, at their current
+ * value, at most `most` in total.
+ * Units settled since the first withdrawal, or by a withdrawal that staff closed, are not proposed again. Null if no
+ * withdrawal is open, or an open one has free text that staff must read.
  */
 export function proposeWithdrawal(
   lines: readonly WithdrawnLine[],

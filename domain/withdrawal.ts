@@ -20,7 +20,7 @@ export const WITHDRAWAL_STATUSES = [
 ] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
-/** Statuses that still need work of the shop. */
+/** Statuses of withdrawals on which the shop still has to work. */
 export const OPEN_WITHDRAWALS = ['requested', 'goods_awaited', 'goods_received'] as const
 
 export const isOpenWithdrawal = (status: WithdrawalStatus): boolean =>
@@ -45,7 +45,7 @@ export const REFUND_DAYS = 14
 type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
 
 /**
- * True if the buyer has the statutory right to withdraw by its own declaration: persons, and sole traders whose
+ * True if the buyer has the statutory right to withdraw by its own declaration. Persons have it, and sole traders whose
  * purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a company without a declaration.
  */
 export function mayWithdraw({ customerType, buyerCapacity }: Buyer): boolean | null {
@@ -79,7 +79,7 @@ export const WithdrawalsQuery = z.object({
 })
 export type WithdrawalsQuery = z.infer<typeof WithdrawalsQuery>
 
-/** The body of PATCH /api/admin/withdrawals/{id}: the next status, and the one that staff saw (optimistic lock). */
+/** The body of PATCH /api/admin/withdrawals/{id}: the next status, and the status that staff saw (optimistic lock). */
 export const WithdrawalChange = z.object({
   status: z.enum(WITHDRAWAL_STATUSES),
   from: z.enum(WITHDRAWAL_STATUSES),
@@ -87,15 +87,15 @@ export const WithdrawalChange = z.object({
 export type WithdrawalChange = z.infer<typeof WithdrawalChange>
 
 /**
- * The last day (in Poland) to withdraw if the 14 days started at `since`, ms UTC. A period that ends on a Saturday or
- * holiday ends on the next working day (KC art. 115).
+ * The last day (in Poland) to withdraw if the 14 days started at `since`, ms UTC. If that day is a Saturday or holiday,
+ * the next working day counts (KC art. 115).
  */
 export const lastDayToWithdraw = (since: Timestamp): Day =>
   addWorkingDays(polishDay(since) + WITHDRAWAL_DAYS, 0)
 
 /**
- * The start (ms UTC) of the 14 days: for goods their delivery, null until it is known; for a voucher, which is
- * delivered by mail, the contract (rules 3.9).
+ * The start (ms UTC) of the 14 days to withdraw. For goods: their delivery, null until it is known. For a voucher,
+ * which is delivered by mail: the contract (rules 3.9).
  */
 export const withdrawalSince = ({ courier, createdAt, deliveredAt }: Received): number | null =>
   courier === 'digital' ? createdAt : deliveredAt
@@ -104,7 +104,7 @@ type Received = { courier: OrderCourier; createdAt: Timestamp; deliveredAt: Time
 
 /**
  * True if a withdrawal came after the last day of the period that started at `since`; false while the start is unknown.
- * A late withdrawal is accepted all the same, and staff decide (rules 3.6). Both ms UTC.
+ * The shop accepts a late withdrawal too, and staff decide (rules 3.6). Both ms UTC.
  */
 export const isLate = (submittedAt: Timestamp, since: Timestamp | null): boolean =>
   since !== null && polishDay(submittedAt) > lastDayToWithdraw(since)

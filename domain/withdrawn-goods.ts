@@ -2,21 +2,21 @@ import { type GoodsLine, standingUnits, unitsToShip } from './goods'
 import { plainText } from './plain-text'
 import { isOpenWithdrawal, MAX_WITHDRAWAL_LENGTHS, type WithdrawalStatus } from './withdrawal'
 
-/** A line of an order; `quantity` units of it were bought. */
+/** A line of an order; `quantity` is the number of units bought. */
 export type Goods = { name: string; sku: string; quantity: number }
 
 /** The goods of a withdrawal: the whole contract, or the named lines. */
 export type Request = { status: WithdrawalStatus; isWhole: boolean; items: readonly string[] }
 
 /**
- * Formats a line within the length limit. Only the name is cut: the quantity, and the SKU, which is unique among the
- * goods, stay whole. Line breaks and tabs in a name become spaces.
+ * Formats a line within the length limit. Only the name is shortened; quantity and SKU stay whole, because the SKU
+ * identifies the goods. Line breaks and tabs in a name become spaces.
  */
 function formatLine({ name, sku }: Goods, before: string): string {
   const after = ` (${sku})`
   const room = MAX_WITHDRAWAL_LENGTHS.item - before.length - after.length
   const line = name.replaceAll(/\s+/g, ' ').trim()
-  // A lone surrogate would not survive the transport, so a cut emoji is removed.
+  // Remove a lone surrogate of a shortened emoji, because it would not survive the transport.
   return before + line.slice(0, room).replace(/[\ud800-\udbff]$/, '') + after
 }
 
@@ -27,10 +27,10 @@ function formatLine({ name, sku }: Goods, before: string): string {
 export const goodsLine = (line: Goods, quantity: number): string =>
   formatLine(line, line.quantity === 1 ? '' : `${quantity} × `)
 
-/** Requests are stored in plain characters, names of goods unchanged, so both are compared in plain characters. */
+/** Compares in plain characters: requests are stored that way, product names unchanged. */
 const isSame = (item: string, line: string): boolean => plainText(item) === plainText(line)
 
-/** True if a line means all units of a product: it has no number, even if its end was cut. */
+/** True if an item means all units of a product: the item has no number, even if its end was shortened. */
 const isAllOf = (line: Goods, item: string): boolean =>
   isSame(item, formatLine(line, '')) ||
   isSame(item, `${line.name} (${line.sku})`.slice(0, MAX_WITHDRAWAL_LENGTHS.item).trimEnd())
@@ -41,7 +41,7 @@ function unitsNamedBy(item: string, line: Goods): number {
   return isSame(item, formatLine(line, before)) ? Number(quantity) : 0
 }
 
-/** The number of units of one product that the lines of withdrawals name together, at most as many as were bought. */
+/** The total number of units of a product that withdrawal items name, at most the quantity bought. */
 export const unitsNamed = (line: Goods, items: readonly string[]): number =>
   Math.min(
     line.quantity,
@@ -49,8 +49,8 @@ export const unitsNamed = (line: Goods, items: readonly string[]): number =>
   )
 
 /**
- * The number of withdrawn units of each product of an order, in the order given. A withdrawal that staff refused counts
- * for nothing (rules 3.8); words that name none of the goods name no unit.
+ * The number of withdrawn units of each product, in the given order. A refused withdrawal counts for nothing (rules
+ * 3.8). Text that names none of the goods counts for no unit.
  */
 export function withdrawnUnits(goods: readonly Goods[], requests: readonly Request[]): number[] {
   const standing = requests.filter(({ status }) => status !== 'refused')
@@ -68,8 +68,8 @@ export const withdrawnToShip = (line: GoodsLine, withdrawn: number): number =>
   Math.min(unitsToShip(line), Math.max(0, withdrawn - line.settled))
 
 /**
- * True if withdrawals stop an order's parcel: one is open or has free text, or withdrawn units are still to be sent. A
- * refused withdrawal does not count.
+ * True if withdrawals stop an order's parcel: one is open or has free text, or withdrawn units are still to be sent.
+ * Refused withdrawals do not count.
  */
 export function isKeptHere(lines: readonly (Goods & GoodsLine)[], requests: readonly Request[]): boolean {
   if (lines.every((line) => unitsToShip(line) === 0)) return false
@@ -81,7 +81,10 @@ export function isKeptHere(lines: readonly (Goods & GoodsLine)[], requests: read
   )
 }
 
-/** The goods of an order that can still be withdrawn, with `left`: units that stand and that no withdrawal names. */
+/**
+ * The goods of an order that can still be withdrawn. `left`: units not cancelled, not returned and not named by a
+ * withdrawal.
+ */
 export function leftToWithdraw<T extends Goods & { settled: number }>(
   goods: readonly T[],
   requests: readonly Request[],

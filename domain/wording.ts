@@ -1,4 +1,4 @@
-/** The same keys and parameters as the source dictionary, in other words. A missing sentence does not compile. */
+/** The same keys and parameters as the source dictionary, with other texts. A missing text does not compile. */
 export type Wording<T> = T extends (...args: infer A) => infer R
   ? (...args: A) => Wording<R>
   : T extends string

@@ -44,7 +44,7 @@ export function isWorkingDay(day: Day): boolean {
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)
 }
 
-/** The working day `count` working days after `day`; with 0 the day itself, or the first working day after it. */
+/** The working day `count` working days after `day`. With 0: `day` itself if it is a working day, else the next one. */
 export function addWorkingDays(day: Day, count: number): Day {
   let daysLeft = count
   let reached = day
@@ -56,7 +56,8 @@ export function addWorkingDays(day: Day, count: number): Day {
 }
 
 /**
- * Offset of Polish time to UTC in hours: 2 from the last Sunday of March to that of October, 01:00 UTC, else 1.
+ * Offset of Polish time to UTC in hours: 2 from the last Sunday of March to the last Sunday of October, 01:00 UTC, else
+ * 1.
  * Computed without Intl, because a browser's first use of a time zone blocks a phone for 200 ms (decision 015).
  */
 export function hoursAhead(now: Timestamp): 1 | 2 {

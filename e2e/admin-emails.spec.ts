@@ -25,7 +25,7 @@ for (const language of ['pl', 'en'] as const) {
       const email = freshEmail()
       const product = await makeProduct()
       const order = await placeOrder(product, { email })
-      // The mail about an unpaid order waits some minutes.
+      // The mail about an unpaid order is delayed by some minutes, so it is marked as sent.
       await sql("UPDATE emails SET status = 'sent', sent_at = ? WHERE about = ?", Date.now(), order.id)
       await signIn(page, '/admin/emails')
       const main = page.getByRole('main')

@@ -172,7 +172,7 @@ for (const language of ['pl', 'en'] as const) {
       const other = await context.newPage()
       await other.goto(path)
       const otherField = fieldsOf(other, language)
-      // The other tab has the price before the reduction.
+      // The other tab still has the old price.
       await expect(otherField('exhibitionPrice')).toHaveValue(
         language === 'pl' ? spaced('1 299,00') : '1299.00',
       )
@@ -196,7 +196,7 @@ for (const language of ['pl', 'en'] as const) {
       await press(other, words.stale.load)
       await expect(otherField('exhibitionPrice')).toHaveValue(language === 'pl' ? '999,00' : '999.00')
       await expect(otherField('name')).toHaveValue('Moja nazwa')
-      // For a field changed by both, both values are shown, and the other user's can be taken.
+      // If both users changed a field, both values are shown, and the other user's value can be chosen.
       await field('name').fill('Ich nazwa')
       await field('nameEn').fill('')
       await press(page, words.actions.save)
@@ -528,7 +528,7 @@ test('Back from a product restores the list’s filter and scroll position', asy
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows.nth(9)).toBeAttached()
   const top = () => page.getByRole('main').evaluate((main) => main.scrollTop)
-  // In the middle of the screen, so that the click on it scrolls no further.
+  // The row is in the middle of the screen, so that the click causes no further scroll.
   await rows.nth(6).evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const before = await top()
   expect(before).toBeGreaterThan(100)

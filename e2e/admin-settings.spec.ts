@@ -153,7 +153,7 @@ test.describe('the owner’s texts', () => {
         timeout: 500,
       })
     }).toPass({ timeout: 30_000 })
-    // The edge sends them only with the page that shows them.
+    // The edge sends the owner's texts only with pages that show them.
     expect(await (await polish.request.get('/')).text()).toContain(
       'Nagłówek &lt;b&gt;właściciela&lt;/b&gt;</h1>',
     )
@@ -163,7 +163,7 @@ test.describe('the owner’s texts', () => {
     await beginChat(panel, CHAT_WORDS.pl, 'Łucja')
     await expect(panel.getByText('Siema, Łucja!')).toBeVisible()
 
-    // Also on client-side navigation to the home page.
+    // The texts also load on client-side navigation to the home page.
     const english = await newVisitor({ language: 'en', country: 'DE' })
     await visit(english, '/products')
     await english.getByRole('link', { name: 'Ekspo Tools' }).first().click()
@@ -218,7 +218,7 @@ test('unsaved settings are left only after confirmation, and survive an expired 
   await expect(page).toHaveURL('/admin/settings')
   await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
 
-  // The stay ends; what was typed is still there after the next sign-in, and after a reload.
+  // The staff session expires. The typed text is still there after the next sign-in, and after a reload.
   const token = await page.evaluate(() => {
     const token = localStorage.getItem('admin-token') ?? ''
     localStorage.setItem('admin-token', 'over')

@@ -10,10 +10,12 @@ import { passwordField, PASSWORD, signIn } from './staff'
 const PHONE = { width: 390, height: 844 }
 const PRODUCT = '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala'
 const entries = (page: Page) => page.evaluate(() => history.length)
-/** Back by the browser. What it closes changes no address, which Playwright would wait for. */
+/**
+ * Presses Back. Uses `history.back()`, because closing a dialog changes no address, and Playwright would wait for one.
+ */
 const back = (page: Page) => page.evaluate(() => history.back())
 const forward = (page: Page) => page.evaluate(() => history.forward())
-/** The entry of the page itself, above which something open has its own. */
+/** True at the page's own history entry. Open dialogs have entries above it. */
 const atPage = (page: Page) =>
   expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
 
@@ -44,7 +46,7 @@ test.describe('on a phone', () => {
       await expect(seen).toBeHidden()
       await expect(page).toHaveURL(PRODUCT)
     }
-    // The page before is another document: nothing of what was open is left on the way there.
+    // The previous page is another document. No history entry of a dialog is left in between.
     await page.goBack()
     await expect(page).toHaveURL('/')
   })
@@ -67,7 +69,7 @@ test.describe('on a phone', () => {
       await close()
       await expect(dialog).toBeHidden()
       await atPage(page)
-      // Forward opens nothing, and the page stays where it is.
+      // Forward opens no dialog, and the page stays.
       await forward(page)
       await expect(page).toHaveURL('/produkty')
       await atPage(page)
@@ -169,7 +171,7 @@ test('a stay that ends under a form is begun again over it, and nothing typed is
   await signIn(page, '/admin/products/new')
   const name = page.getByRole('main').getByRole('textbox').first()
   await name.fill('Wpisana nazwa')
-  // Another tab's sign-out, told by the next poll.
+  // Another tab signs out. The next poll detects it.
   await page.evaluate(() => localStorage.setItem('admin-token', 'over'))
   const dialog = page.getByRole('dialog', { name: again.title })
   await expect(dialog).toBeVisible({ timeout: 15_000 })

@@ -35,7 +35,7 @@ test('adding a product opens the cart with price, free-delivery progress and tot
 })
 
 test('Back closes a dialog over a page, which keeps its place', async ({ page, m }) => {
-  // A product of the catalogue: lists show a product inserted by SQL only after some seconds.
+  // Uses a catalogue product, because a list shows products inserted by SQL only after some seconds.
   const product = { slug: 'klucz-udarowy-dewalt-dcf899p2-1-2-cala', model: 'DCF899P2' }
   await visit(page, `/produkty?q=${product.model}`)
   await page.getByRole('article').getByRole('link').first().click()

@@ -394,7 +394,7 @@ test.describe('on the smallest phone', () => {
     await expect(button).toBeHidden()
     await scroll(1e6)
     await expect(button).toBeVisible()
-    // By keyboard it is the last stop of the page.
+    // With the keyboard, the chat button is the last tab stop of the page.
     await scroll(-1e6)
     await scroll(600)
     await page.getByRole('contentinfo').getByRole('link').last().focus()
@@ -437,7 +437,7 @@ test.describe('on the smallest phone', () => {
     await page.keyboard.press('End')
     await expect(bar).toBeVisible()
     const button = page.getByRole('button', { name: m.chat, exact: true })
-    // Both appear as the page reaches its end.
+    // Both appear at the end of the page.
     await expect(async () => {
       const [above, below] = await Promise.all([button.boundingBox(), bar.boundingBox()])
       expect(above?.width).toBeGreaterThanOrEqual(48)

@@ -143,7 +143,7 @@ test('a product that fails to load offers a retry', async ({ page, m, faults }) 
   })
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('alert')).toContainText(m.failedPage.title)
-  // The link was prefetched on hover; that must not cause another request.
+  // The link was prefetched on hover. The press must not cause another request.
   await page.waitForTimeout(1500)
   expect(requestCount).toBe(1)
   await page.unroute('/api/products/*')

@@ -72,7 +72,7 @@ function noteLooseTexts(): void {
       knownNodes.add(node)
       // Translators ignore whitespace.
       if (!node.nodeValue?.trim()) continue
-      // Radix's hidden copy of a toast for screen readers: it is removed as a whole with its element.
+      // Radix's hidden copy of a toast for screen readers. It is removed together with its element, so it is safe.
       if (node.parentElement?.style.clip) continue
       console.error(`text without an element of its own: ${node.parentElement?.outerHTML.slice(0, 300)}`)
     }

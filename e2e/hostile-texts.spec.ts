@@ -50,7 +50,7 @@ function dialogsOf(page: Page) {
 const order = async (product: TestProduct) => {
   const email = `${randomUUID()}@example.com`
   const placed = await placeOrder(product, { ...PERSON, address, city, email })
-  // The API accepts no name that a mail program could turn into a link, as it could each of these.
+  // Written by SQL, because the API rejects names that a mail program could turn into a link.
   await sql('UPDATE orders SET first_name = ?, last_name = ? WHERE id = ?', first, last, placed.id)
   const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', placed.id)
   return { ...placed, token: row?.link_token ?? '' }

@@ -43,7 +43,9 @@ const contacts = makers.flatMap((maker) => [
 
 const { firm } = FIRST_SETTINGS
 
-/** Proper names, equal in both languages. Longest first, so that a shorter name cuts no longer one. */
+/**
+ * Proper names, equal in both languages. Longest first, so that a shorter name does not remove a part of a longer one.
+ */
 const NAMES = [
   ...contacts.flatMap(({ name, address, email }) => [name, address, email]),
   firm.firm,
@@ -152,8 +154,8 @@ export async function inspect(page: Page, language: Language, screen: string): P
 }
 
 /**
- * True if axe runs at this width in this language. Violations depend on width or language, not on both, so two
- * combinations find all in half the time.
+ * True if axe runs at this width in this language. A violation depends on width or on language, but not on their
+ * combination, so two combinations find all in half the time.
  */
 function isJudged(page: Page, language: Language): boolean {
   return isPhone(page) === (language === 'pl')

@@ -10,7 +10,7 @@ const MAX_TABS = 120
 const showsFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { activeElement: element } = document
-    // After the last stop the focus is in the browser's own bar.
+    // After the last tab stop the focus is in the browser's address bar.
     if (!element || element === document.body) return true
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -89,7 +89,7 @@ for (const language of ['pl', 'en'] as const) {
       const first = (await LEGAL_TEXTS.terms[language]())(FIRST_SETTINGS).sections[0]
       const contents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
       await contents.getByRole('link', { name: first?.heading ?? '' }).click()
-      // Distinguishes a lost press from a lost scroll position.
+      // Fails first if the press was lost, so that the next check is only about the scroll position.
       await expect(page).toHaveURL(/#seller$/)
       await expect(page.locator('#seller')).toBeInViewport()
       await expect(page.locator('#businesses')).not.toBeInViewport()

@@ -31,7 +31,7 @@ async function mailsOf(language: Language, appUrl: string): Promise<Mails> {
   return mailsIn(language, appUrl)
 }
 
-/** Case may come from CSS. */
+/** Ignores case, because CSS may change it. */
 const words = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 for (const language of ['pl', 'en'] as const) {
@@ -43,7 +43,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.setContent(html)
       await expect(page, name).toHaveTitle(subject)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
-      // Ignored: the mail program's page has the landmarks.
+      // Landmark violations are ignored, because the mail program's page has the landmarks.
       const violations = (await violationsOf(page)).filter(
         (violation) => !/ (landmark-one-main|region):/.test(violation),
       )

@@ -208,7 +208,7 @@ test('goods added to the cart after an order stay when that order is paid', asyn
   const [ordered, added] = [await makeProduct({ price: 100_00 }), await makeProduct({ price: 70_00 })]
   await order(page, m, ordered)
   await page.keyboard.press('Escape')
-  // The hold is the visitor's own.
+  // The hold belongs to this visitor.
   await page.goto(`/produkt/${ordered.slug}`)
   await expect(page.getByText(m.product.heldByYou)).toBeVisible()
   await expect(page.getByText(m.product.heldNote)).toHaveCount(0)

@@ -201,7 +201,7 @@ test.describe('in euros', () => {
     await from.press('Enter')
     await expect(page).toHaveURL(/priceFrom=[\d.]+$/)
     await expect(page.getByRole('button', { name: m.list.remove({ name: 'from €500.00' }) })).toBeVisible()
-    // The same field, still focused.
+    // The focus is still in the same field.
     await expect(from).toBeFocused()
     await expect(from).toHaveValue('500')
     await page.reload()

@@ -5,10 +5,10 @@ import { sql } from './database'
 import { expect, test } from './shop'
 import { overflowOfStaffPage } from './staff'
 
-// All of them share the few links that may be valid at once.
+// All tests here share the few sign-in links that may be valid at once.
 test.describe.configure({ mode: 'serial' })
 
-/** A link as the mail of the shop carries it: the database keeps the hash alone. */
+/** Creates a sign-in link as the shop mails it. The database stores only the hash of its token. */
 async function makeLink(): Promise<string> {
   const token = randomBytes(32).toString('hex')
   const hash = createHash('sha256')

@@ -38,7 +38,7 @@ function enlargeByStyle(): void {
   document.adoptedStyleSheets.push(style)
 }
 
-/** Amounts only: delivery dates may wrap, and names of test products are long. */
+/** Checks amounts only, because delivery dates may wrap and test products have long names. */
 const amountsBrokenIn = async (element: Locator) =>
   (await brokenIn(element)).filter((word) => /\d,\d\d/.test(word))
 
@@ -56,7 +56,7 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   await visit(page, '/en')
   await expectFit('home')
   await tap(page, page.getByRole('button', { name: m.search.open }))
-  // Input before the focus would be lost.
+  // Text typed before the focus would be lost.
   await expect(page.getByRole('combobox', { name: m.search.label })).toBeFocused()
   await page.keyboard.type(product.nameEn)
   await expectFit('search')

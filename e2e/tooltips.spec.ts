@@ -9,8 +9,8 @@ import { signIn } from './staff'
 const tooltipOf = (page: Page): Locator => page.locator('div[popover=manual]')
 
 /**
- * Controls of a page that are seen and show no word, by what an accessibility tree calls them. Each is focused as by the
- * keyboard; those whose tooltip has another text, or none, are returned.
+ * Focuses each visible control without text by keyboard. Returns those whose tooltip is missing or differs from their
+ * accessible name.
  */
 async function withoutTooltip(page: Page): Promise<string[]> {
   // Scrolling loads the lazy sections.
@@ -32,13 +32,13 @@ async function withoutTooltip(page: Page): Promise<string[]> {
         })
         .join('')
     const mismatches: string[] = []
-    // A dialog that opened has put the focus on its first control.
+    // An opened dialog has moved the focus to its first control.
     for (const control of [...document.querySelectorAll<HTMLElement>('a, button, summary')].toReversed()) {
       const name = (control.getAttribute('aria-label') ?? control.textContent).trim()
       const isIcon = isSeen(control) && !/\p{L}/u.test(words(control)) && control.querySelector('svg, img')
       if (!isIcon || name === '' || control.tabIndex < 0 || control.ariaExpanded === 'true') continue
       control.focus()
-      // Behind a modal dialog.
+      // The control is behind a modal dialog.
       if (document.activeElement !== control) continue
       const tooltipText = () => document.querySelector('div[popover=manual]')?.textContent
       for (let wait = 0; wait < 100 && tooltipText() !== name; wait++)
@@ -69,7 +69,7 @@ for (const [language, country, width] of [
       expect.soft(['cart', await withoutTooltip(page)]).toEqual(['cart', []])
       await page.keyboard.press('Escape')
       await openChat(page, language)
-      // From here on by the keyboard.
+      // From here on the test uses the keyboard.
       await page.keyboard.press('Tab')
       expect.soft(['chat', await withoutTooltip(page)]).toEqual(['chat', []])
     })
@@ -98,7 +98,7 @@ test.describe('a tooltip', () => {
     await visit(page, '/')
     const tooltip = tooltipOf(page)
     await page.mouse.move(700, 500)
-    // Its code comes with the first move of a mouse.
+    // The code of tooltips loads with the first mouse movement.
     await page.waitForLoadState('networkidle')
     const phone = page.getByRole('button', { name: m.header.call })
     const hoveredAt = Date.now()
@@ -111,7 +111,7 @@ test.describe('a tooltip', () => {
     await page.getByRole('button', { name: m.header.write }).hover()
     await expect(tooltip).toHaveText(m.header.write)
     expect(Date.now() - next).toBeLessThan(650)
-    // It can be pointed at.
+    // The pointer can move onto the tooltip.
     await tooltip.hover()
     await expect(tooltip).toBeVisible()
     await page.keyboard.press('Escape')
@@ -120,7 +120,7 @@ test.describe('a tooltip', () => {
     await page.keyboard.press('Tab')
     await phone.focus()
     await expect(tooltip).toHaveText(m.header.call)
-    // Its control opens a dialog, which the tooltip would cover.
+    // The control opens a dialog, which the tooltip must not cover.
     await page.keyboard.press('Enter')
     await expect(tooltip).toHaveCount(0)
   })

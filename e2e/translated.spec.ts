@@ -24,12 +24,12 @@ import { translate } from './translator'
 import { applyVoucher, codeMailedTo, makeVoucher, VOUCHER_CHECKOUT, voucherBox } from './vouchers'
 
 test.beforeEach(async ({ context, faults }) => {
-  // A refused card is answered by 402, and presses on what is filled in wrongly by 4xx.
+  // Expected: 402 for a declined card, and 4xx for invalid input.
   faults.allow(/status 4\d\d|Failed to load resource/)
   await translate(context)
 })
 
-/** Presses every button that is seen, also in what opens, once; those that load another document are named to be left out. */
+/** Presses every visible button once, also in opened dialogs. Buttons that load another document are in `leftOut`. */
 const pressAll = (page: Page, leftOut: readonly string[]): Promise<string[]> =>
   page.evaluate(async (leftOut) => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })

@@ -35,7 +35,7 @@ export async function makeVoucher(
       id,
       Date.now(),
     )
-  // The balance starts at 0; a trigger adds each ledger entry, the first of which is the issue.
+  // The balance starts at 0. A trigger adds each ledger entry to it, and the first entry is the issue.
   await sql(
     `INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor,
       issued_to_email, given_reason, expires_at, created_at) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?)`,

@@ -23,7 +23,7 @@ test('the local clock runs a cron line by wall time, whenever the shop was start
   expect(dueBetween(LINES, at('08:59:59'), at('09:00:00'))).toEqual(['* * * * *'])
   expect(dueBetween(LINES, at('09:06:59'), at('09:07:00'))).toEqual(['* * * * *', '7 * * * *'])
   expect(dueBetween(LINES, at('03:22:59'), at('03:23:01'))).toEqual(['* * * * *', '23 3 * * *'])
-  // A machine that slept for a night, or for a month.
+  // The machine slept for a night, or for a month.
   expect(dueBetween(LINES, at('01:30:00'), at('08:00:00'))).toEqual(LINES)
   expect(dueBetween(LINES, at('01:30:00') - 30 * 86_400_000, at('08:00:00'))).toEqual(LINES)
   expect(dueBetween(LINES, at('09:00:30'), at('09:00:10'))).toEqual([])

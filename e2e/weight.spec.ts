@@ -143,9 +143,9 @@ test('the checkout’s texts are in its code', async ({ request }) => {
 })
 
 /**
- * Bytes of the Worker, each file by itself in gzip: all of them, and those that it begins with (router, books, React's
- * renderer, mails; the paces of forms, the owner's link and the search of chats took the last 6 kB). Pages and Stripe's client are read when they are asked for. The artwork of the Union's notice is as
- * heavy as the Union made it, and read when a mail takes it along.
+ * Gzip bytes of the Worker, file by file: `all` files, and those that load at the `start` (router, books, React's
+ * renderer, mails; the rate limits of forms, the owner's sign-in link and the search of chats took the last 6 kB). Pages
+ * and Stripe's client load on demand. The artwork of the EU notice is as heavy as published, and loads when a mail needs it.
  */
 const WORKER = { all: 800_000, start: 511_000 }
 

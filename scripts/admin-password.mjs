@@ -23,7 +23,7 @@ async function askTwice() {
   return [await askHidden('New password: '), await askHidden('Once more:    ')]
 }
 
-/** A pipe contains the password once, or twice like the prompts of the terminal. Surrounding spaces are ignored. */
+/** Piped input has the password on one line, or on two lines like the prompts. Surrounding spaces are trimmed. */
 function linesOf(input) {
   const lines = input
     .replace(/^\uFEFF/, '')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Ports already returned. Their callers may not listen on them yet. */
+/** Ports returned before. They look free until their callers listen on them. */
 const usedPorts = new Set()
 
 /** Returns a free loopback port. Each port is returned only once per process. */

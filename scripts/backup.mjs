@@ -1,5 +1,5 @@
-// `npm run backup`: copies database and uploads of the local shop into backups/local, even while it runs. With `--
-// --remote` it copies those of the deployed shop (`--env staging`). See docs/operating.md.
+// `npm run backup`: copies database and uploads of the local shop into backups/local, even while the shop runs.
+// `-- --remote` copies those of the deployed shop (`--env staging`). See docs/operating.md.
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'

@@ -104,7 +104,7 @@ function productStatements(product, pictures, now) {
   return [insert('products', row), ...prices, ...(product.held > 0 ? heldBy(id, product, now) : [])]
 }
 
-/** The demo's pictures are marked as illustrations. A close-up is described by the defect it shows. */
+/** Alt texts. The demo's pictures are marked as illustrations. A close-up is described by the defect that it shows. */
 function pictureTexts({ pictures, defects }, images) {
   const mark = defects.find(({ pl }) => !pl.startsWith('Brak')) ?? { pl: '', en: '' }
   const texts = (key) => (key.endsWith('-mark') ? mark : { pl: '', en: '' })
@@ -113,7 +113,7 @@ function pictureTexts({ pictures, defects }, images) {
   )
 }
 
-/** An unpaid order without an expiring hold, as for a reservation by phone, so that the demo has a held product. */
+/** An unpaid order whose hold has no deadline, as for a reservation by phone. The demo needs a held product. */
 function heldBy(productId, product, now) {
   const price = minor(product.exhibitionPrice)
   const orderId = stableId(`hold:${product.slug}`)

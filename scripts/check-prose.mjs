@@ -10,7 +10,7 @@ const MAX_WORDS = 25
 const RIDDLE = /^(?:what|who|whoever|whose|of|nobody|nothing|whether)\b/i
 /** Words of the glossary's "not" column. Names use its "word" column instead. */
 const BANNED_NAMES = readBannedNames('docs/glossary.md')
-/** Numbered sources: where each number has to stand. */
+/** Documents with numbered rules. A number cited in a comment must exist there. */
 const SOURCES = { rules: 'docs/law.md', spec: 'docs/specification.md' }
 const OUTSIDE =
   /\b(?:(?:design|features|reliability|performance|house|style) [A-Z]?\d+(?:\.\d+)?|api, [a-z]+)\b/g
@@ -72,7 +72,7 @@ function checkDocument(file) {
   }))
 }
 
-/** Comments of files that are no code: lines that begin with `--`, `#` or stand in a CSS comment. */
+/** Comments of files that are not code: lines that begin with `--` or `#`, or are in a CSS comment. */
 function lineComments(file) {
   const source = readFileSync(file, 'utf8')
   if (file.endsWith('.css')) {

@@ -23,12 +23,12 @@ const PLACES = [
   'C:/Program Files/Google/Chrome/Application',
 ]
 
-/** Some systems have a stub with this name that only explains how to install it. */
+/** Tries to run the file, because some systems have a stub that only explains how to install Chromium. */
 const works = (file) =>
   existsSync(file) &&
   (process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)
 
-/** The path of the installed browser; CHROME_PATH comes first. `isWhole` as below. */
+/** The path of the installed browser. CHROME_PATH has priority. `isWhole` as in `findChromium`. */
 export function installedChromium({ isWhole = false } = {}) {
   const { CHROME_PATH: chromePath } = process.env
   const names = isWhole ? WHOLE : [SHELL, ...WHOLE]
@@ -46,7 +46,7 @@ export async function findChromium(options = {}) {
   const asRoot = isRoot ? [] : ['sudo', '-n']
   say('Installing Chromium (apt-get) …')
   let output = await complaintOf([...asRoot, 'apt-get', 'update', '-qq'])
-  // Some systems lack the first package.
+  // Some systems do not have the headless package, so try the full one next.
   for (const name of options.isWhole ? ['chromium'] : [SHELL, 'chromium']) {
     const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]
     output = (await complaintOf([...asRoot, ...install])) || output

@@ -1,5 +1,5 @@
-// `npm run deploy`: creates and deploys the shop, or its next version. `-- --env staging` deploys a second shop for
-// trials; `-- --dry-run` only lists the steps and needs no account (docs/operating.md).
+// `npm run deploy`: creates the shop, or deploys its next version. `-- --env staging` deploys a second shop for
+// trials. `-- --dry-run` only lists the steps and needs no account (docs/operating.md).
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { build, giveUp, install, say } from './prepare.mjs'

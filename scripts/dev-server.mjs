@@ -21,7 +21,7 @@ process.env.LOCAL_CONFIG = JSON.stringify({
   vars: { ...devVars(), RATES_URL: rates.url, APP_URL: url },
   filesFirst: ['/@*', '/assets/*', '/images/*', '/web/*', '/domain/*', '/content/*', '/node_modules/*'],
 })
-// The Worker requests the shell of a page from this placeholder host (worker/pages).
+// The Worker requests the HTML shell of a page from this placeholder host (worker/pages).
 vite = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })
 await vite.listen()
 startCron(cronLines(), (line) =>
@@ -34,7 +34,7 @@ console.log(`
   Its data is kept in ${DEV_STATE}/v3 (npm run db:reset forgets it). Ctrl-C closes the shop.
 `)
 
-/** Hot reload injects scripts, styles and markup, which the shop's Content-Security-Policy forbids. */
+/** Removes the Content-Security-Policy, which forbids the scripts and styles that hot reload injects. */
 function hotReload() {
   return {
     name: 'shop:hot-reload',

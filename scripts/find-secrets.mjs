@@ -18,10 +18,10 @@ const SHAPES = {
   'signed token': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g,
   'hash of a password': /\bscrypt[$:][\w+/=.$:-]{30,}/g,
 }
-/** A long random text assigned to a name that sounds like a secret. */
+/** Matches a long random text assigned to a name that sounds like a secret. */
 const NAMED = /(?:secret|token|passw|api_?key|_key)\w*["']?\s*[:=]\s*["'`]?([0-9A-Za-z+/_-]{24,})/gi
 
-/** False positives, with the reason. */
+/** Findings that are no secrets, each with the reason. */
 const ALLOWED = {
   '0123456789abcdef0123456789abcdef': 'the token of a sample mail',
   canaryT0kenAAAAbbbbCCCCdddd1234567890: 'what scripts/soak/canaries.mjs sends to see whether it comes back',
@@ -62,9 +62,7 @@ console.log(
 )
 process.exitCode = findings.length > 0 ? 1 : 0
 
-/**
- * Self-test: proves that the search finds samples. They are composed here, so that the search does not find this file.
- */
+/** Self-test: the search must find sample secrets. They are composed at run time, so that this file is no finding. */
 function provesItself() {
   const random = 'Zx8Kq2Vw5Rt9Yb3Nm7Lp4Hs6Dg1Fc0Ja'
   const samples = [

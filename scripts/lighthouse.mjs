@@ -22,9 +22,9 @@ const PAGES = [
 const PRODUCT = PAGES[3]
 const RUNS = 5
 const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** JavaScript of a page's first load, kB with Brotli. */
+/** Maximum size of the JavaScript of the first load, kB with Brotli. */
 const MAX_SCRIPT_KB = 95
-/** Total first load, kB, including HTTP/1.1 headers. */
+/** Maximum size of all files of the first load, kB, including HTTP/1.1 headers. */
 const MAX_KB = { '/': 250, [PRODUCT]: 150 }
 const MAX_RUN_MS = 120_000
 
@@ -143,7 +143,10 @@ async function lighthouse(url, chances = 2) {
   return chances > 0 ? lighthouse(url, chances - 1) : null
 }
 
-/** A new browser per run, closed afterwards: a browser left by a failed run would slow down the next one. */
+/**
+ * A new browser per run, closed afterwards. A browser that is still open after a failed run would slow down the next
+ * run.
+ */
 function openBrowser(port, profile) {
   const args = [
     ...FLAGS.split(' '),
@@ -161,7 +164,7 @@ function openBrowser(port, profile) {
   }
 }
 
-/** Audits that lower a category's score; for performance also those with advice. */
+/** Audits that lower a category's score. For performance also audits with advice. */
 function failuresOf({ categories, audits }) {
   return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
     auditRefs

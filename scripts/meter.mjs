@@ -26,8 +26,8 @@ function metered(shop, objects) {
         const [row] = (await all()).results
         return column === undefined ? (row ?? null) : (row?.[column] ?? null)
       },
-      // `raw` returns no row counts, so reads run twice. A write never has duplicate column names, so its rows are
-      // taken from `all`.
+      // `raw` returns no row counts, so a read runs again with `all` to get them. A write never has duplicate column
+      // names, so its rows are taken from `all`.
       raw: async (options) => {
         const { results } = await all()
         return isReading ? statement.raw(options) : results.map((row) => Object.values(row))
@@ -57,7 +57,7 @@ function metered(shop, objects) {
         return super.fetch(request)
       }
       webSocketMessage(...given) {
-        // Twenty messages are billed as one request.
+        // Cloudflare bills twenty messages as one request.
         counts.objectRequests += 1 / 20
         return super.webSocketMessage(...given)
       }

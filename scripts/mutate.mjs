@@ -1,9 +1,11 @@
 // `npm run mutate`: mutation test of the rules for money, orders, vouchers and sign-ins (stryker.config.json) with the
 // unit tests of the domain.
-// `-- worker` mutates the Worker's code for these rules (scripts/mutate/areas.mjs); `-- worker sign-in` only one area.
-// Exits with 1 below 90 %. Takes about ten minutes; the Worker one to ten minutes per area, longer with many survivors.
-// The first run installs Stryker into a folder of its own, so that clones do not install it: it has half as many
-// packages as all other tools together.
+// `-- worker` mutates the Worker's code for these rules (scripts/mutate/areas.mjs). `-- worker sign-in` mutates one
+// area.
+// Exits with 1 below 90 %. Takes about ten minutes. The Worker takes one to ten minutes per area, longer with many
+// survivors.
+// The first run installs Stryker into a separate folder, so that `npm ci` in a clone does not install it: Stryker has
+// half as many packages as all other tools together.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -6,7 +6,7 @@ export const MIN_PASSWORD_LENGTH = 12
 
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 
-/** Returns `scrypt$N$r$p$salt$hash`, salt and hash in base64url; worker/features/admin/password.ts reads it. */
+/** Returns `scrypt$N$r$p$salt$hash` with salt and hash in base64url, as worker/features/admin/password.ts expects. */
 export function hashOf(password) {
   const salt = randomBytes(16)
   const hash = scryptSync(password.normalize('NFKC'), salt, 32, COST)

@@ -42,7 +42,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 export function install() {
   if (isInstalled()) return
   say('Installing packages (npm ci) …')
-  // The calling npm knows its own Node. Our Node may be in the folder that npm ci deletes.
+  // Uses the Node that runs npm. The project's own Node may be in the folder that npm ci deletes.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
   const { status } = npm?.endsWith('.js')
@@ -133,7 +133,7 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ]
-// Inside the built Worker's folder, so that every other build removes it.
+// Stored inside the built Worker's folder, so that any other build deletes this record.
 const BUILT_FROM = 'dist/ekspo_narzedzia/.built-from'
 
 /** Builds the shop if its sources have changed since the last build. */
@@ -147,7 +147,7 @@ export async function build() {
   if (existsSync(DEV_VARS)) copyDevVars()
 }
 
-/** `wrangler dev` reads the variables beside the build, so they are updated at every start. */
+/** Copies the variables at every start, because `wrangler dev` reads them from the build folder. */
 function copyDevVars() {
   const file = 'dist/ekspo_narzedzia/.dev.vars'
   const lines = Object.entries(devVars()).map(([name, value]) => `${name}='${value}'\n`)
@@ -195,8 +195,8 @@ export async function freePort() {
 }
 
 /**
- * Runs a script on the installed Node and returns its exit code. Ctrl-C and SIGTERM are passed on; a child that is told
- * to stop ends by itself. It detects our sudden end by the closed IPC channel.
+ * Runs a script on the installed Node and returns its exit code. Passes Ctrl-C and SIGTERM on. The child then stops by
+ * itself. If this process dies suddenly, the child notices the closed IPC channel.
  */
 export function onNode(args, { env = {} } = {}) {
   const child = spawn(NODE, args, {
@@ -204,7 +204,7 @@ export function onNode(args, { env = {} } = {}) {
     env: { ...ENVIRONMENT, ...env },
   })
   const stop = () => child.kill('SIGTERM')
-  // A terminal sends Ctrl-C to the child as well.
+  // The terminal sends Ctrl-C to the child as well, so this process only waits.
   const wait = () => undefined
   process.on('SIGTERM', stop).on('SIGHUP', stop).on('SIGINT', wait)
   const watch = setInterval(() => isAbandoned() && stop(), 500)
@@ -219,7 +219,7 @@ export function onNode(args, { env = {} } = {}) {
 }
 
 const parent = process.ppid
-/** npm sends SIGTERM only to its shell, which ends without telling us. */
+/** True if npm's shell has ended. npm sends SIGTERM only to its shell, so this process gets no signal. */
 const isAbandoned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
 
 /** For a child of `onNode`: calls `stop` once, on any stop signal. */

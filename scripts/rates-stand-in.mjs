@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 const RATES = { EUR: 0.2356, USD: 0.2741, GBP: 0.2043 }
 
-/** Starts on a free loopback port; use its URL as RATES_URL. */
+/** Starts the fake on a free loopback port. Use its URL as RATES_URL. */
 export async function startRatesStandIn(port = 0) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')

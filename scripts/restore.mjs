@@ -1,5 +1,5 @@
-// `npm run restore -- backups/local/shop-….sqlite`: restores a backup into the local shop, which should be stopped;
-// with `--remote` into the deployed one (`--env staging`). Existing data is replaced only with `--replace`. Exits with
+// `npm run restore -- backups/local/shop-….sqlite`: restores a backup into the local shop, which should be stopped.
+// `--remote` restores into the deployed shop (`--env staging`). `--replace` allows replacing existing data. Exits with
 // 1 if the result differs from the backup or does not balance.
 import process from 'node:process'
 import { parseArgs } from 'node:util'

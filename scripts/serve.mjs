@@ -9,7 +9,7 @@ whenStopped(async () => {
   process.exit(0)
 })
 
-// The current .dev.vars override the copy in the build, and include variables that wrangler.toml does not name.
+// The current .dev.vars override the copy in the build. They also have variables that wrangler.toml does not name.
 shop = await startShop({ port: Number(process.env.PORT), state: '.wrangler/state/shop', vars: devVars() })
 console.log(`
   Ekspo Narzędzia is open:  ${shop.url}

@@ -13,5 +13,5 @@ registerHooks({
   },
 })
 
-/** Imports a platform-independent module of the shop, by its path in the repository. */
+/** Imports a module of the shop that also runs on Node, by its path in the repository. */
 export const shopModule = (place) => import(pathToFileURL(path.resolve(place)).href)

@@ -40,7 +40,7 @@ export async function startShop({
   if (state) await prepareDatabase(state)
   const rates = await startRatesStandIn()
   const { workerOptions } = workerOptionsOf(BUILT)
-  // The build consists of modules already, so rules to make modules are not needed.
+  // Drops the rules that tell which files are modules, because the build consists of modules already.
   const { modulesRules: _, assets, ...options } = workerOptions
   const bindings = {
     ...workerOptions.bindings,
@@ -77,9 +77,9 @@ export async function startShop({
     }),
   )
   await miniflare.ready
-  // An in-memory shop has its database in this runtime; only its starter knows the port.
+  // The database of an in-memory shop exists only in this runtime, so it is filled now. Nobody else knows the port yet.
   if (!state) await fill(await miniflare.getD1Database('DB'))
-  // miniflare restarts a crashed runtime, but old handles are dead, so they are requested anew.
+  // Requests the Worker for every call, because a handle is dead after miniflare has restarted a crashed runtime.
   const runCron = async (line) => (await miniflare.getWorker()).scheduled({ cron: line })
   const stopCron = cron ? startCron(cronLines(), runCron) : () => undefined
   return {
@@ -94,7 +94,7 @@ export async function startShop({
   }
 }
 
-/** Applies migrations to the database in a data folder, and fills an empty catalogue. No port is open meanwhile. */
+/** Applies migrations to the database in a data folder, and fills an empty catalogue, before the port opens. */
 export async function prepareDatabase(state) {
   const { d1_databases: databases } = readConfig({ config: 'wrangler.toml' })
   const miniflare = new Miniflare(
@@ -120,7 +120,7 @@ async function fill(db) {
 
 export const cronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []
 
-/** A module that replaces the Worker's entry and imports it. */
+/** A module that replaces the Worker's entry. It imports the original entry. */
 const entry = (name, contents) => ({
   type: 'ESModule',
   path: path.join(path.dirname(path.resolve(BUILT)), name),

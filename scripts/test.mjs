@@ -23,7 +23,7 @@ const isBuilt = () => results.some(({ name, failed }) => name === 'build' && !fa
 // Ends the child processes as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
-// The build runs first, because it deletes the previous one, and the Worker's tests read the built files.
+// The build runs first. It replaces the built files that the Worker's tests read.
 await inTurn([['build', builds]])
 // Two lanes: the browser tests need both cores, everything else needs about one.
 await Promise.all([
@@ -49,7 +49,7 @@ for (const { name, passed, failed, seconds } of results) {
     `${failed ? '✗' : '✓'} ${name.padEnd(24)}${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
   )
 }
-// Repeated at the end, because long logs are truncated.
+// Failures are repeated at the end, because long logs are truncated.
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
 for (const test of results.flatMap(({ flaky }) => flaky))
   console.log(`~ ${test}: passed at the second try only`)
@@ -135,7 +135,7 @@ function firstLine(text = '') {
 async function soak() {
   if (!isBuilt()) return NOT_BUILT
   const report = `${REPORTS}/soak.json`
-  // As in the browser tests, a goal that needed a retry is listed at the end.
+  // Like the browser tests, the load tests list a goal that needed a retry at the end.
   const { code, output } = await run(['scripts/soak.mjs', '--small', '--retries', '1', '--report', report])
   const { passed = 0, failed = 0, failures = [], flaky = [] } = readReport(report)
   const isSilent = code === 0 && flaky.length === 0

@@ -26,7 +26,10 @@ export function dueBetween(lines, from, to) {
   return lines.filter((line) => minutes.some((minute) => isDue(line, minute * MINUTE_MS)))
 }
 
-/** Runs each due line in sequence: never two at once, and none is queued twice. Returns a stop function. */
+/**
+ * Runs due lines in sequence. Two never run at once, and a line that is queued is not queued again. Returns a stop
+ * function.
+ */
 export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
   const waiting = []
   let isBusy = false
@@ -44,7 +47,7 @@ export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
   const look = () => {
     const at = now()
     waiting.push(...dueBetween(lines, checkedUntil, at).filter((line) => !waiting.includes(line)))
-    // Follows a clock that was set back.
+    // Uses the new time if the clock was set back.
     checkedUntil = at
     void work()
   }

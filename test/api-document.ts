@@ -9,7 +9,7 @@ import type { Route } from './call'
 type Row = (typeof ACCESS)[number]
 type Json = JSONSchema.JSONSchema
 
-/** Longest list of allowed values in a table, and longest request there; a longer request stands below its table. */
+/** Maximum length of a list of allowed values, and of a request, in a table. A longer request is below its table. */
 const MAX_VALUES = 8
 const MAX_REQUEST = 300
 
@@ -18,13 +18,13 @@ export const routeOf = ({ method, path }: Row): Route => `${method} ${path}` as 
 const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null
 const schemasIn = (values: readonly unknown[] = []): Json[] => values.filter(isSchema)
 
-/** The members of a union, flattened; for any other schema, itself. */
+/** The members of a union, flattened. For any other schema a list with the schema itself. */
 function membersOf(schema: Json): Json[] {
   const members = schemasIn(schema.anyOf ?? schema.oneOf)
   return members.length > 0 ? members.flatMap(membersOf) : [schema]
 }
 
-/** Type names of a schema that is no object with fields; none for an empty text beside other types. */
+/** Type names of a schema without fields. An empty text is omitted if there are other types. */
 function simpleTypes({ const: only, enum: values, type, format, items }: Json): string[] {
   if (only !== undefined) return only === '' ? [] : [String(only)]
   if (values?.every((value) => ['0', '1', 'true', 'false'].includes(String(value)))) return ['boolean']
@@ -35,7 +35,7 @@ function simpleTypes({ const: only, enum: values, type, format, items }: Json): 
   return [type ?? 'any']
 }
 
-/** Type of a field, such as `pl/en or null`. The objects of a union are shown as one (`fieldsOf`). */
+/** Type of a field, such as `pl/en or null`. The objects of a union are merged (`fieldsOf`). */
 function typeOf(schema: Json): string {
   const members = membersOf(schema)
   const objects = members.filter(({ type, properties }) => type === 'object' && properties)
@@ -46,7 +46,7 @@ function typeOf(schema: Json): string {
   return `${shown.join('/')}${isNullable ? ' or null' : ''}`
 }
 
-/** The fields of some objects together; `?` marks one that may be absent or that some of them lack. */
+/** The merged fields of some objects. `?` marks a field that is optional or missing in some of them. */
 function fieldsOf(objects: readonly Json[]): string {
   const names = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))]
   const fields = names.map((name) => {
@@ -91,7 +91,7 @@ function accessOf(row: Row): string {
   return isUsual ? who : `${who} (${row.limit === 'none' ? 'no limit' : row.limit})`
 }
 
-/** The cells of each route that people write: the answer and the error codes. */
+/** The hand-written cells of each route: the answer and the error codes. */
 export function writtenCells(document: string): Map<string, { answer: string; codes: string }> {
   const rows = [...document.matchAll(/^\| `([A-Z]+ \/api[^`]*)` \|(.*)\|$/gm)]
   return new Map(
@@ -145,8 +145,8 @@ export const fillMarked = (document: string, name: string, render: (about: strin
   )
 
 /**
- * The document with current tables of routes. A route stands in the table whose marker names the longest beginning of its
- * path.
+ * The document with current tables of routes. Each route is in the table whose marker has the longest matching prefix
+ * of the route's path.
  */
 export function withRouteTables(document: string): string {
   const written = writtenCells(document)

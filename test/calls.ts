@@ -171,7 +171,7 @@ const VISITOR_CALLS = {
   },
 } satisfies Partial<Record<Route, () => Promise<Call>>>
 
-/** A valid request of every route; creates the rows that it needs. A route without one does not compile. */
+/** A valid request of every route. Creates the rows that it needs. A route without an entry does not compile. */
 export const CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_CALLS, ...STAFF_CALLS }
 
 /** Sends a request to the app, optionally with some bindings replaced, and waits for its background work. */

@@ -26,7 +26,7 @@ export async function visit(send: SendRequest, sessionId?: string): Promise<Visi
   return visitAt(send, `/ws?sessionId=${sessionId ?? ''}`)
 }
 
-/** The same at an address of the test's choice. */
+/** Opens a socket at any path. */
 export async function visitAt(send: SendRequest, path: string): Promise<Visitor> {
   const response = await send('GET', path, undefined, { Upgrade: 'websocket' })
   const ws = response.webSocket

@@ -10,7 +10,7 @@ import { meteredD1, type Spent } from './metered-d1'
  * once more with warm caches. The clock is stopped, so that caches do not expire on a busy machine.
  */
 export async function costsOf(call: (world: Partial<Env>) => Promise<number>) {
-  // Sends mails of earlier requests, which would be counted here.
+  // Sends mails of earlier requests first, so that they are not counted here.
   await sendDueMails(shop())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   try {
@@ -31,7 +31,7 @@ export async function costsOf(call: (world: Partial<Env>) => Promise<number>) {
   }
 }
 
-/** Rows that any request may read besides its result: the staff token, and lookups without a result. */
+/** Rows that any request may read besides its result: for the staff token, and for lookups that find nothing. */
 const A_FEW = 14
 
 export const maxRows = ({ touched }: Spent): number => 2 * touched + A_FEW

@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Deps } from '../worker/deps'
 
 /**
- * One call of the database: a statement with its SQL, or "batch", where `first` is the SQL of its first statement.
- * `rawly`: a statement to run again for the figures that `raw()` omits.
+ * One database call: a statement with its SQL, or "batch", where `first` is the SQL of its first statement.
+ * `rawly`: a statement to run again, because `raw()` does not return the row counts.
  */
 export type Word = {
   what: string
@@ -78,11 +78,11 @@ export const connectionLost = () => new Error('D1_ERROR: Network connection lost
 
 const isAway = () => Promise.reject(connectionLost())
 
-/** A D1 that is unavailable for a moment. */
+/** A D1 whose calls fail, as during a short outage. */
 export const brokenD1 = () => watchedD1(isAway)
 export const brokenDatabase = () => watchedDatabase(isAway)
 
-/** A database whose connection breaks once `dies` returns true, for good. */
+/** A database whose connection breaks for good once `dies` returns true. */
 export function dyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
   let isDead = false
   return drizzle(

@@ -169,7 +169,7 @@ export async function sendReceived(orderId: string): Promise<void> {
   await sendDueMails(shop(), 1000)
 }
 
-/** The Deps of the Worker, some of them replaced; the sandbox provider goes by the same clock as the shop. */
+/** The Worker's Deps, with `change` replacing some. The sandbox provider uses the same clock as the shop. */
 export function shop(change: Partial<Deps> = {}): Deps {
   const defaultDeps = lastingDeps(env, (work) => void work.catch(() => undefined))
   const now = change.now ?? defaultDeps.now
@@ -218,7 +218,7 @@ export async function stockOf(productId: string) {
 
 export const orderRow = async (id: string) => only(await db().select().from(orders).where(eq(orders.id, id)))
 
-/** The version of an order on the staff page: the number of its last event. */
+/** The version of an order on the staff page, which is the number of its last event. */
 export const versionOf = async (id: string): Promise<number> => (await orderRow(id)).sequence
 
 export const linesOf = (id: string) => db().select().from(orderLines).where(eq(orderLines.orderId, id))

@@ -50,14 +50,14 @@ export type WalkedOrder = {
   lines: readonly (typeof orderLines.$inferSelect)[]
   withdrawals: string[]
   complaints: string[]
-  /** A body and key of an earlier refund, which an old tab sends again. */
+  /** The body and key of an earlier refund. An old tab may send the same request again. */
   lastRefund: { key: string; body: object } | null
 }
 
 /** One step of a walk, with a name for the report. Returns the HTTP status; null without a request. */
 type Step = { name: string; run: () => Promise<number | null> }
 
-/** The kinds of orders that walks are made over. */
+/** The kinds of orders for random walks. */
 const KINDS = ['two tools', 'three units', 'paid by both', 'voucher', 'delivered', 'cheap'] as const
 
 /** A paid order of a kind chosen at random. */
@@ -111,7 +111,7 @@ async function staffCall(method: string, path: string, body: object, key: string
   return response.status
 }
 
-/** The version that a page of staff shows: mostly the newest, sometimes an older one, one of the future, or none. */
+/** The version that a staff page sends: mostly the newest, sometimes an older or future one, or none. */
 async function versionIn(random: Random, { id }: WalkedOrder): Promise<{ version?: number }> {
   const { sequence } = await orderRow(id)
   const chance = random.below(100)
@@ -160,7 +160,7 @@ function partsIn(random: Random, { lines }: WalkedOrder) {
   }
 }
 
-/** A goods step with its line and quantity: in 70 % one that the ledger allows, otherwise any. */
+/** A goods step with line and quantity. In 70 % of cases one that the ledger allows, else any. */
 async function movedUnitsIn(random: Random, { id }: WalkedOrder) {
   const lines = ledgerLines(await readOrder(shop(), id))
   const allowed = lines.flatMap((line) =>
@@ -182,14 +182,14 @@ const refundsOf = (id: string) => db().select().from(refunds).where(eq(refunds.o
 
 let providerTurn: Promise<unknown> = Promise.resolve()
 
-/** Runs provider steps in sequence, because each webhook carries the sums of its moment. */
+/** Runs provider steps in sequence, because each webhook has the sums at the time of its event. */
 function inProviderTurn<T>(step: () => Promise<T>): Promise<T> {
   const turn = providerTurn.then(step, step)
   providerTurn = turn.catch(() => undefined)
   return turn
 }
 
-/** Fails a refund: its money returns to the sandbox provider, as when a bank rejects it, and its webhook arrives. */
+/** Fails a refund as if a bank rejected it: the money returns to the sandbox provider, and a webhook arrives. */
 async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
   const doneRefunds = (await refundsOf(id)).filter(
     (row) => row.state === 'done' && row.money > 0 && !row.isByTransfer,
@@ -206,7 +206,7 @@ async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promis
     : sql`idempotency_key LIKE ${`refund:${row.id}%`}`
   const [sentRefund] = await db().select().from(sandboxRefunds).where(own)
   if (!sentRefund) return null
-  // Together: a refund of the shop's own may change the same sum in between.
+  // In one batch, because a refund by the shop may change the same sum in between.
   await db().batch([
     db().delete(sandboxRefunds).where(eq(sandboxRefunds.id, sentRefund.id)),
     db()
@@ -228,9 +228,9 @@ async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promis
 /** A refund made in the provider's dashboard; its webhook arrives. */
 async function refundInDashboard(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
   if (intentId === null) return null
-  // Not while a refund of the shop is on its way: both at once would refund twice.
+  // Skipped while a refund by the shop is in progress, because both together would refund twice.
   if ((await refundsOf(id)).some(({ state }) => state === 'due')) return null
-  // Not more than is left: money that went by transfer would go back twice.
+  // At most the amount left. Otherwise money refunded by bank transfer would be refunded again.
   const amountLeft = leftToRefund(await readOrder(shop(), id)).money
   const amount = minor(
     random.isIn(20) ? amountLeft : Math.min(amountLeft, random.pick([1, 10_00, 218_00, 599_00])),
@@ -239,7 +239,7 @@ async function refundInDashboard(random: Random, { id, intentId }: WalkedOrder):
   try {
     await shop().gateway?.refund({ key: `hand:${crypto.randomUUID()}`, intentId, amount })
   } catch (error) {
-    // Race: a refund of the shop was faster and left less.
+    // Race: a refund by the shop was faster, so less money is left.
     if (error instanceof RefundRefused) return null
     throw error
   }
@@ -279,7 +279,7 @@ async function complain(random: Random, order: WalkedOrder): Promise<number> {
   return response.status
 }
 
-/** A random step of staff, old tabs, buyers, the provider or cron on an order. The numbers are weights. */
+/** A random step on an order by staff, old tabs, buyers, the provider or cron. The numbers are weights. */
 export function stepOf(random: Random, order: WalkedOrder): Step {
   const path = `/api/orders/${order.id}`
   const currentVersion = () => versionIn(random, order)

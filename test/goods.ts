@@ -35,8 +35,8 @@ export type WantedRefund = {
 }
 
 /**
- * Refunds an order. "Everything" cancels or returns all standing units and refunds the delivery; when only a failed refund
- * is left, it sends that again.
+ * Refunds an order. "Everything" cancels or returns all units not yet cancelled or returned, and refunds the delivery.
+ * If only a failed refund is left, its money is sent again.
  */
 export async function giveBack(deps: Deps, orderId: string, refundRequest: WantedRefund = {}) {
   const {

@@ -40,7 +40,7 @@ const chunk = (kind: string, data: number[]) => [
   ...data,
   ...be(0, 4),
 ]
-/** `more` stands before the image data, `behind` after the end. */
+/** `more` comes before the image data, `behind` after the end of the file. */
 export const pngOf = (width: number, height: number, more: number[] = [], behind: number[] = []) =>
   new Uint8Array([
     ...be(0x89504e47, 4),

@@ -1,8 +1,8 @@
 import { interceptedD1 } from './d1'
 
 /**
- * The D1 cost of some work: round trips, sequential ones among them, statements, rows read, and rows returned or
- * changed.
+ * The D1 cost of some work. `trips`: round trips, of which `inTurn` one after another; then statements, rows read, and
+ * rows returned or changed.
  */
 export type Spent = { trips: number; inTurn: number; statements: number; read: number; touched: number }
 
@@ -43,7 +43,7 @@ export function meteredD1(): { database: D1Database; spent: Spent } {
   return { database, spent }
 }
 
-/** `raw()` returns no figures. A read is run twice; a write only once, by a method that returns figures. */
+/** `raw()` returns no row counts. A read runs again to get them. A write runs once, by a method that returns them. */
 async function rawly<T>(
   sql: string,
   statement: D1PreparedStatement,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject, it, type RunnerTask, vi } from 'vitest'
 
-/** Number of times each mutant was reached, while the code was loaded and by each test. */
+/** How often each mutant was reached: while the code loaded, and by each test. */
 type Reached = { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 
 /** The global of the instrumented code: the active mutant, and the mutants reached. The names are Stryker's. */
@@ -28,11 +28,11 @@ const state: Switch = (globalThis.__stryker__ ??= {})
 
 const files = inject('mutantTests')
 
-/** A mutant with an endless loop is detected by its number of hits. */
+/** More hits than this mean that a mutant made an endless loop. */
 const MAX_HITS = 100_000
-/** A mutant that waits forever is detected by this timeout, ms. */
+/** A mutant that waits forever is detected after this time, ms. */
 const TIMEOUT = 30_000
-/** Slower tests, ms, run after the quick ones. */
+/** Tests that take longer, ms, run after the others. */
 const SLOW = 300
 
 /** `file > suite > test`. */
@@ -40,7 +40,7 @@ const nameOf = (task: RunnerTask): string =>
   `${task.suite && task.suite.name !== CHANGED ? `${nameOf(task.suite)} > ` : ''}${task.name}`
 const CHANGED = 'changed'
 
-/** The tests of a file. `time` makes the import unique, so that it is loaded again. */
+/** Loads the tests of a file. `time` makes the import unique, so that the file is loaded again. */
 const testsOf = (file: string, time: string) =>
   describe(file, async () => void (await import(/* @vite-ignore */ `/${file}?time=${time}`)))
 
@@ -63,7 +63,7 @@ export function tryNone(): void {
 export function tryMutant(id: string): void {
   const { reached, durations = {} } = state
   state.noticedBy = undefined
-  // Code that runs while loading may affect any test.
+  // A mutant in code that runs at load time may affect any test, so all tests run.
   const names = Object.keys(durations).filter((name) => isStatic(id) || reached?.perTest[name]?.[id])
   run(id, id, names)
 }

@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import worker from '../worker/index'
 
-/** The page shell of a build, as far as the edge needs it. */
+/** Assets binding with the page shell of a build, reduced to what the edge needs. */
 const ASSETS = {
   fetch: (request: string | Request) =>
     Promise.resolve(

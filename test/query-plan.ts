@@ -43,7 +43,7 @@ export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<strin
   return plans.flatMap(({ results }) => results.map(({ detail }) => detail))
 }
 
-/** Steps of a search in one row (`worker/text-search.ts`), which are no tables. */
+/** Names in the plan of a search within a row (`worker/text-search.ts`). They are not tables. */
 const SEARCH_STEPS = ['usual', 'step']
 
 /** Lines of a query plan that scan a whole table, except the named small tables. */

@@ -4,8 +4,9 @@ import { db } from './factories'
 const RATES = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
 
 /**
- * Replaces all exchange rates: millionths for one PLN, fetched at `fetchedAt` (ms UTC). Rates of other tests must go,
- * because some have timestamps in the future, and the newest count.
+ * Replaces all exchange rates: millionths for one PLN, fetched at `fetchedAt` (ms UTC). Rates of other tests are
+ * deleted:
+ * some have future timestamps, and the shop uses the newest rates.
  */
 export const onlyRates = (rates: Partial<typeof RATES> = {}, fetchedAt = Date.now()) =>
   db().batch([

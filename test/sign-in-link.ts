@@ -2,7 +2,7 @@ import { mailSignInLink } from '../worker/features/admin/sign-in-link'
 import { adminLinks } from '../worker/features/admin/admin.table'
 import { db, makeIp, shop } from './factories'
 
-/** The token of a link that was mailed to the owner; earlier links end, of which only a few may be valid. */
+/** The token of a new link mailed to the owner. Earlier links are ended, because only a few may be valid at once. */
 export async function signInToken(): Promise<string> {
   await db().delete(adminLinks)
   let text = ''

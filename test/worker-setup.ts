@@ -35,7 +35,7 @@ export const takeErrors = (): unknown[] => errors.splice(0)
 export const takeWarnings = (): unknown[] => warnings.splice(0)
 
 beforeEach(async () => {
-  // Paces count the mails of every test, of which most have one buyer and some live in the future.
+  // Clears the rate limits, because they count the mails of all tests: most have one buyer, and some are in the future.
   await env.DB.exec('DELETE FROM form_pace')
   takeErrors()
   takeWarnings()
@@ -45,7 +45,7 @@ beforeEach(async () => {
 // Unexpected console output fails the test that caused it.
 afterEach(() => expect([...takeErrors(), ...takeWarnings()]).toEqual([]))
 
-// An alarm or a late close may wake a chat room during another file, and its mail would appear there.
+// An alarm or late close may wake a chat room while another test file runs. Its mail would then appear there.
 afterAll(async () => {
   const rooms = await listDurableObjectIds(env.CHAT_ROOM)
   for (const id of rooms)

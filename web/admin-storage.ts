@@ -44,7 +44,7 @@ export const chatSound = {
   subscribe: (listener: () => void) => listenTo(SOUND_CHANGED, listener),
 }
 
-/** The typed text of a setting by field, and the version of the setting that a save would replace. */
+/** Typed texts by field, and the version of the setting that they are based on. */
 type Draft = { typed: Record<string, string>; after: number }
 
 /** Creates storage for unsaved input in this tab (`sessionStorage`), with its own key prefix. */
@@ -70,5 +70,5 @@ export const forgetDrafts = (): void =>
 /** Unsaved input of a setting. It survives a reload and the end of a staff session. */
 export const settingDraft = draftsOf<SettingName, Draft>('setting')
 
-/** Searched texts by the masked text in the address. A voucher code is never shown in an address. */
+/** Search texts with a voucher code or link key. The address shows only the masked text, which is the key here. */
 export const hiddenSearch = draftsOf<string, string>('search')

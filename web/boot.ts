@@ -1,6 +1,6 @@
 /**
- * Starts the app after the first paint and its images, or at the first interaction: code must not delay them.
- * The page's first script keeps a press that comes before hydration.
+ * Starts the app after the first paint and its images, or at the first interaction, so that code does not delay them.
+ * The page's inline script stores a press that comes before hydration.
  */
 const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
@@ -25,7 +25,7 @@ function preload(): void {
 
 function run(): void {
   import('./main')
-    // From here React handles each press itself and hydrates its boundary first.
+    // From here React handles presses itself. It hydrates the pressed part first.
     .then(({ begin: beginShop }) =>
       beginShop(() => {
         if (window.keepPress) removeEventListener('click', window.keepPress, { capture: true })

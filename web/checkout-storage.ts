@@ -3,7 +3,7 @@ import { parseDecimal } from '../domain/money'
 import { browserStorage, ORDERED_KEY, parsed, tabStorage } from './storage'
 import type { Timestamp } from '../domain/time'
 
-/** The two checkout forms: each concludes a different contract. */
+/** The two checkout forms. Goods and vouchers are different contracts. */
 export type CheckoutKind = 'goods' | 'voucher'
 
 const DRAFT_KEYS = { goods: 'checkout-draft', voucher: 'voucher-draft' }
@@ -18,9 +18,12 @@ export const checkoutDraft = {
 
 const PRICES_KEY = 'accepted-prices'
 
-/** Prices of the cart (decimals in PLN, by product id) that this tab showed first, or that the buyer accepted since. */
+/**
+ * Cart prices by product id (decimals in PLN): the first price shown in this tab, or a newer price that the buyer
+ * accepted.
+ */
 export const acceptedPrices = {
-  /** Changed by hand the storage may hold anything: what is no price counts as one that was never shown. */
+  /** The user can edit the storage. An invalid price counts as never shown. */
   read: (): Map<string, string> =>
     new Map(
       Object.entries(parsed(tabStorage.read(PRICES_KEY)) ?? {}).filter(

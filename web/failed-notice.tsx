@@ -6,12 +6,12 @@ import { Notice } from './ui/notice'
 type Props = {
   text: string
   error: unknown
-  /** Left out where another try would fail as well. */
+  /** Omitted if a retry cannot succeed. */
   onRetry?: (() => void) | undefined
   className?: string
 }
 
-/** Says that something could not be fetched, with the id of the failed request, and offers to try again. */
+/** Reports a failed fetch with its request id, and offers a retry. */
 export function FailedNotice({ text, error, onRetry, className = '' }: Props) {
   const { language, messages } = useLocale()
   return (

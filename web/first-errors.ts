@@ -10,8 +10,8 @@ export const firstErrors = <Field extends string, Code extends string>({ issues 
   >
 
 /**
- * Returns the errors to keep on screen after a change. A changed field loses its error, and so does a field no longer
- * in the form. `currentErrors` are the current errors of the form.
+ * Returns the errors that stay on screen after a change. The error of a changed field is removed, and so is that of a
+ * field no longer in the form. `currentErrors` are the current errors of the form.
  */
 export const remainingErrors = <Errors extends Partial<Record<string, unknown>>>(
   shownErrors: Errors,

@@ -3,21 +3,21 @@ import { api, read } from './api'
 import { catalogVersionKey } from './features/products/queries'
 
 /**
- * Queries with prices or availability, plus the order awaiting payment: otherwise a cart emptied by a payment shows as
- * a plain empty cart.
+ * Queries with prices or availability. The order awaiting payment is included: after its payment the cart is empty, and
+ * the page must say why.
  */
 const GOODS_KEYS = ['cart', 'products', 'product', 'related', 'suggestions', 'categories', 'ordered-before']
 
-/** Catalogue responses may be cached this long (`worker/features/products/catalog-cache.ts`), ms. */
+/** Maximum age of cached catalogue responses (`worker/features/products/catalog-cache.ts`), ms. */
 const ANSWERS_SETTLE_MS = 5000
-/** Plus the 5 s above, a sale appears within 15 s. Random, so that open pages do not poll in step. */
+/** Poll interval. With the 5 s above, a sale appears within 15 s. Random, so that open pages do not poll in step. */
 const nextPollMs = (): number => 7000 + Math.random() * 2000
-/** `focus`, `visibilitychange` and `pageshow` fire together; later ones within this time are ignored, ms. */
+/** `focus`, `visibilitychange` and `pageshow` fire together. Only the first one within this time counts, ms. */
 const SAME_RETURN_MS = 1000
 
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Refetches prices and availability now, and again once no cached response can predate this call. */
+/** Refetches prices and availability now. Refetches again when responses cached before this call have expired. */
 export function refreshGoods(client: QueryClient): void {
   const refetch = () =>
     void client.invalidateQueries({ predicate: ({ queryKey }) => GOODS_KEYS.includes(String(queryKey[0])) })

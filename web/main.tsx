@@ -11,8 +11,8 @@ const readState = (): PageState =>
   JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState
 
 /**
- * Reports that the page is interactive after all children have mounted. It wraps the page instead of standing beside
- * it: `useId` counts siblings, and ids must match the edge.
+ * Reports that the page is interactive, after all children have mounted. Wraps the page, because a sibling would change
+ * the ids of `useId`, which must match the edge.
  */
 function Ready({ tell, children }: { tell: () => void; children: ReactNode }): ReactNode {
   useEffect(() => {
@@ -23,8 +23,8 @@ function Ready({ tell, children }: { tell: () => void; children: ReactNode }): R
 }
 
 /**
- * Hydrates the page. Resolves when it is interactive; `takeOver` is called once React listens to events. After a failed
- * import it can be called again.
+ * Hydrates the page. Resolves when the page is interactive. Calls `takeOver` once React listens to events. May be
+ * called again after a failed import.
  */
 export async function begin(takeOver: () => void): Promise<void> {
   const root = document.getElementById('root')
@@ -49,7 +49,7 @@ export async function begin(takeOver: () => void): Promise<void> {
   )
   takeOver()
   void import('./page-listeners').then((page) => page.listenToPage()).catch(() => null)
-  // In a transition React stops between its steps whenever somebody scrolls or presses.
+  // In a transition React interrupts hydration for scrolls and presses.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   return ready

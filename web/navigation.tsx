@@ -14,8 +14,8 @@ import { carryLanguage } from './storage'
 import { overPage } from './ui/over-page'
 
 /**
- * Navigation of the shop. React Router holds the location. Its own links and `useNavigate` import the data-router code,
- * which is twice as large as the rest, on every first visit (decision 014).
+ * Navigation of the shop. React Router stores the location. Its own links and `useNavigate` are not used: they import
+ * the data-router code, which is twice as large as the rest, on every first visit (decision 014).
  */
 type Step = { action: NavigationType; location: Location }
 
@@ -36,16 +36,16 @@ let arrive: (step: Step) => void = () => undefined
 export const navigate = (to: string, options: { replace?: boolean } = {}): void =>
   fromPage(() => step(to, options))
 
-/** Acts at the page's own entry of the history, which a dialog over the page has another one above. */
+/** Runs `act` at the page's own history entry. An open dialog has another entry above the page's. */
 export const fromPage = (act: () => void): void => (overPage.layers ? overPage.layers.fromPage(act) : act())
 
-/** The code that Back closes things by. Without a connection they close by their buttons. */
+/** Loads the code that lets Back close dialogs and menus. Offline they close by their buttons only. */
 const withLayers = (act: (layers: typeof import('./ui/layers')) => void): void =>
   void import('./ui/layers').then(act, () => undefined)
 
 function step(to: string, { replace }: { replace?: boolean }): void {
   if (isPaying(to) !== isPaying(window.location.pathname)) {
-    // Offline, the browser would replace this page, which shows the lost connection, by its own error page.
+    // Offline, the browser would replace this page with its own error page. This page shows the lost connection.
     if (!window.navigator.onLine) return
     const { lang } = document.documentElement
     if (isLanguage(lang)) carryLanguage(lang)
@@ -56,9 +56,7 @@ function step(to: string, { replace }: { replace?: boolean }): void {
   }
 }
 
-/**
- * The navigator of React Router's own links does nothing. The linter forbids them: every navigation uses `navigate`.
- */
+/** A navigator without function, for React Router. Its links are forbidden by the linter: use `navigate`. */
 const nowhere = () => ''
 const navigator = { createHref: nowhere, push: nowhere, replace: nowhere, go: nowhere }
 
@@ -71,14 +69,14 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // A transition keeps the old page until the new one is ready.
     arrive = (step) => startTransition(() => setStep(step))
-    // The page was loaded anew with something open, or the browser has gone forward to where it was.
+    // Leaves a history entry of a dialog that is not open, after a reload or after Forward.
     const leaveStray = () =>
       (history.state as { layer?: number } | null)?.layer && withLayers(({ settle }) => settle())
     leaveStray()
     const toggled = (event: ToggleEvent) =>
       (event.target as HTMLElement).popover && withLayers(({ followPopover }) => followPopover(event))
     document.addEventListener('toggle', toggled, true)
-    // A page with something to lose hears of it first, and may keep the visitor (`useUnsaved`).
+    // A page with unsaved input handles Back first and may stop it (`useUnsaved`).
     const back = () => {
       leaveStray()
       if (!overPage.layers?.followBrowser() && dispatchEvent(new Event('back', { cancelable: true })))
@@ -97,7 +95,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** The browser handles presses that request a new tab, a window or a download. */
+/** True for a plain press. The browser handles presses that request a new tab, a window or a download. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
 

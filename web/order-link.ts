@@ -3,7 +3,7 @@ import { OrderLink } from '../domain/order-link'
 import { useHydrated } from './ui/use-hydrated'
 
 /**
- * Parses the order id and key from a hash. They are in the hash because servers and logs never see it. Returns null if
+ * Parses the order id and key from a hash. Servers and logs never see the hash, so the key stays secret. Null if
  * absent.
  */
 function orderLinkIn(hash: string): OrderLink | null {

@@ -8,7 +8,7 @@ export function listenToPage(): void {
 
 const SIGNS = ['pointerover', 'focusin'] as const
 
-/** Tooltips come with the first sign of a mouse or of the keyboard: a phone does not load them to read a page. */
+/** Loads tooltips at the first use of a mouse or keyboard. Phones do not need them. */
 function loadTooltips(): void {
   let last: Event
   let isLoading = false
@@ -21,7 +21,7 @@ function loadTooltips(): void {
         for (const sign of SIGNS) document.removeEventListener(sign, consider)
         showTooltips(last)
       },
-      // Without a connection: the next sign asks again.
+      // The import failed, so the next mouse or keyboard event retries.
       () => (isLoading = false),
     )
   }

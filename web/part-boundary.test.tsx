@@ -9,7 +9,7 @@ import { PartBoundary } from './part-boundary'
 let answer: { name: string } | null = null
 let error: Error = new TypeError('cannot be shown')
 
-/** Fails to show an answer that has no name. */
+/** Throws for a response without a name. */
 function Part() {
   const { data } = useQuery({ queryKey: ['part'], queryFn: () => Promise.resolve(answer) })
   if (data === undefined) return null
@@ -30,7 +30,7 @@ describe('a part of a page that fails', () => {
   beforeEach(() => {
     answer = null
     error = new TypeError('cannot be shown')
-    // React tells of each error that was caught.
+    // React logs each caught error.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   })

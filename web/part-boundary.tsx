@@ -7,7 +7,7 @@ import { Button } from './ui/button'
 
 const showFailedPart = (failure: Failure) => <FailedPart {...failure} />
 
-/** Around a part of a page: when it fails, the rest of the page stays as it is, with everything typed into it. */
+/** An error boundary for a part of a page. The rest of the page keeps its input. */
 export const PartBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary renderFallback={showFailedPart}>{children}</Boundary>
 )
@@ -15,7 +15,8 @@ export const PartBoundary = ({ children }: { children: ReactNode }) => (
 function FailedPart({ error, again }: Failure) {
   const { language, messages } = useLocale()
   const client = useQueryClient()
-  // The answer that the part could not show would fail it again. Without a connection the questions would wait.
+  // Refetches first, because cached data would crash the part again. Offline, queries would wait, so it only renders
+  // again.
   const retry = () =>
     navigator.onLine ? void client.invalidateQueries({ refetchType: 'all' }).then(again) : again()
   return (

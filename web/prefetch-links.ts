@@ -3,15 +3,15 @@ import { matchPage } from './app/paths'
 import { preloadPage } from './app/router'
 import { productQuery, relatedQuery } from './features/products/queries'
 
-/** How long a link is pointed at before it is taken to be meant, in ms. */
+/** Time over a link before it is prefetched, ms. */
 const INTENT_MS = 100
 
-/** Not every browser tells whether its owner pays by the megabyte, so its type does not either. */
+/** True if the visitor saves data. Not all browsers report it, so the type is missing in TypeScript. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
-/** Loads a product before its link is pressed: when it is pointed at, focused or touched for a moment. */
+/** Prefetches a product when its link is hovered, focused or touched for a moment. */
 export function prefetchLinks(client: QueryClient): () => void {
-  // One for the pointer and one for the focus: what scrolls under a resting mouse is no change of mind.
+  // One timer for the pointer and one for the focus. A scroll under a resting mouse must not cancel the focus timer.
   const timers = [0, 0]
   const consider = ({ type, target }: Event) => {
     const timerIndex = type === 'focusin' ? 1 : 0
@@ -21,14 +21,14 @@ export function prefetchLinks(client: QueryClient): () => void {
     const match = matchPage(link.pathname)
     if (match.page !== 'product' || link.origin !== location.origin) return
     timers[timerIndex] = window.setTimeout(() => {
-      // Pressed, its page has asked by itself, and may have failed.
+      // The link was pressed meanwhile. Its page has fetched the product by itself.
       if (!link.isConnected) return
       preloadPage(link.pathname).catch(() => undefined)
       void client.prefetchQuery(productQuery(match.slug))
       void client.prefetchQuery(relatedQuery(match.slug))
     }, INTENT_MS)
   }
-  // A touch begins by coming over its target and is given up when it turns out to scroll.
+  // A touch starts with `pointerover`, and `pointercancel` follows if it becomes a scroll.
   const signs = ['pointerover', 'pointercancel', 'focusin']
   for (const sign of signs) document.addEventListener(sign, consider)
   return () => {

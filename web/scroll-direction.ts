@@ -1,16 +1,16 @@
-/** So near the end of a page there is room for the chat's button, px. */
+/** Distance from the end of a page at which there is room for the chat button, px. */
 const END = 96
 
-/** Says while a page is scrolled down, where on a small screen the chat's button would lie on what is read next (`styles.css`). */
+/** Sets a class while the page scrolls down. On small screens the chat button hides then (`styles.css`). */
 export function noticeScrollDirection(): () => void {
   const root = document.documentElement
   let last = scrollY
   const moved = () => {
     const down = scrollY - last
-    // A finger trembles.
+    // Ignores small movements of the finger.
     if (Math.abs(down) < 8) return
     last += down
-    // Above its top a page springs back.
+    // Pages bounce above their top, so a negative position is not a scroll down.
     root.classList.toggle(
       'goes-down',
       down > 0 && scrollY > 0 && scrollY + innerHeight < root.scrollHeight - END,

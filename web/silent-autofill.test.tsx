@@ -40,7 +40,8 @@ it('noticeSilentAutofill tells a form of values and choices filled in without an
   const [name, city] = container.querySelectorAll('input')
   fireEvent.focusIn(select)
   fireEvent.submit(form)
-  // As a password manager does: past React, which watches the property of the element alone.
+  // Sets the value like a password manager: with the prototype's setter, because React watches only the element's
+  // property.
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(name, 'Łucja')
   set?.call(city, 'Łódź')

@@ -1,4 +1,4 @@
-/** The choice of each list, as its form last told it. */
+/** The last value of each select that React knows. */
 const knownChoices = new WeakMap<HTMLSelectElement, string>()
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -8,14 +8,14 @@ const isFilled = (field: Element): field is Field =>
     ? knownChoices.has(field) && knownChoices.get(field) !== field.value
     : field.matches('input:not([type=file]),textarea')
 
-/** By the browser's own property: React watches the one of the element. */
+/** Uses the prototype's setter, because React overrides the element's own `value` to track changes. */
 const setSilently = (field: Field, value: string): void =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
 
 /**
- * Tells React of values that a browser or password manager filled in without an event, before a form or a button of it acts.
- * React ignores the event of a field whose value it knows. Of a list of choices it does not, so only one that is known to
- * have changed is told.
+ * Browsers and password managers may fill in fields without an event. Before a form or button acts, this tells React
+ * the new values. React ignores an event for an input value that it knows already. This does not hold for a select, so
+ * a select is reported only if its value has changed.
  */
 export function noticeSilentAutofill(): void {
   const fieldsOf = ({ target }: Event): Iterable<Element> =>
@@ -23,14 +23,14 @@ export function noticeSilentAutofill(): void {
   const dispatchChanges = (event: Event) => {
     const filled = [...fieldsOf(event)].filter(isFilled).map((field) => ({ field, value: field.value }))
     for (const { field, value } of filled) {
-      // React has drawn the form anew since the last field, with the values that it knew.
+      // Restores the filled value, if the previous event made React render the form with its old values.
       if (field.value !== value) setSilently(field, value)
       field.dispatchEvent(
         new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
       )
     }
   }
-  // Browsers fill a form in when one of its fields has the focus.
+  // Records the values on focus, because browsers fill in a form only while one of its fields has the focus.
   document.addEventListener('focusin', (event) => {
     for (const field of fieldsOf(event))
       if (field instanceof HTMLSelectElement && !knownChoices.has(field)) knownChoices.set(field, field.value)

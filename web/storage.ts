@@ -52,7 +52,7 @@ const storing = (of: () => Storage) => {
 
 /**
  * Storage of this browser and of this tab. If storage is forbidden or full, values last for the visit, so that the
- * checkout still works across pages. No key is used in both.
+ * checkout still works across pages. A key is used in one of the two only.
  */
 export const browserStorage = storing(() => localStorage)
 export const tabStorage = storing(() => sessionStorage)
@@ -70,7 +70,7 @@ export function listenTo(event: string, changed: () => void): () => void {
   }
 }
 
-/** Key of `orderedCart`. Here, so that the home page can look for it without the code of the checkout. */
+/** Key of `orderedCart`. Defined here, so that the home page can read it without the code of the checkout. */
 export const ORDERED_KEY = 'ordered-cart'
 
 const CART_KEY = 'cart-session-id'
@@ -105,7 +105,7 @@ const YEAR_SECONDS = 31_536_000
 
 function setEdgeCookie(key: 'language' | 'currency', value: string, life = ''): void {
   document.cookie = `${key}=${value}; Path=/; SameSite=Lax${life}`
-  // Some browsers write cookies asynchronously, but a read waits for the write: the next request must carry the cookie.
+  // Reading the cookies waits for the write, which some browsers delay. The next request must have the new cookie.
   void document.cookie
 }
 

@@ -9,7 +9,7 @@ const AMOUNT_CHANGED = 'voucher-amount-changed'
 /** The chosen amount of a voucher to buy (spec §4) and its currency. */
 export const voucherAmount = {
   read: (): string | null => tabStorage.read(AMOUNT_KEY),
-  /** Null if only the amount is stored: it is then in the displayed currency. */
+  /** Null if only the amount is stored. The amount is then in the displayed currency. */
   readCurrency: (): string | null => tabStorage.read(CURRENCY_KEY),
   choose(amount: string, currency: Currency): void {
     tabStorage.write(AMOUNT_KEY, amount)
@@ -41,5 +41,5 @@ export const appliedVoucher = {
   subscribe: (changed: () => void) => listenTo(APPLIED_CHANGED, changed),
 }
 
-/** The cart id in `orderedCart` for a voucher order: the cart of goods stays open. */
+/** The cart id in `orderedCart` for a voucher order, so that its payment does not close the cart of goods. */
 export const NO_CART = ''

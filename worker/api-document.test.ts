@@ -22,7 +22,7 @@ const cells = writtenCells(written)
 
 const FRAMES = { browser: ClientFrame, server: ServerFrame, 'server at `/ws/staff`': InboxFrame }
 
-/** Names in backticks, which may hold several. */
+/** Names in backticks; one pair of backticks may contain several. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].flatMap(([, names = '']) => names.split(', '))
 
@@ -67,7 +67,7 @@ describe('docs/api.md', () => {
 })
 
 describe('the answer in docs/api.md', () => {
-  /** Calls whose example is refused: their secret is in a mail. */
+  /** Calls that the example cannot make, because their secret is in a mail. */
   const REFUSED: Route[] = ['POST /api/newsletter/confirm', 'POST /api/newsletter/unsubscribe']
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('the answer in docs/api.md', () => {
     )
   })
 
-  /** Fields that a text promises: its own, and those of the objects that it names in bold. */
+  /** Fields that a text of the document promises: its own fields, and those of the objects that it names in bold. */
   function promisedFields(text: string): string[] {
     const objects = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)
     const definitions = objects.map(
@@ -88,7 +88,9 @@ describe('the answer in docs/api.md', () => {
   const isRecord = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null
 
-  /** The fields of an answer: for a list or page, those of its rows and its own. Null for an empty list. */
+  /**
+   * The fields of a response. For a list or page: the fields of its rows and its other fields. Null for an empty list.
+   */
   function fieldsIn(body: unknown): string[] | null {
     if (Array.isArray(body)) return isRecord(body[0]) ? Object.keys(body[0]) : null
     if (!isRecord(body)) return []
@@ -99,7 +101,7 @@ describe('the answer in docs/api.md', () => {
   }
 
   it.each(Object.keys(CALLS) as Route[])('is true for %s', async (route) => {
-    // Prose may follow behind a semicolon.
+    // Other text may follow after a semicolon.
     const [checked = ''] = cells.get(route)?.answer.split(';') ?? []
     const statuses = /^\d{3}( or \d{3})?/.exec(checked)?.[0].split(' or ') ?? []
     const { response, text } = await sendCall(route, await CALLS[route](), {})

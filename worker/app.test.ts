@@ -19,7 +19,7 @@ import { app } from './app'
 import { signEvent } from './features/payments/signature'
 import { currentRates } from './features/rates/rates'
 
-/** Caches rates, so that no test fetches them. */
+/** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
@@ -105,7 +105,7 @@ describe('while the database is unreachable', () => {
 
 describe('an error that contains buyer input', () => {
   it('leaks none of it in response or log', async () => {
-    // Caches the settings.
+    // Fills the settings cache.
     await client()('GET', '/api/rates')
     const message = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
     const call = makeApp({ DB: watchedD1(() => Promise.reject(new Error(message))) })
@@ -121,7 +121,7 @@ describe('an error that contains buyer input', () => {
   })
 })
 
-/** Only the exact value means a developer's machine: a missing or misspelt variable must not enable the sandbox. */
+/** Only the exact value means a developer's machine. A missing or misspelt variable must not enable the sandbox. */
 describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
   'without a provider of payments, in the environment %j',
   (ENVIRONMENT) => {
@@ -158,7 +158,7 @@ describe('with an unreachable payment provider', () => {
   it('opening a payment rejects with payment.try_again, and the order keeps its hold', async () => {
     const { product, order } = await makeOrder()
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
-    // The discard port: nothing listens there.
+    // Port 9 (discard): nothing listens there.
     const call = makeApp({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
     expect(await call('POST', '/api/payments/create', { orderId: order.id })).toMatchObject({
       status: 503,

@@ -17,10 +17,10 @@ import { orderStatus } from './features/orders/order-status'
 import { placeOrder } from './features/orders/place-order'
 import { createPayment } from './features/payments/create-payment'
 
-/** D1 takes 100 bound values per query; the shop keeps a margin. */
+/** D1 takes 100 bound values per query. The lower limit leaves a margin. */
 const MAX_VALUES = 90
 
-/** A shop that counts its D1 round trips, queries, and the maximum number of bound values. */
+/** A shop that counts D1 round trips and queries, and the highest number of bound values. */
 function createCountedShop() {
   const spent = { trips: 0, statements: 0, values: 0 }
   const database = interceptedD1(({ statements, mostValues }, work) => {
@@ -40,7 +40,7 @@ async function costOf(work: (deps: Deps) => Promise<unknown>) {
   return { trips: spent.trips, statements: spent.statements }
 }
 
-// Stores the terms, which the first order would write.
+// Stores the terms, which otherwise the first measured order would write.
 beforeAll(() => makeOrder())
 
 describe('the D1 cost', () => {
@@ -85,7 +85,7 @@ describe('the D1 cost', () => {
     await db().update(emails).set({ status: 'sent' }).where(ne(emails.about, id))
     const later = () => Date.now() + RECEIVED_MAIL_DELAY_MS
     const send = (deps: Deps) => sendDueMails({ ...deps, now: later }, 1)
-    // Claims the mail, counts it for its recipient, marks it as sent.
+    // Three trips: claim the mail, count it for its recipient, mark it as sent.
     expect((await costOf(send)).trips).toBe(3)
     await cancelOrder(shop(), id)
     expect((await costOf(send)).trips).toBe(2)

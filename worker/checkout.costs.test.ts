@@ -6,12 +6,13 @@ import { makeOrder, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher } from '../test/vouchers'
 import { sendDueMails } from './email/outbox'
 
-// Stores the terms, which the first order would write.
+// Stores the terms, which otherwise the first measured order would write.
 beforeAll(() => makeOrder())
 
 /**
  * D1 round trips of each call in a purchase. Includes the work after the response: marking a mail and claiming the
- * next. Also includes the sandbox's own queries: one to open a payment, one to confirm it.
+ * next.
+ * Also includes the sandbox's own queries: one to open a payment, one to confirm it.
  */
 const TRIPS = { cart: 1, voucher: 1, order: 2 + 1, payment: 2 + 1, confirm: 1 + 2 + 1, status: 1 }
 

@@ -7,7 +7,7 @@ it('a table opens correctly in a Polish spreadsheet', async () => {
   )
 })
 
-/** Characters before a formula that spreadsheets skip or do not show. */
+/** Characters that spreadsheets skip or hide before a formula. */
 const MARKS = [
   '	',
   '\r',

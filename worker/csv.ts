@@ -5,8 +5,8 @@ const FORMULA = /^[=+\-\u2212@|%]/
 const NUMBER = /^-?\d+([.,]\d+)?$/
 
 /**
- * Returns true if a spreadsheet may evaluate the cell. Some skip invisible characters and accept full-width signs,
- * hence NFKC. Negative amounts are no formulas.
+ * Returns true if a spreadsheet may evaluate the cell as a formula. Negative amounts are no formulas.
+ * Some spreadsheets skip invisible characters and accept full-width signs, hence NFKC.
  */
 const isFormula = (cell: string): boolean =>
   !NUMBER.test(cell) && (/^[\t\r\n]/.test(cell) || FORMULA.test(cell.normalize('NFKC').replace(UNSEEN, '')))
@@ -15,8 +15,8 @@ const toCell = (value: string | number | null) =>
   typeof value === 'string' && isFormula(value) ? `'${value}` : value
 
 /**
- * A CSV for Polish spreadsheets: UTF-8 with BOM, semicolons, CRLF, no formulas. Imports the writer lazily, because only
- * staff need it.
+ * Renders a CSV for Polish spreadsheets: UTF-8 with BOM, semicolons, CRLF, formulas defused. Imports the writer lazily,
+ * because only staff need it.
  */
 export async function csvOf(
   header: readonly string[],

@@ -79,7 +79,7 @@ const rows = async <T>(sql: string, ...values: unknown[]) =>
       .all<T>()
   ).results
 
-/** Aggregates of the money and goods tables: any change of these tables changes one of the numbers. */
+/** Aggregates of the money and goods tables. Each change of these tables changes at least one number. */
 const BOOKS = [
   'SELECT count(*), total(stock), total(held), total(sold), total(pieces), total(exhibition_price_minor) FROM products',
   `SELECT state, currency, count(*), total(total_minor), total(subtotal_minor), total(shipping_minor),
@@ -102,7 +102,7 @@ const BOOKS = [
 const books = async () =>
   (await env.DB.batch(BOOKS.map((sql) => env.DB.prepare(sql)))).map(({ results }) => results)
 
-/** Checks that a query is rejected by the named constraint and changes nothing. */
+/** Checks that the named constraint rejects a query, and that the query changes nothing. */
 async function refuses(rule: string, sql: string, ...values: unknown[]) {
   const before = await books()
   const refusal: unknown = await run(sql, ...values).catch((error: unknown) => error)
@@ -651,7 +651,7 @@ describe('the database derives the fulfilment', () => {
       ['packed', 'packed'],
       ['owed', 'new'],
       ['shipped', 'shipped'],
-      // `shipped_at` is not set.
+      // Still `new`, because `shipped_at` is not set.
       ['inspection', 'new'],
     ])
     await run('UPDATE orders SET shipped_at = 1 WHERE id = ?', order.id)
@@ -659,7 +659,7 @@ describe('the database derives the fulfilment', () => {
     await run(...move(order.id, product.id, 'shipped', 'delivered'))
     expect(await fulfilmentOf(order.id)).toBe('delivered')
     await run(...move(order.id, product.id, 'delivered', 'awaited'))
-    // A parcel that never arrived still counts as shipped.
+    // A lost parcel still counts as shipped.
     expect(await fulfilmentOf(order.id)).toBe('shipped')
     await run('UPDATE orders SET delivered_at = 1 WHERE id = ?', order.id)
     await run(...move(order.id, product.id, 'awaited', 'inspection'))

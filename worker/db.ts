@@ -14,7 +14,8 @@ export const money = (name: `${string}_minor`) => integer(name).$type<Minor>().n
 export const timestamp = (name: 'at' | `${string}_at` | `${string}_until` | `${string}_from`) => integer(name)
 
 /**
- * A column of a VAT rate in percent. Rows store the rate of their day; the default is for rows older than the column.
+ * A column of a VAT rate in percent. Each row stores the rate of its day. The default is for rows older than the
+ * column.
  */
 export const vatRate = <Name extends string = 'vat_rate'>(name: Name = 'vat_rate' as Name) =>
   integer(name).notNull().default(23)
@@ -32,7 +33,7 @@ const NORMALIZED = 'ąaćcęełlńnóośsźzżzĄaĆcĘeŁlŃnÓoŚsŹzŻz'
 export const searchedText = (name: string, ...parts: string[]) =>
   text(name).generatedAlwaysAs(normalizedSql(...parts), { mode: 'virtual' })
 
-/** The expression of `searchedText`, for tables without such a column. */
+/** The expression of `searchedText`, for tables without a search column. */
 export const normalizedSql = (...parts: string[]): SQL =>
   sql.raw(
     Array.from(NORMALIZED.matchAll(/(.)(.)/gu)).reduce(
@@ -76,7 +77,7 @@ export async function writeAndRead<Reads extends readonly BatchItem<'sqlite'>[]>
   return answers.slice(writes.length) as unknown as AnswersOf<Reads>
 }
 
-/** Error text of D1, wrapped by Drizzle or not. Never log it: it may contain values. */
+/** Error text of D1, unwrapped from Drizzle's error if needed. Never log it, because it may contain values. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   return error.cause instanceof Error ? `${error.cause.message} ${error.message}` : error.message

@@ -7,7 +7,7 @@ import type { PaymentGateway } from './features/payments/gateway'
 import type { RatesSource } from './features/rates/source'
 import type { Timestamp } from '../domain/time'
 
-/** A D1 session for reads, and its bookmark after them (null if D1 gives none). */
+/** A D1 session for reads. `bookmark`: the session's bookmark after its reads, null if D1 gives none. */
 export type Replica = { db: Db; bookmark: () => string | null }
 
 /**
@@ -16,9 +16,9 @@ export type Replica = { db: Db; bookmark: () => string | null }
 export type Deps = {
   db: Db
   /**
-   * A database for catalogue reads, which any replica may answer, because orders are decided with `db`. With a
-   * `bookmark` the replica is at least that recent, else the nearest. Settings and other input of orders are read with
-   * `db`.
+   * A database for catalogue reads. Any replica may answer, because orders are decided with `db`. With a `bookmark` the
+   * replica is at least that recent, else the nearest.
+   * Settings and other input of orders are read with `db`.
    */
   replicaSince: (bookmark: string | null) => Replica
   kv: KVNamespace
@@ -28,7 +28,7 @@ export type Deps = {
   rooms: Env['CHAT_ROOM']
   /** Timestamp (ms UTC). */
   now: () => Timestamp
-  /** Null in production without a provider's key. */
+  /** Null in production if the provider's key is missing. */
   gateway: PaymentGateway | null
   ratesSource: RatesSource
   mailer: Mailer
@@ -37,7 +37,7 @@ export type Deps = {
    * sender takes them.
    */
   sendBuffer?: ClaimedMail[]
-  /** Null without the sign-in secrets; nobody can then sign in. */
+  /** Null without the sign-in secrets; sign-in is then impossible. */
   admin: AdminSecrets | null
   /** True if the shop sells to the public; example content must then be hidden. */
   isProduction: boolean
@@ -45,11 +45,8 @@ export type Deps = {
   settings: ShopSettings
   /** Base URL of the shop, without a trailing slash. */
   appUrl: string
-  /**
-   * Called before an answer that is not in memory is computed.
-   * @throws request.too_many
-   */
+  /** Called before an uncached answer is computed, to count it against the rate limit. @throws request.too_many */
   beforeWork?: () => Promise<void>
-  /** Runs work after the response. It may be lost, so it must not be essential. */
+  /** Runs work after the response. The work may be lost, so it must not be essential. */
   later: (work: Promise<unknown>) => void
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 
-/** Edge cache of JSON by name. Optional: without it the shop is slower and otherwise the same. */
+/** Edge cache of JSON values by name. Optional: without it the shop is only slower. */
 export const edgeCache = {
   async read<T>(name: string): Promise<T | null> {
     const response = await caches.default.match(address(name)).catch(() => undefined)
@@ -13,7 +13,7 @@ export const edgeCache = {
 }
 
 /**
- * One cache serves the whole domain, including a staging shop and older deployments whose answers may differ in shape.
- * The platform's version id separates them.
+ * Cache URL of a name. It contains the platform's version id, because the cache serves the whole domain. A staging shop
+ * and older deployments use it too, and their answers may have another shape.
  */
 const address = (name: string) => `https://kept.invalid/${env.VERSION.id}/${encodeURIComponent(name)}`

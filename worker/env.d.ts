@@ -1,6 +1,8 @@
 /** Optional variables beside the bindings of wrangler.toml; a plain local shop has none. */
 interface Env {
-  /** With both keys payments go through Stripe; without them through the sandbox, never in production. */
+  /**
+   * With both Stripe keys, payments go through Stripe. Without them they go through the sandbox, except in production.
+   */
   STRIPE_SECRET_KEY?: string
   STRIPE_PUBLISHABLE_KEY?: string
   /** Base URL of Stripe's API, "http://127.0.0.1:12111" for a local stand-in; Stripe itself if absent. */
@@ -9,7 +11,7 @@ interface Env {
   RESEND_API_KEY?: string
   /** Base URL of Resend's API, "http://127.0.0.1:12112" for a local stand-in; Resend itself if absent. */
   RESEND_API_URL?: string
-  /** Both are needed for staff to sign in (docs/operating.md). */
+  /** Required together for staff to sign in (docs/operating.md). */
   ADMIN_PASSWORD_HASH?: string
   ADMIN_TOKEN_KEY?: string
   /** Keeps search engines out of staging; set by `npm run deploy`. */
@@ -18,7 +20,7 @@ interface Env {
   DEV_COUNTRY?: string
 }
 
-/** The only Node API in use; the types of all of Node would declare what the Worker lacks. */
+/** The only Node API in use. The full Node types would declare APIs that the Worker lacks. */
 declare module 'node:async_hooks' {
   export class AsyncLocalStorage<T> {
     run<R>(store: T, work: () => R): R

@@ -8,7 +8,7 @@ import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { findFaults } from './features/books/check-books'
 import { ACCESS } from './http/access'
 
-/** A D1 that executes queries and loses the response, the first `times` times. */
+/** A D1 that executes queries and then loses the first `times` responses. */
 function forgetfulD1(times: number): D1Database {
   let failuresLeft = times
   return interceptedD1(async (_, work) => {
@@ -70,7 +70,7 @@ describe.each(Object.keys(FAULTS))('while %s', (fault) => {
       expectDocumented(route, again)
       expect(again.response.status).toBeLessThan(500)
       const faults = call.about ? await findFaults(shop()) : []
-      // If the fake provider rejects a refund for good, the books report it as owed until it is repeated.
+      // If the fake provider rejects a refund for good, the books check reports it as owed until it is repeated.
       const mayBeOwed = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
       const expected = mayBeOwed ? ['refunds: nothing is owed that is not on its way'] : []
       const broken = faults.filter(({ subject }) => call.about?.includes(subject))

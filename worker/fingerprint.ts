@@ -1,4 +1,4 @@
-/** SHA-256 of a value as JSON, in hex. Compares requests by content. */
+/** SHA-256 of a value as JSON, in hex, to compare requests by content. */
 export async function fingerprint(value: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   const hash = await crypto.subtle.digest('SHA-256', bytes)

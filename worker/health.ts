@@ -17,8 +17,8 @@ import { currentRates } from './features/rates/rates'
 import type { Timestamp } from '../domain/time'
 
 /**
- * State of the shop and the services it depends on. The single source for `/api/health`, the dashboard, the go-live
- * list and the alerts, so that they always agree. Never throws.
+ * State of the shop and of the services that it depends on. The single source for `/api/health`, the dashboard, the
+ * go-live list and the alerts, so that all of them agree. Never throws.
  */
 export async function health(deps: Deps): Promise<HealthReport> {
   const [books, rates, payments, chat, pictures, cache] = await Promise.all([
@@ -32,7 +32,10 @@ export async function health(deps: Deps): Promise<HealthReport> {
   return healthReport({ ...books, rates, payments, chat, pictures, cache })
 }
 
-/** State of all parts stored in the database, in one round trip. If it is unreachable, the other parts count as ok. */
+/**
+ * State of all parts stored in the database, in one round trip. If the database is unreachable, the other parts count
+ * as ok.
+ */
 async function booksState({ db, now }: Deps) {
   const isLate = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_MS))
   try {
@@ -56,7 +59,7 @@ async function booksState({ db, now }: Deps) {
       database: 'ok',
       email: degradedIf((late?.count ?? 0) > 0),
       jobs: degradedIf(jobs !== 'well'),
-      // A check that never ran has no findings; the jobs part reports that.
+      // A check that never ran has no findings. The `jobs` part reports that case.
       books: degradedIf((checked?.findings.length ?? 0) > 0),
     } as const
   } catch {
@@ -71,7 +74,7 @@ async function ratesState(deps: Deps): Promise<HealthState> {
   return degradedIf(source === 'fallback' || deps.now() - fetchedAt > RATES_STALE_MS)
 }
 
-/** TTL of the provider's answer (ms), because anyone can request the health and each look-up is a provider call. */
+/** TTL of the provider's answer, ms. Anyone can request the health, and each look-up is a provider call. */
 const PROVIDER_TTL_MS = 30_000
 let lastAnswer: { key: string; at: Timestamp; state: Promise<HealthState> } | null = null
 
@@ -79,7 +82,7 @@ async function paymentsState({ gateway, now }: Deps): Promise<HealthState> {
   if (!gateway) return 'down'
   const key = gateway.publishableKey
   const probeProvider = () => stateOf(() => gateway.succeededSince(now()))
-  // The sandbox is in the shop's own database, so no caching.
+  // The sandbox uses the shop's own database, so caching saves nothing.
   if (key === null) return probeProvider()
   if (lastAnswer?.key !== key || now() - lastAnswer.at >= PROVIDER_TTL_MS)
     lastAnswer = { key, at: now(), state: probeProvider() }

@@ -14,10 +14,10 @@ export { ChatRoom } from './features/chat/room'
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 
-/** True for uploaded pictures; those of the deployment have other names. */
+/** True for uploaded pictures; bundled pictures have other names. */
 const isPicture = (path: string) => /^\/images\/[0-9a-f]{32}-/.test(path)
 
-/** True for a one-click unsubscribe: mail providers POST to the URL that leads people to a page. */
+/** True for a one-click unsubscribe. Mail providers POST to the same URL that opens a page for people. */
 const isOneClick = (path: string, method: string) => path === '/newsletter/unsubscribe' && method === 'POST'
 
 function answerOf(path: string, method: string) {
@@ -27,7 +27,7 @@ function answerOf(path: string, method: string) {
   return isApi(path) ? app.fetch : namedPage
 }
 
-/** Serves a page with its request id. The API sets it itself. */
+/** Serves a page and assigns its request id. API routes assign theirs themselves. */
 const namedPage: typeof servePage = async (request, env, context) => {
   const requestId = requestIdOf(request.headers)
   const answer = await inRequest(requestId, () => servePage(request, env, context))

@@ -38,7 +38,7 @@ describe('does not happen here:', () => {
     const { order, buyer, product } = await makeOrder()
     const { intentId, clientSecret } = await openPayment(buyer, order.id)
     const deps = shop()
-    // The cancellation never reaches the provider, and the buyer pays after the goods are sold to another buyer.
+    // The cancellation never reaches the provider. The buyer then pays after the goods were sold to another buyer.
     const deaf = deps.gateway && { ...deps.gateway, cancel: () => Promise.resolve(null) }
     await cancelOrder({ ...deps, gateway: deaf }, order.id)
     await makeOtherOrder(product)
@@ -97,7 +97,7 @@ describe('does not happen here:', () => {
   it('a reload during the payment makes a second order or payment (woocommerce-gateway-stripe 4878)', async () => {
     const { order, buyer, body } = await makeOrder()
     const before = await openPayment(buyer, order.id)
-    // A reloaded page has lost its idempotency key, not its cart.
+    // A reloaded page has lost its idempotency key, but not its cart.
     const again = await ordered(buyer('POST', '/api/orders', body))
     const after = await openPayment(buyer, again.id)
     expect([again.id, after.intentId]).toEqual([order.id, before.intentId])

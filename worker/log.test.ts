@@ -26,7 +26,7 @@ async function sendRequest(path: string, headers: Record<string, string> = {}, i
 
 describe('every log line', () => {
   it('contains the request id that the visitor got, and the order', async () => {
-    // Caches the settings.
+    // Fills the settings cache.
     await client()('GET', '/api/rates')
     const orderId = crypto.randomUUID()
     const body = JSON.stringify({ orderId })

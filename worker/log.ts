@@ -4,10 +4,13 @@ type Subject = { requestId: string; orderId?: string }
 
 const current = new AsyncLocalStorage<Subject>()
 
-/** Runs the work of a request or a cron run. Every log line during it, and in its later work, contains the id. */
+/**
+ * Runs the work of a request or a cron run. All log lines meanwhile, including those of its deferred work, contain the
+ * request id.
+ */
 export const inRequest = <T>(requestId: string, work: () => T): T => current.run({ requestId }, work)
 
-/** Request id of the edge, which the visitor also gets (`X-Request-Id`). */
+/** Request id assigned by the edge, which the visitor also gets (`X-Request-Id`). */
 export const requestIdOf = (headers: Headers): string => headers.get('CF-Ray') ?? crypto.randomUUID()
 
 /** Format of order ids. Any other value comes from the visitor and must not be logged. */
@@ -20,8 +23,8 @@ export function aboutOrder(id: string | null | undefined): void {
 }
 
 /**
- * Writes a log line as JSON: event, request, order, and facts (codes, counts, ids). Never error messages, which may
- * contain values, and no personal data.
+ * Writes a log line as JSON: event, request, order, and facts (codes, counts, ids). Must not contain personal data, or
+ * error messages, which may contain values.
  */
 export function log(
   level: 'info' | 'warn' | 'error',

@@ -20,17 +20,17 @@ export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
 }
 
 /**
- * `makeDeps` for catalogue pages. Reads the version in parallel with the settings, because sequential queries are slow
+ * `makeDeps` for catalogue pages. Reads catalogue version and settings in parallel, because sequential queries are slow
  * far from the database.
  */
 export async function makeCatalogDeps(env: Env, later: Deps['later']): Promise<Deps> {
   const deps = lastingDeps(env, later)
-  // Ignored here: a later read of the version reports the error.
+  // Ignore this error here, because the next read of the version reports it.
   const [settings] = await Promise.all([settingsNow(deps), catalogVersionNow(deps).catch(() => null)])
   return { ...deps, settings }
 }
 
-/** Deps that outlive a request; without settings, which must be read when needed. */
+/** Deps that outlive a request. They have no settings, which must be read when needed. */
 export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'settings'> {
   const now = () => Date.now()
   const db = drizzle(env.DB)
@@ -79,7 +79,7 @@ function mailerOf(env: Env): Mailer {
       return cloudflareMailer(env.SEND_EMAIL, from)
     case 'resend':
       return resendMailer({
-        // Without a key every mail waits, and health reports it.
+        // Without a key every mail stays in the outbox, and the health check reports it.
         apiKey: env.RESEND_API_KEY ?? '',
         from,
         apiUrl: env.RESEND_API_URL ?? 'https://api.resend.com',

@@ -1,5 +1,6 @@
 /**
- * Origin of an error for the log: the first stack lines without the message, which may contain SQL and bound values.
+ * Source location of an error for the log: the first stack lines. Excludes the message, which may contain SQL and bound
+ * values.
  */
 export function placeOf(error: unknown): string {
   if (!(error instanceof Error) || !error.stack) return ''

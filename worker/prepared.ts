@@ -11,21 +11,21 @@ export type Placeholders<Values> = { readonly [Name in keyof Values]: Placeholde
 /** A query with bound values, for a batch or to be awaited. */
 export type Prepared<Answer> = RunnableQuery<Answer, 'sqlite'> & PromiseLike<Answer>
 
-/** Drizzle's internal form of a query in a batch; its public types omit it. */
+/** Drizzle's internal form of a query in a batch, which its public types omit. */
 type Built = {
   getQuery(): { sql: string; params: unknown[] }
   mapResult(result: unknown, isFromBatch: boolean): unknown
 }
 type Buildable = { _prepare(): Built }
 
-/** Builds SQL only; the queries run on each request's own database. */
+/** A Drizzle instance that only builds SQL; queries run on each request's own database. */
 const writer = drizzle({ prepare: () => null } as unknown as D1Database)
 
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
 /**
  * Builds the SQL of a query once per isolate, because building takes longer than running it. `build` runs at the first
- * use and may depend on its placeholders only.
+ * use, and its result may depend only on the placeholders.
  */
 export function prepared<Values extends Record<string, unknown>, Query extends BatchItem<'sqlite'>>(
   build: (db: Db, placeholders: Placeholders<Values>) => Query,
@@ -44,7 +44,7 @@ export function prepared<Values extends Record<string, unknown>, Query extends B
   }
 }
 
-/** How a bound value is found among the given ones; anything but a placeholder is constant. */
+/** Returns a function that reads a parameter from the given values. A parameter that is no placeholder is constant. */
 function readerOf(param: unknown): (values: Record<string, unknown>) => unknown {
   const { hole, encoder } = is(param, Param)
     ? { hole: param.value, encoder: param.encoder }
@@ -53,7 +53,7 @@ function readerOf(param: unknown): (values: Record<string, unknown>) => unknown 
   const { name } = hole as Placeholder
   return (values) => {
     const value = values[name]
-    // Like Drizzle: NULL has no encoding.
+    // NULL is never encoded, as in Drizzle.
     return encoder === null || value === null ? value : encoder.mapToDriverValue(value)
   }
 }
@@ -75,7 +75,7 @@ function createStatement(db: Db, built: Built, text: string, params: unknown[]) 
   return query
 }
 
-/** A query that reports its result to a callback; nothing is reported from a failed batch. */
+/** Wraps a query so that it reports its result to a callback. A failed batch reports nothing. */
 export function withResultCallback<Answer>(
   query: Prepared<Answer>,
   report: (answer: Answer) => void,
@@ -107,7 +107,7 @@ type WholeRow<T extends SQLiteTable> = {
   [Column in keyof T['$inferInsert']]-?: Exclude<T['$inferInsert'][Column], undefined>
 }
 
-/** Inserts complete rows into a table; `ending` adds clauses after the values. */
+/** Returns a function that inserts complete rows into a table. `ending` adds clauses after the values. */
 export function rowsInto<T extends SQLiteTable, Query extends BatchItem<'sqlite'> = BatchItem<'sqlite'>>(
   table: T,
   ending: (insert: SQLiteInsert<T>) => Query = (insert) => insert as unknown as Query,

@@ -5,17 +5,17 @@ import { costsOf, maxRows } from '../test/costs'
 import { makeOrder, makeProduct, orderBody } from '../test/factories'
 import { ACCESS } from './http/access'
 
-/** One round trip to read and one to write; staff calls one more for the token. */
+/** Allowed round trips: one to read, one to write, and one more for the token of staff. */
 const maxTrips = ({ method, who }: (typeof ACCESS)[number]) =>
   (method === 'GET' ? 1 : 2) + (who === 'admin' ? 1 : 0)
 
 /** Limit for an order with a voucher and its mail. */
 const MAX_STATEMENTS = 13
 
-/** A search reads one row less if its rows are last in an index, as random ids can be. */
+/** Tolerance: a search reads one row less if its rows come last in an index, which random ids can cause. */
 const INDEX_ENDS = 16
 
-/** Calls above the limits: round trips, rows read among two thousand of each kind, and the reason. */
+/** Calls above the limits, with the reason: round trips, or rows read among two thousand of each kind. */
 type Exception = { trips?: number; rows?: number; because: string }
 
 const counts = (rows: number): Exception => ({
@@ -135,7 +135,7 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
   },
 }
 
-// Stores the terms, which the first order would write.
+// Stores the terms, which otherwise the first measured order would write.
 beforeAll(() => makeOrder())
 
 describe('in a shop with thousands of rows', () => {
@@ -165,7 +165,7 @@ describe('in a shop with thousands of rows', () => {
 const LISTS = {
   '/api/products?limit=24&fields=card': { trips: 1, rows: 2000 },
   '/api/products?limit=24&fields=card&cursor=48&category=wiertarki&sort=price_asc': { trips: 1, rows: 4000 },
-  // Each filter counts its results.
+  // The counts of each filter cost extra rows.
   '/api/products?limit=24&fields=card&facets=true': { trips: 2, rows: 12_000 },
 }
 
@@ -196,7 +196,7 @@ it('a new search costs as much as its best hits, also after a sale', async () =>
   await search('wiertarka')
   await sendCall('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
   const { first, again } = await search('wiertarki')
-  // The version of the words, then a page among the hundred best of two thousand hits: about six rows each.
+  // Two trips: the version of the words, then a page among the hundred best of two thousand hits, about six rows each.
   expect(first.trips).toBe(2)
   expect(first.read).toBeLessThanOrEqual(700)
   expect(again).toMatchObject({ trips: 0, status: 200 })

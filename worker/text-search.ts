@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PLAIN_LETTERS, type SearchTerm } from '../domain/staff-search'
 
 const LETTERS = [...PLAIN_LETTERS]
-/** Most texts have no other ones, so these are replaced first, all in one expression; ligatures become two letters. */
+/**
+ * True for letters to replace first, in one expression: Polish ones, as most texts have no others, and ligatures, which
+ * become two letters.
+ */
 const isUsual = ([letter, plain]: [string, string]): boolean =>
   /[ąćęłńóśźż]/i.test(letter) || plain.length > 1
 const USUAL = LETTERS.filter(isUsual).reduce(
@@ -12,7 +15,10 @@ const USUAL = LETTERS.filter(isUsual).reduce(
 const others = LETTERS.filter((pair) => !isUsual(pair))
 const [OTHERS, PLAIN] = [0, 1].map((part) => others.map((pair) => pair[part]).join(''))
 
-/** Letter after letter, in a loop: a hundred replacements are too deep for an expression of D1. */
+/**
+ * Replaces the remaining letters one by one in a recursive query. A hundred nested replacements would be too deep for a
+ * D1 expression.
+ */
 const REPLACED = `(WITH RECURSIVE step(at, words) AS (SELECT 1, usual.words UNION ALL
   SELECT at + 1, replace(words, substr('${OTHERS}', at, 1), substr('${PLAIN}', at, 1)) FROM step WHERE at <= ${others.length})
   SELECT words FROM step WHERE at = ${others.length + 1})`
@@ -21,8 +27,8 @@ const REPLACED = `(WITH RECURSIVE step(at, words) AS (SELECT 1, usual.words UNIO
 const HAS_MARKS = "words GLOB '*[^ -~]*'"
 
 /**
- * A row of one column, `words`: the text in lower case without marks. The limits keep SQLite from putting each step into the
- * next one, where it would stand three times.
+ * A row with the column `words`: the text in lowercase without diacritics. The LIMIT clauses keep SQLite from merging
+ * the subqueries, which would evaluate each of them three times.
  */
 const normalizedSql = (text: SQL): SQL =>
   sql`SELECT ${sql.raw(`CASE WHEN ${HAS_MARKS} THEN ${REPLACED} ELSE words END`)} AS words FROM (
@@ -30,8 +36,8 @@ const normalizedSql = (text: SQL): SQL =>
       SELECT lower(${text}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
 
 /**
- * Condition: a row has each term in its text, or meets one of the `otherWays`. Undefined without terms. The text is normalised
- * once per row.
+ * Condition: each term matches the row's text or one of the `otherWays`. Undefined without terms. The text is
+ * normalised once per row.
  */
 export function matchesTerms(
   text: SQL,
@@ -46,10 +52,13 @@ export function matchesTerms(
 const inText = ({ anyOf }: SearchTerm): SQL[] =>
   anyOf.map((texts) => every(texts.map((text) => sql`instr(words, ${text})`)))
 
-/** Condition: all numbers are above zero. Chained ANDs would exceed D1's expression depth of 100. */
+/**
+ * SQL condition: all numbers are above zero. Uses min(), because chained ANDs would exceed D1's expression depth of
+ * 100.
+ */
 const every = (numbers: SQL[]): SQL => together('min', numbers)
 
-/** Condition: one number is above zero. No number may be NULL. */
+/** SQL condition: at least one number is above zero. No number may be NULL. */
 const some = (numbers: (SQL | undefined)[]): SQL =>
   together(
     'max',
@@ -61,6 +70,6 @@ const together = (name: 'min' | 'max', [first, ...rest]: SQL[]): SQL => {
   return rest.length > 0 ? sql`${sql.raw(name)}(${sql.join([first, ...rest], sql`, `)})` : first
 }
 
-/** An expression that joins texts, some of which may be null, by spaces. */
+/** SQL expression that joins texts by spaces and treats NULL as empty. */
 export const joinedText = (...parts: string[]): SQL =>
   sql.raw(parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || "))

@@ -8,8 +8,8 @@ type Belief = { memoryMs: number; edgeSeconds: number }
 const DEFAULT_BELIEF: Belief = { memoryMs: 5000, edgeSeconds: 10 }
 
 /**
- * Caches a small value that most requests need. By default 5 s in memory and 10 s at the edge, so it is at most 15 s
- * old. While the database is unreachable, returns the last known value.
+ * Caches a small value that most requests need. By default 5 s in memory and 10 s at the edge, so the value is at most
+ * 15 s old. While the database is unreachable, returns the last known value.
  */
 export function createTtlCache<D extends { now: () => Timestamp }, T>(
   name: string,
@@ -18,9 +18,9 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
 ) {
   let entry: { value: T; readAt: Timestamp; changes: number; begun: number } | null = null
   let lastBegun = 0
-  /** Number of our own changes. Anything read before the last one may be stale, at the edge too. */
+  /** Number of changes made by this isolate. Values read before the last change may be stale, at the edge too. */
   let changes = 0
-  /** A later load may complete earlier and has the newer value. */
+  /** True if a later load has completed earlier. Its value is newer and must not be overwritten. */
   const isOvertaken = (loadNumber: number) => entry !== null && entry.begun > loadNumber
   const loaded = async (deps: D, loadNumber: number): Promise<T> => {
     const value = await load(deps)
@@ -49,9 +49,9 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
       entry = { value, readAt: deps.now(), changes: asOf, begun: loadNumber }
       return value
     },
-    /** The value if it is in memory and fresh; else null. */
+    /** The value if it is in memory and fresh, without a query; else null. */
     believed: (now: Timestamp): T | null => fresh(now)?.value ?? null,
-    /** Makes the next read load it. To be called after a change, so that its author sees it at once. */
+    /** Makes the next read load the value. Call it after a change, so that its author sees the change at once. */
     forget(): void {
       changes += 1
     },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Excludes internal tables of SQLite and Cloudflare. */
+/** A filter that excludes internal tables of SQLite and Cloudflare. */
 const OWN = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
 
 export const TABLES = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN} ORDER BY name`
@@ -22,8 +22,8 @@ export function copyOfDatabase(source, file) {
 }
 
 /**
- * Makes a copy from the output of `wrangler d1 export`. The export has its own row order, and triggers after the rows.
- * It contains NUL characters from user input unescaped; SQLite would stop reading there.
+ * Makes a copy from the output of `wrangler d1 export`, which has its own row order and triggers after the rows.
+ * The export contains unescaped NUL characters from user input. SQLite would stop reading there.
  */
 export function copyOfExport(sqlFile, file) {
   rmSync(file, { force: true })
@@ -55,7 +55,7 @@ function finish(file) {
 
 export const quoted = (name) => `"${name.replaceAll('"', '""')}"`
 
-/** A query that counts the rows of all these tables. */
+/** A query that counts the rows of each named table. */
 export const counting = (names) =>
   `SELECT ${names.map((name) => `(SELECT count(*) FROM ${quoted(name)}) AS ${quoted(name)}`).join(', ')}`
 

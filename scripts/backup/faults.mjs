@@ -1,7 +1,7 @@
 // Checks the books of a shop by the same rules as the hourly check (worker/features/books/rules.ts).
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 
-/** One query per rule; each finds the current violations. */
+/** One query per rule. It finds the current violations. */
 export const faultStatements = () => BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))
 
 /** Reports the rules with their violations. Returns the number of violations. */

@@ -1,4 +1,4 @@
-// Places of a shop's data: local, as `npm start` keeps it, or at Cloudflare. Both have the same interface.
+// Where a shop's data is: local, as `npm start` stores it, or at Cloudflare. Both places have the same interface.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -127,7 +127,7 @@ export function remotePlace(
   ]
   return {
     name: environment,
-    // The deployment has created it.
+    // The deployment has created the database.
     make: () => Promise.resolve(),
     ask: async (...statements) =>
       JSON.parse(await d1('execute', 'DB', '--json', '--command', statements.join(';\n'))).map(

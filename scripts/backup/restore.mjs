@@ -1,4 +1,4 @@
-// Restores a backup into an empty database, or replaces an existing one if told to.
+// Restores a backup into an empty database. With `isReplacing` also into a database with data.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal } from '../deploy/wrangler.mjs'
@@ -10,12 +10,12 @@ import { parentsIn, restoring } from './statements.mjs'
 
 const { readImage } = await shopModule('domain/image-file.ts')
 
-/** Tables that already have rows in an unused database. */
+/** Tables that have rows even in a new database. */
 const BEGINNINGS = ['d1_migrations', 'catalog_version', 'admin_state']
 
 /**
- * Restores the copy `file` into a place. Returns true if everything from the backup is there and the books balance as
- * before. Some rules may fail only because time has passed and due work was not done.
+ * Restores the copy `file` into a shop. Returns true if all rows are there and the books balance as in the backup.
+ * Rules that fail only because time has passed since the backup are allowed.
  */
 export async function restore(place, { file, isReplacing, say }) {
   const manifest = checked(file)

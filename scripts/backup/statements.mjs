@@ -1,14 +1,14 @@
-// The statements that restore a database from a copy, in an order that its constraints allow: drop old tables, children
-// first; create and fill tables, parents first; then indexes and triggers.
-// Triggers come last, because they would take stock and spend vouchers again for every row.
+// The statements that restore a database from a copy, in an order that the constraints allow:
+// drop old tables, children first. Create and fill tables, parents first. Then create indexes and triggers.
+// Triggers come last. Otherwise they would reduce stock and spend vouchers again for every inserted row.
 import { quoted, TABLES } from './copy.mjs'
 
 /** D1 allows statements of 100,000 bytes. */
 export const MAX_BYTES = 90_000
-/** Characters per piece of text: at most three bytes each, and quotes are doubled. */
+/** Characters per chunk of a long text: each has at most three bytes, and quotes are doubled. */
 const CHUNK_LENGTH = 25_000
 
-/** `existingTables`: tables of the database to replace, as `TABLES` lists them, with their parents. */
+/** `existingTables`: tables of the database to replace, with their parents, as `tablesOf` returns them. */
 export function* restoring(db, existingTables = []) {
   yield 'PRAGMA defer_foreign_keys = TRUE'
   for (const { name } of parentsFirst(existingTables).toReversed()) yield `DROP TABLE ${quoted(name)}`
@@ -48,7 +48,7 @@ export const tablesOf = (db) =>
     .all()
     .map((table) => ({ ...table, parents: parentsIn(table.sql) }))
 
-/** Parsed from the SQL, because both a copy and a deployed database provide it. */
+/** The parents are parsed from the SQL, because both a copy and a deployed database provide the SQL. */
 export const parentsIn = (sql) => [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)].map(([, parent]) => parent)
 
 function parentsFirst(tables) {
@@ -68,7 +68,7 @@ function parentsFirst(tables) {
   return sorted
 }
 
-/** INSERT statements for a table, with many rows each. A row that is too long is written in pieces. */
+/** INSERT statements for a table, with many rows each. A row above the statement limit is inserted in chunks. */
 function* filling(db, table) {
   const columns = db
     .prepare(`SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid`)
@@ -98,7 +98,7 @@ function* filling(db, table) {
   yield* flushRows()
 }
 
-/** Inserts a row with empty long texts, and then appends their pieces. */
+/** Inserts a row with empty long texts, then appends the texts chunk by chunk. */
 function* insertInChunks(table, { head, columns, values }) {
   const isLong = (value) => typeof value === 'string' && value.length > CHUNK_LENGTH / columns.length
   yield `${head}(${values.map((value) => (isLong(value) ? "''" : literal(value))).join(', ')})`
@@ -123,7 +123,7 @@ function literal(value) {
   if (value === null) return 'NULL'
   if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString('hex')}'`
   if (typeof value !== 'string') return String(value)
-  // A string literal ends at a NUL character.
+  // SQL ends a string literal at a NUL character, so such a text is written as hex.
   if (value.includes('\0')) return `CAST(X'${Buffer.from(value).toString('hex')}' AS TEXT)`
   return `'${value.replaceAll("'", "''")}'`
 }

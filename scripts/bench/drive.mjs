@@ -9,9 +9,9 @@ const MAX_SECONDS = 10
 export const drive = (server, operation, seconds) => driveSteps(server, [operation], seconds)
 
 /**
- * Repeats some steps for `seconds` over ten connections. `make` returns the request, using values that earlier steps of
- * the round stored in `context`; `keep` stores values there. A round counts only if every answer was correct (status
- * 2xx, `expect` in the body).
+ * Repeats some steps for `seconds` over ten connections. `make` returns the request of a step. `keep` stores values of
+ * the answer in `context` for later steps. A round counts only if every answer was correct (status 2xx, `expect` in
+ * the body).
  * Returns rounds per second, quantiles of their time in ms, and CPU of the server in ms per round.
  */
 export async function driveSteps(server, steps, seconds) {

@@ -1,5 +1,5 @@
-// Measures the minimal cost of D1 on the local runtime: a Worker that only runs minimal statements, as many batches and
-// statements as requested. No shop on this runtime can cost less.
+// Measures the minimal cost of D1 on the local runtime: a Worker that only runs minimal statements, in as many batches
+// as requested. No shop on this runtime can cost less.
 import { fork } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,10 @@ const worker = {
   },
 }
 
-/** Runs it in a separate process, so that its CPU is measured apart from the client's. Same result as `openVendure`. */
+/**
+ * Runs the Worker in a separate process, so that its CPU is measured without the client's. Same result as
+ * `openVendure`.
+ */
 export async function openFloor() {
   const port = await anyPort()
   const child = fork(fileURLToPath(import.meta.url), [String(port)], { execPath: NODE })

@@ -10,7 +10,7 @@ const SIZES = [100, 1000, 10_000]
 const ROUNDS = 3
 const ROUND_SECONDS = 1.5
 const WARM_UP_SECONDS = 0.5
-/** Number of first requests after a change. */
+/** Measured first answers after a change. */
 const CHANGES = 9
 /** The most that CPU per answer may grow from a hundred to ten thousand products, as a factor. */
 const MAX_GROWTH = 1.3
@@ -32,7 +32,7 @@ export async function growth() {
 async function filled(size) {
   const shop = await openShop({ vars: STAFF })
   await growCatalogue(shop, size, 2)
-  // Every shop gets a full page of the category, so that the compared pages show the same amount.
+  // Fills the category's first page in every shop, so that the compared pages show the same amount.
   await shop.sql(
     `UPDATE products SET category = '${CATEGORY}' WHERE id IN (SELECT id FROM products ORDER BY listed_at DESC LIMIT 24)`,
   )
@@ -50,7 +50,7 @@ const prefixesOf = (name) =>
   )
 
 const CATEGORY = 'szlifierki'
-/** Words with more than a page of matches in every shop. */
+/** A search term with more than a page of matches in every shop. */
 const WORDS = 'akumulatorowa'
 const suggestions = (q) => get(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`)
 const detail = (slugs) => get(`/api/products/${anyOf(slugs)}`)
@@ -72,7 +72,7 @@ function operationsOf(rows) {
   }
 }
 
-/** Measures warm shops in alternation, so that a slow moment of the machine affects all of them. */
+/** Measures shops with warm caches in alternation, so that a slow phase of the machine affects all of them. */
 async function warm(shops) {
   const names = Object.keys(shops[0].operations)
   const results = new Map(names.map((name) => [name, shops.map(() => [])]))
@@ -144,7 +144,7 @@ async function cold(shops) {
   console.log(table(rows))
 }
 
-/** Changes the stock by an API call, so that this isolate knows of it at once. */
+/** Changes the stock by an API call, so that this isolate drops its cache at once. */
 async function sell(shop, id) {
   const { status } = await call(shop, orderOf(id))
   if (status !== 201) throw new Error(`order: ${status}`)

@@ -48,7 +48,7 @@ export async function loads(shop) {
   }
   const rounds = Object.fromEntries(Object.keys(operations).map((name) => [name, []]))
   for (const operation of Object.values(operations)) await drive(shop, operation, WARM_UP_SECONDS)
-  // Alternates the operations, so that a slow moment of the machine affects all of them.
+  // Alternates the operations, so that a slow phase of the machine affects all of them.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, operation] of Object.entries(operations))
       rounds[name].push(await drive(shop, operation, ROUND_SECONDS))

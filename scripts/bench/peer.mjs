@@ -22,8 +22,8 @@ const ROUND_SECONDS = 4
 const WARM_UP_SECONDS = 2
 
 /**
- * Required ratio of operations per second to the peer. A checkout is also judged by CPU: most of it is spent on D1
- * calls, which the peer avoids with an in-process database (decision 030).
+ * Required ratio of operations per second to the peer shop. A checkout is also judged by CPU. It spends most of its
+ * time on D1 calls, which the peer avoids with an in-process database (decision 030).
  */
 const GOALS = {
   'product list': 90,
@@ -69,7 +69,7 @@ const TOTAL = '580.00'
 const VOUCHERS = 12_000
 
 /**
- * Runs the same operations in this shop and in Vendure. They alternate, so that a slow moment of the machine affects
+ * Runs the same operations in this shop and in Vendure, in alternation, so that a slow phase of the machine affects
  * both. Returns false if an answer was wrong, a goal was missed, or the books do not balance.
  */
 export async function peer(shop) {

@@ -45,7 +45,7 @@ export async function search(shop) {
   return median(screenTimes) < 50
 }
 
-/** Time from a keystroke to the frame with its results, ms; one browser that types as fast as it gets answers. */
+/** Time from a keystroke to the frame with its results, in ms. One browser types the next key after each answer. */
 async function inTheBrowser(shop) {
   const { path } = await findChromium()
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
@@ -68,7 +68,7 @@ async function inTheBrowser(shop) {
           .waitForResponse((response) => response.url().includes('/api/products?q='), { timeout: 300 })
           .catch(() => null)
         await page.keyboard.insertText(key)
-        // A space or a repeated word causes no request.
+        // Typing a space or a repeated word sends no request, so there is no answer to measure.
         if (!(await answer)) continue
         const took = await page.evaluate(
           () =>

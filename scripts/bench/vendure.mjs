@@ -11,7 +11,7 @@ import { say } from '../prepare.mjs'
 
 const VERSION = '3.7.3'
 const PRODUCTS = 50
-/** The Node of npm, for which native modules are compiled. */
+/** The Node that runs npm, because npm compiles native modules for that version. */
 const NODE = process.env.npm_node_execpath ?? process.execPath
 const MAX_START_MS = 180_000
 
@@ -80,7 +80,7 @@ function installIn(home) {
 
 const KINDS = ['Wiertarki', 'Szlifierki', 'Klucze', 'Młoty', 'Piły']
 
-/** Fills it with Vendure's own importer, including categories, as its users would. */
+/** Fills Vendure with its own importer, including categories, as its users would. */
 function fill(home, sample) {
   for (const rest of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'assets', 'static'])
     rmSync(path.join(home, rest), { recursive: true, force: true })

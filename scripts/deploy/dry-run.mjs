@@ -51,7 +51,7 @@ export async function dryRun(environment, { address, say }) {
   console.log(withoutModules(await must(wranglerWith(), args)))
 }
 
-/** Drops wrangler's table of modules, hundreds of lines; its sum is enough. */
+/** Drops wrangler's table of modules (hundreds of lines). The total is enough. */
 const withoutModules = (output) =>
   output
     .split('\n')

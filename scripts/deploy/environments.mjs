@@ -5,7 +5,7 @@ import { Refusal } from './wrangler.mjs'
 
 export const ENVIRONMENTS = ['production', 'staging']
 
-/** Files of a deployment: `settings` is committed, `config` is not. */
+/** Files of a deployment. `settings` is committed to git, `config` is not. */
 export const filesOf = (environment) => ({
   settings: 'environments.json',
   built: 'dist/ekspo_narzedzia/wrangler.json',
@@ -45,7 +45,7 @@ export function checkAddress(environment, address, all) {
 
 const isWorkersDev = (address) => new URL(address).host.endsWith('.workers.dev')
 
-/** Fields only for the Vite plugin and `wrangler dev`. */
+/** Fields of the build's configuration that only the Vite plugin and `wrangler dev` use. */
 const NOT_DEPLOYED = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvironments', 'dev']
 
 /** Offset of the rate-limit namespaces, which are account-wide: 1001 is production's, 2001 staging's. */
@@ -92,5 +92,5 @@ export function configOf(environment, { built, settings, ids }) {
   }
 }
 
-/** Staging equals production, except that search engines skip it, and mails are only logged for staff. */
+/** Staging equals production, except that search engines skip it and mails are only logged for staff to read. */
 const STAGING = { KEPT_OUT_OF_SEARCH: 'yes', MAIL_SENDER: 'log' }

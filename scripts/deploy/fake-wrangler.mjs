@@ -1,5 +1,5 @@
-// A fake wrangler for tests: same arguments and output as the real one. It keeps its account, and a list of all calls,
-// in the file FAKE_ACCOUNT. There, `fails` names a failing call, and `failsWith` its error.
+// A fake wrangler for tests: same arguments and output as the real one. The file FAKE_ACCOUNT stores its account and a
+// list of all calls. In that file, `fails` names a call that fails, and `failsWith` its error.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

@@ -28,7 +28,7 @@ const needed = ({ MAIL_SENDER }) => [
   ...(MAIL_SENDER === 'resend' ? ['RESEND_API_KEY'] : []),
 ]
 
-/** Names of the missing secrets. Stripe's three belong together, so that one missing key asks for all three again. */
+/** Names of the missing secrets. Stripe's three secrets belong together: if one is missing, all three are asked for. */
 export function missingSecrets(existingNames, settings) {
   const missing = needed(settings).filter((name) => !existingNames.includes(name))
   const isStripeMissing = missing.some((name) => STRIPE.includes(name))
@@ -46,8 +46,8 @@ export function secretsIn(file) {
 }
 
 /**
- * Values of the missing secrets. `given` are known; others are generated, or prompted for with `ask` (null without a
- * terminal). `there`: names of existing secrets.
+ * Values of the missing secrets: from `given`, generated, or prompted for with `ask` (null without a terminal).
+ * `there`: names of the secrets that the Worker has already.
  */
 export async function collect(missing, { given, there, ask, say, appUrl }) {
   const values = { ...given }
@@ -72,7 +72,7 @@ async function newPassword(ask) {
   }
 }
 
-/** Without a provider the shop opens but takes no payments; the next deployment asks for the keys again. */
+/** Without keys of Stripe the shop opens but takes no payments. The next deployment asks for the keys again. */
 async function stripeSecrets(lacks, { there, ask, say, appUrl, values }) {
   const answers = {}
   if (ask) {
@@ -86,7 +86,7 @@ async function stripeSecrets(lacks, { there, ask, say, appUrl, values }) {
   }
   if (STRIPE.every((name) => answers[name] || values[name])) return answers
   say('Nobody can pay yet: Stripe’s keys are missing. The next deployment asks for them again.')
-  // wrangler refuses to deploy without it. A random value that is not stored anywhere can sign nothing.
+  // wrangler refuses to deploy without WEBHOOK_SECRET. An unknown random value lets nobody sign a webhook.
   return there.includes('WEBHOOK_SECRET') ? {} : { WEBHOOK_SECRET: randomBytes(32).toString('hex') }
 }
 
@@ -121,7 +121,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export async function withSecretsFile(values, work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // A signal ends a process without `exit` handlers unless it has a listener.
+  // Without a listener, a signal ends the process without its `exit` handlers, which remove the file.
   const stop = () => process.exit(130)
   process.once('exit', remove)
   for (const signal of SIGNALS) process.once(signal, stop)

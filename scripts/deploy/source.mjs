@@ -1,9 +1,9 @@
-// The source of a deployment: a commit, so that every version at Cloudflare can be traced to its code.
+// The source of a deployment: its git commit, so that every version at Cloudflare can be traced to its code.
 import { spawnSync } from 'node:child_process'
 
 /**
- * The commit of a folder as `{ commit, subject, changed }`; `changed` lists uncommitted files, which are deployed as
- * well. Null outside of a repository, or without git.
+ * The git commit of a folder as `{ commit, subject, changed }`. `changed` lists uncommitted files, which are deployed
+ * as well. Null outside of a repository, or without git.
  */
 export function sourceOf(folder = '.') {
   const git = (...args) => {

@@ -16,8 +16,8 @@ import { describeSource, sourceOf, versionOptions } from './source.mjs'
 import { must, mustJson, Refusal, wranglerWith } from './wrangler.mjs'
 
 /**
- * Locations of the data, fixed at creation. The database has personal data and must stay in the EU; the bucket has
- * product pictures and should be near (decision 028).
+ * Locations of the data. They cannot change after creation. The database has personal data and must stay in the EU.
+ * The bucket has product pictures and should be near the buyers (decision 028).
  */
 const DATABASE_PLACE = ['--jurisdiction', 'eu']
 const BUCKET_PLACE = ['--location', 'eeur']
@@ -71,7 +71,7 @@ export async function deploy(
   return checkHealth(settings.APP_URL, { say, ...health })
 }
 
-/** Chooses the account, as environment variables for wrangler; empty if there is only one. */
+/** Chooses the account, returned as environment variables for wrangler. Empty if there is only one account. */
 async function signedIn(wrangler, { terminal, say }) {
   const whoami = () => wrangler(['whoami', '--json'])
   let answer = await whoami()
@@ -93,7 +93,7 @@ async function signedIn(wrangler, { terminal, say }) {
   return { CLOUDFLARE_ACCOUNT_ID: account.id }
 }
 
-/** Settings of an environment with its URL, which is prompted for once and then saved. */
+/** Settings of an environment with its URL. The first deployment prompts for the URL and saves it. */
 async function settled(environment, { address, file, terminal, say }) {
   const all = readJson(file)
   const settings = all[environment]
@@ -118,7 +118,7 @@ async function askAddress(environment, terminal) {
 async function secretsOf(wrangler, worker) {
   const { code, output, errors } = await wrangler(['secret', 'list', '--name', worker, '--format', 'json'])
   if (code === 0) return JSON.parse(output).map(({ name }) => name)
-  // Only these messages mean a missing Worker. With any other "not found", a live shop would get new secrets.
+  // Only these messages mean that the Worker is missing. Any other "not found" must not give a live shop new secrets.
   if (/Worker "[^"]*" not found|code: 10007/.test(errors + output)) return []
   throw new Refusal(`wrangler secret list failed:\n${errors.trim() || output.trim()}`)
 }

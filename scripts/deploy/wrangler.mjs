@@ -4,7 +4,7 @@ import { ENVIRONMENT, NODE } from '../prepare.mjs'
 
 const EXECUTABLE = 'node_modules/wrangler/bin/wrangler.js'
 
-/** A command failed; the message is for the user. */
+/** A failed command. The message is shown to the user. */
 export class Refusal extends Error {
   name = 'Refusal'
 }

@@ -41,7 +41,7 @@ const FILES = [
   '/:id.webp',
 ]
 
-/** All URLs of the built shop. Outside of the API, tests look only for server errors. */
+/** All URLs of the built shop. Outside of the API, the load tests look only for server errors. */
 export const addresses = () => [
   ...ACCESS,
   { method: 'GET', path: '/ws' },
@@ -56,7 +56,7 @@ function pictureOfTheBuild() {
   return [{ method: 'GET', path: `/images/${first}` }]
 }
 
-/** Names of pages that no listed path leads to, by the router's table of pages. */
+/** Names of pages in the router's table that no listed path reaches. */
 export function missedPages() {
   const visitedPages = new Set(PAGES.map((path) => matchPage(path).page))
   const table = /const PAGES[\s\S]*?\n\}/.exec(readFileSync('web/app/router.tsx', 'utf8'))?.[0] ?? ''

@@ -2,7 +2,7 @@
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 import { equal, none } from './checks.mjs'
 
-/** Rules that the hourly check cannot have, because the demo catalogue starts with sold units. */
+/** Rules that only a load-test shop keeps. The demo catalogue starts with sold units, which would break them. */
 const MORE_RULES = [
   {
     name: 'goods: sold units of new products belong to orders',
@@ -37,8 +37,8 @@ export async function brokenRules(shop) {
 }
 
 /**
- * Compares the books with the provider's, once no payment is in progress. Every unrefunded payment must belong to
- * exactly one paid order, and every paid order must have its payment.
+ * Compares the shop's payments with the provider's, after all payments have ended. Every unrefunded payment must
+ * belong to exactly one paid order, and every paid order must have a payment.
  */
 export async function moneyChecks(shop, stripe) {
   const [orders] = await shop.batch(['SELECT id, state, total_minor AS total, currency FROM orders'])

@@ -6,7 +6,7 @@ import { call, get, newSession, orderOf, post } from './client.mjs'
 /** Without an answer for this long, the shop counts as dead. */
 const MAX_WAIT_MS = 120_000
 
-/** `random` decides on the delay of retries. */
+/** `random` sets the delay between retries. */
 export function newBuyer(shop, { client, random, history, sessionId = newSession() }) {
   async function insist(what, key, request) {
     const began = Date.now()
@@ -24,7 +24,7 @@ export function newBuyer(shop, { client, random, history, sessionId = newSession
       const { status, body } = await insist('order', key, orderOf(productId, { sessionId, key }))
       return status === 201 ? body.id : null
     },
-    /** The client secret of the order's payment; null if it cannot be paid (any more). */
+    /** The client secret of the order's payment. Null if the order cannot be paid, or not any more. */
     async openPayment(orderId) {
       const { body } = await insist('payment', orderId, post('/api/payments/create', { orderId }))
       return body.clientSecret ?? null

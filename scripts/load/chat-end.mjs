@@ -6,7 +6,7 @@ const { ChatConnection } = await shopModule('web/features/chat/connection.ts')
 
 /**
  * Opens a client at `url`: a visitor of a new or existing session, or staff with `token`. `trips`: times from a message
- * to its echo, ms, without those interrupted by a cut.
+ * to its echo in ms, without messages that a dropped connection delayed.
  */
 export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucja' }) {
   const me = token ? 'admin' : 'customer'
@@ -68,9 +68,8 @@ export async function until(isDone, maxMs = 60_000) {
 }
 
 /**
- * Counts the errors in rooms: lost, duplicate and foreign messages, clients with a different order than stored, and own
- * messages out of order. A new client reads the stored messages, because the others would not notice if a room forgot
- * them.
+ * Counts the errors in rooms: lost, duplicate and foreign messages, an order that differs from the stored one, and own
+ * messages out of order. A new client reads the stored messages. Clients that are connected would not notice a loss.
  */
 export async function compare(rooms, url) {
   const wrong = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }

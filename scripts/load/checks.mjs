@@ -4,5 +4,5 @@ export const equal = (what, is, wanted) => ({ what, is, wanted, isGood: is === w
 export const none = (what, is) => equal(what, is, 0)
 export const atMost = (what, is, max) => ({ what, is, wanted: `≤ ${max}`, isGood: is <= max })
 export const atLeast = (what, is, min) => ({ what, is, wanted: `≥ ${min}`, isGood: is >= min })
-/** Guards against a run without any activity, which would prove nothing. */
+/** A check that something happened. A run without any activity would prove nothing. */
 export const some = (what, is) => ({ what, is, wanted: '> 0', isGood: is > 0 })

@@ -24,7 +24,7 @@ export const post = (path, body, headers = {}) => ({
 export const anyOf = (things) => things[Math.floor(Math.random() * things.length)]
 export const newSession = () => `session-${randomUUID()}`
 
-/** A price with free delivery, so that the total equals the price; in PLN minor units and on the wire. */
+/** A unit price with free delivery, so that the total equals the price: in PLN minor units, and as the API has it. */
 const PRICE_MINOR = 60_000
 const PRICE = '600.00'
 
@@ -66,7 +66,7 @@ export const orderBody = (productId, sessionId = newSession()) => ({
 export const orderOf = (productId, { sessionId, key = randomUUID() } = {}) =>
   post('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
 
-// Idle connections are closed here before the shop closes them, because that would look like a lost answer.
+// The client closes idle connections before the shop does. A connection closed by the shop looks like a lost answer.
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
 const MAX_CALL_MS = 60_000
 
@@ -92,7 +92,7 @@ export async function call(shop, { method, path, headers, body }) {
   }
 }
 
-/** True if the shop closed an idle connection just before its reuse. Browsers retry then, too. */
+/** True if the shop closed an idle connection just before the client reused it. Browsers retry in this case. */
 const wasLeft = ({ reusedSocket }, { code }) => reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)
 
 /** Runs `work` for all inputs, with limited concurrency. */

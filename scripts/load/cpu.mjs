@@ -13,7 +13,7 @@ export function cpuOf(pid) {
           ms: (Number(fields[11]) + Number(fields[12])) * 10,
         })
       } catch {
-        // Ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
   } catch {

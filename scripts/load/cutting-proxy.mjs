@@ -1,5 +1,5 @@
-// A bad network between browsers and shop: a proxy that drops connections at random, even in the middle of a message,
-// without a close frame.
+// A proxy between browsers and shop that simulates a bad network. It drops connections at random, even in the middle of
+// a message, without a close frame.
 import { connect, createServer } from 'node:net'
 
 /** `meanMs`: mean lifetime of a connection; null to never cut. */

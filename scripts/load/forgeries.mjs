@@ -1,4 +1,4 @@
-// Forged webhook calls, each slightly different from a genuine one.
+// Forged webhook calls. Each differs slightly from a genuine one.
 import { createHash, createHmac } from 'node:crypto'
 import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
 
@@ -16,8 +16,8 @@ function flipped(character, random) {
 }
 
 /**
- * Forgeries by name. `event` is a genuine event, signed with `secret`. A forger knows one signed body but not the
- * secret. Each returns body and header; a null header is omitted.
+ * Forgeries by name. `event` is a genuine event, signed with `secret`. The forger knows one signed body but not the
+ * secret. Each function returns body and header. A null header is omitted.
  */
 const FORGERIES = {
   'bit of the body flipped': ({ body, header, random }) => {

@@ -3,7 +3,7 @@
 
 const EVERY_MS = 2000
 
-/** Samples every 2 s. The minimum since the last reading approximates the heap after garbage collection. */
+/** Samples every 2 s. The minimum since the last `leastMb` call approximates the heap after garbage collection. */
 export async function watchHeap(inspectorPort) {
   const targets = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
   const { webSocketDebuggerUrl } = targets.find(({ id }) => id === 'core:user:shop')
@@ -24,7 +24,7 @@ export async function watchHeap(inspectorPort) {
   requestHeapUsage()
   const timer = setInterval(requestHeapUsage, EVERY_MS)
   return {
-    /** Whole MB. Starts a new span; one too short for a sample returns the previous value. */
+    /** The minimum in whole MB since the last call. Without a new sample, the previous minimum. */
     leastMb() {
       if (minUsed < Infinity) before = minUsed
       minUsed = Infinity
@@ -37,11 +37,11 @@ export async function watchHeap(inspectorPort) {
   }
 }
 
-/** Shares of the steps: after `WARM` the shop has its full memory; `LATER` ends the first reading. */
+/** Shares of the steps. Until `WARM` memory still grows normally. The first measurement ends at `LATER`. */
 const WARM = 0.4
 const LATER = 0.7
 
-/** Detects memory leaks over many steps: compares the heap between the two marks with the heap after them. */
+/** Detects memory leaks: compares the heap between `WARM` and `LATER` with the heap after `LATER`. */
 export async function watchGrowth(inspectorPort, steps) {
   const heap = await watchHeap(inspectorPort)
   const [warm, later] = [WARM, LATER].map((part) => Math.floor(steps * part))
@@ -51,7 +51,7 @@ export async function watchGrowth(inspectorPort, steps) {
       if (number === warm) heap.leastMb()
       if (number === later) held = heap.leastMb()
     },
-    /** Whole MB. */
+    /** Returns the minimum of each part, in whole MB. */
     end() {
       const atEnd = heap.leastMb()
       heap.stop()

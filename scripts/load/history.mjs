@@ -1,5 +1,5 @@
-// Records every client call with its outcome: ok, fail or unknown. An unknown call may have happened or not, but never
-// twice.
+// Records every client call with its outcome: ok, fail or unknown. An unknown call may have taken effect once or never,
+// but not twice.
 
 export function openHistory() {
   const entries = []

@@ -1,5 +1,5 @@
-// Creates one row of everything, so that hostile calls can address existing ids. Also has a valid body per writing
-// endpoint, so that a change to it is the only error.
+// Creates one row of every kind, so that hostile calls can address existing ids. Also has a valid body per endpoint
+// that writes, so that a test can change one field and have only one error.
 import { randomUUID } from 'node:crypto'
 import { call, insertProducts, newSession, orderBody, post } from './client.mjs'
 import { signIn } from './shops.mjs'

@@ -1,11 +1,11 @@
-// Records calls with start and duration; prints them by minute, and compares start and end of a run.
+// Records calls with start and duration. Prints them by minute, and compares the first minutes of a run with the last.
 import { call, quantile, table } from './client.mjs'
 
-/** A provider failure is reported with 503 and Retry-After, and then retried. */
+/** True if the payment provider failed. The shop answers 503 with Retry-After, and the client retries. */
 const isProviderAway = ({ status, body }) => status === 503 && body.code === 'payment.try_again'
 const MAX_TRIES = 8
 
-/** Ends a journey after an unexpected answer, which is recorded already. */
+/** Thrown to end a journey after an unexpected answer. The answer has been recorded before. */
 export class Astray extends Error {}
 
 export function openMeasures(shop, pace) {
@@ -59,7 +59,7 @@ export function openMeasures(shop, pace) {
     wrong,
     entries,
     elapsedMs: () => performance.now() - began,
-    /** Results of the calls that started in a span, ms since the start of the run. */
+    /** Results of the calls that started within a span, in ms since the start of the run. */
     span(fromMs, toMs) {
       const some = within(fromMs, toMs)
       const times = some.map(({ ms }) => ms)
@@ -97,7 +97,7 @@ export function openMeasures(shop, pace) {
 
 const rounded = (ms) => (Number.isNaN(ms) ? '–' : Math.round(ms))
 
-/** Lets `rate` calls per second start, evenly spaced. Unused time is made up for by at most one second. */
+/** Allows `rate` calls per second, evenly spaced. After idle time, at most one second of calls may start at once. */
 export function openPace(rate) {
   const everyMs = 1000 / rate
   let next = performance.now()

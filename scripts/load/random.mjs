@@ -1,10 +1,9 @@
-// Repeatable random numbers: the same seed gives the same values even with parallel users, because each has its own
-// stream.
+// Repeatable random numbers. Each user has a separate stream, so that a seed gives the same values in parallel runs.
 
 /** A random stream. `fork` makes another one without changing this stream. */
 export function randomOf(seed) {
   let state = hashOf(String(seed))
-  // mulberry32
+  // The mulberry32 generator.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -13,7 +12,7 @@ export function randomOf(seed) {
   }
   const below = (limit) => Math.floor(next() * limit)
   return {
-    /** From 0 to 1. */
+    /** From 0 (inclusive) to 1 (exclusive). */
     next,
     below,
     chance: (share) => next() < share,

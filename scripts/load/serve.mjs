@@ -5,13 +5,13 @@ import { startShop } from '../shop-server.mjs'
 const shop = await startShop({ cron: false, ...JSON.parse(process.argv[2]) })
 
 async function run(statements) {
-  // Requested each time: a handle dies with its runtime, and a load test may kill that.
+  // Requested for every call, because a handle is dead after a load test has killed the runtime.
   const db = await shop.database()
   const prepared = statements.map(({ statement, values }) => db.prepare(statement).bind(...values))
   return (await db.batch(prepared)).map(({ results }) => results)
 }
 
-/** True if the other side closed an idle connection just before its reuse. */
+/** True if the runtime closed an idle connection just before its reuse. */
 const wasLeft = (error) => ['UND_ERR_SOCKET', 'EPIPE', 'ECONNRESET'].includes(error?.cause?.code)
 
 /** Commands of the client besides HTTP. */
@@ -27,7 +27,7 @@ const WORK = {
       return run(statements)
     }
   },
-  /** Jobs are idempotent, so a retry is safe. */
+  /** Runs a cron job. Jobs are idempotent, so a retry is safe. */
   cron: ({ line }) =>
     shop.runCron(line).catch((error) => {
       if (wasLeft(error)) return shop.runCron(line)

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { anyPort } from '../any-port.mjs'
 import { NODE } from '../prepare.mjs'
 
-/** Characters of the log that are kept. */
+/** Size of the log that stays in memory. */
 const MAX_LOG_BYTES = 4_000_000
-/** A shop that takes longer has failed to start. */
+/** Maximum start time. After that, the start counts as failed. */
 const MAX_START_MS = 120_000
 
 /**
@@ -89,7 +89,7 @@ function nameOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   } catch {
-    // Ended meanwhile.
+    // The process has ended meanwhile.
     return ''
   }
 }

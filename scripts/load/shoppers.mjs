@@ -13,7 +13,7 @@ const COMPANY = { customerType: 'company', companyName: 'Zakład Łucji', nip: '
 const PRICE = 600_00
 const decimal = (minor) => (minor / 100).toFixed(2)
 
-/** Ways to pay: the cards in order, and the bank's decision. */
+/** Ways to pay: the cards tried in this order, and the bank's decision. */
 const PAYMENTS = [
   { share: 0.55, methods: ['pm_card_visa'] },
   { share: 0.1, methods: ['pm_card_chargeDeclined', 'pm_card_visa'] },
@@ -21,7 +21,7 @@ const PAYMENTS = [
   { share: 0.1, methods: ['pm_card_threeDSecure2Required'], outcome: 'succeed' },
   { share: 0.03, methods: ['pm_card_threeDSecure2Required'], outcome: 'fail' },
   { share: 0.07, methods: ['pm_card_processing'], outcome: 'succeed' },
-  // Leaves without paying.
+  // This buyer leaves without paying.
   { share: 0.1, methods: [] },
 ]
 
@@ -200,7 +200,7 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
     },
   }
 
-  /** The client measures the time to the echo itself; the polling interval here does not count. */
+  /** Sends a message. The client itself measures the time to the echo, so this polling interval does not count. */
   async function say(end, text) {
     const before = end.texts().length
     await time('chat message', () => {

@@ -26,7 +26,7 @@ export async function openSocket(shop, path) {
   })
   const unreadFrames = []
   const wishes = []
-  /** The close code; 1006 if the connection just ended. */
+  /** The close code. 1006 if the connection ended without a close frame. */
   const end = { code: null }
   const settle = () => {
     while (wishes.length > 0 && (unreadFrames.length > 0 || end.code !== null))
@@ -46,7 +46,7 @@ export async function openSocket(shop, path) {
     }
     settle()
   })
-  // A shop that closes the connection after a broken frame may do so during a write.
+  // A shop that closes the connection after a broken frame may do so during a write, which then fails.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     end.code ??= 1006

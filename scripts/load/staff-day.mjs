@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { visitor } from './client.mjs'
 
-/** Rejections after another member of staff was faster. */
+/** Errors that mean another member of staff was faster. */
 const LOST_RACE = { refusals: ['order.not_possible_now', 'order.stale'] }
 
 export function openStaff({ measures, token }) {
@@ -64,7 +64,7 @@ export function openStaff({ measures, token }) {
 
   async function addUnits(random) {
     const { items } = await readAsStaff('/api/admin/products?limit=20&shelf=available')
-    // Only products below the form's stock limit; the goods of the load test exceed it.
+    // Picks a product below the form's stock limit. The goods of the load test exceed that limit.
     const { id } = random.anyOf(items)
     const { version, stock } = await readAsStaff(`/api/admin/products/${id}`)
     if (stock >= 9999) return

@@ -1,8 +1,8 @@
 // Compares the means of two samples of durations, without assuming equal variances.
 
 /**
- * Welch's t of two samples, each without its slowest 5 %, which are noise of the machine. Beyond ±4.5, the means differ
- * measurably.
+ * Welch's t of two samples, each without its slowest 5 %, which are noise of the machine. A result beyond ±4.5 means
+ * that the averages differ measurably.
  */
 export function welch(some, others) {
   const [a, b] = [momentsOf(trimmed(some)), momentsOf(trimmed(others))]

@@ -1,7 +1,7 @@
 // The Worker's part of `npm run mutate`. Starting the runtime takes longer than most tests, so one runtime tries all
 // mutants of an area. Stryker puts every mutant behind a switch. Each mutant has a test file of two lines
-// (test/mutant.ts): it turns the switch on, runs the tests that reach the mutant until one fails, turns it off, and
-// repeats that test. If it still fails, the mutant was not the cause.
+// (test/mutant.ts). It turns the switch on and runs the tests that reach the mutant until one fails. Then it turns
+// the switch off and repeats the failed test. If the test still fails, the mutant was not the cause.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -11,13 +11,13 @@ import { AREAS } from './areas.mjs'
 
 const [stryker, ...args] = process.argv.slice(2)
 const areaNames = args.filter((arg) => !/^\d+$/.test(arg))
-/** Numbers after the name of an area: tries only these mutants. */
+/** Optional numbers of mutants, after the name of an area. Only these mutants run. */
 const only = args.filter((arg) => /^\d+$/.test(arg))
 const { Instrumenter } = await import(
   pathToFileURL(path.join(stryker, 'instrumenter/dist/src/index.js')).href
 )
 
-/** Per cent of the mutants that tests must detect. */
+/** Minimum share of mutants that tests must detect, per cent. */
 const ENOUGH = 90
 
 /** Names that sort the test files: first the original code, then each mutant. */

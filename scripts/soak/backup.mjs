@@ -113,7 +113,7 @@ async function live(shop, orders) {
   const picture = await sendPicture(shop, token)
   await sendPhoto(shop)
   await shop.runCron()
-  // Longer than a statement may be, with every character that needs escaping.
+  // A text above the size limit of a statement, with every character that needs escaping.
   const long = `„Zażółć” 'gęślą' 🔧 \\ -- ; \n`.repeat(10_000)
   await shop.sql(
     'UPDATE emails SET html = ?, text = ? WHERE id = (SELECT min(id) FROM emails)',

@@ -95,7 +95,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** Orders with canaries whose payments cannot be opened because the provider fails, followed by the jobs. */
+/** Orders with canaries. The provider fails, so their payments cannot be opened. Then the jobs run. */
 async function failLate(shop) {
   const [product] = await insertProducts(shop, 1, 20)
   const { email, phone, name, address } = CANARIES
@@ -129,7 +129,7 @@ const tracesIn = (text, traces) => {
   return traces.filter((trace) => lower.includes(trace))
 }
 
-/** Kinds of failures. Every request carries all canaries. */
+/** Ways to make a request fail. Every request carries all canaries. */
 const KINDS = [
   'stranger',
   'staff',

@@ -8,7 +8,7 @@ import { signIn } from '../load/shops.mjs'
 export const goal = 'G13'
 export const title = 'Chats over lines that break all the time'
 
-/** Windows per chat: four of the visitor, plus one of staff. */
+/** Browser windows per chat: four of the visitor, plus one of staff. */
 const WINDOWS = 4
 const CUT_EVERY_MS = 5000
 const SAY_EVERY_MS = 2000

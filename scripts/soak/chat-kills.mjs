@@ -74,7 +74,7 @@ export async function run({ isSmall, random, shops }) {
       none('messages that nobody said', wrong.foreign),
       none('ends that saw another order', wrong.orders),
       none('ends whose own messages were turned around', wrong.turned),
-      // No timing checks in small runs: a busy machine proves nothing.
+      // Small runs skip timing checks, because times on a busy machine prove nothing.
       ...(isSmall
         ? []
         : [atMost('ms from a message to its echo, p99', Math.round(quantile(trips, 0.99)), 150)]),

@@ -19,8 +19,8 @@ export const title = 'Reaching for the carts, orders and chats of others'
 const TABLES = ['cart_items', 'orders', 'order_events', 'payments', 'chat_sessions', 'products']
 
 /**
- * Sends ids that nearly match existing ones. Answers must not differ from those for unknown ids, and must read or
- * change nothing. The exact id grants access.
+ * Sends ids that nearly match existing ones. Answers must equal those for unknown ids, and no data may be read or
+ * changed. Only the exact id grants access.
  */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.sandbox()
@@ -61,7 +61,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** Removal is idempotent: it reports success for unknown ids, too. */
+/** True if data was read. Removal does not count, because it is idempotent and reports success for unknown ids, too. */
 const isRead = ({ kind, answer }) => kind !== 'cart line removed' && /^(2|empty: false|session)/.test(answer)
 
 async function victim(shop) {

@@ -10,8 +10,8 @@ export const title = 'Webhooks that the provider did not send'
 const REFUSED = '400 payment.bad_signature'
 
 /**
- * Sends half of the forgeries to a shop with the sandbox, half to one with Stripe; all about an order that waits for
- * payment.
+ * Sends half of the forgeries to a shop with the payment sandbox, half to one with Stripe. All are about one order that
+ * waits for payment.
  */
 export async function run({ isSmall, random, shops }) {
   const each = isSmall ? 500 : 50_000
@@ -46,7 +46,7 @@ async function besiege(shop, name, eventOf, calls, random) {
   )
   const sentCalls = answers.filter(Boolean)
   const after = await rowsOf(shop, order.id)
-  // Control: the same event with a valid signature is accepted, so the order was payable all the time.
+  // Control: the same event with a valid signature is accepted, which proves that the order could be paid.
   const text = JSON.stringify(event)
   const trueResponse = await deliver(shop, text, signatureOf(text, WEBHOOK_SECRET))
   const [{ state }] = await shop.sql('SELECT state FROM orders WHERE id = ?', order.id)

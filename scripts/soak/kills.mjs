@@ -13,8 +13,7 @@ export const title = 'SIGKILL of the runtime while buyers order and pay'
 
 const BUYERS = 24
 /**
- * Number of answered calls between a restart and the next kill. Not a time, because a slow machine would make no
- * progress.
+ * Number of answered calls between a restart and the next kill. A fixed time would stop all progress on a slow machine.
  */
 const ANSWERS = [5, 60]
 const MAX_AWAY_MS = 60_000
@@ -30,7 +29,7 @@ export async function run({ isSmall, random, shops }) {
   const history = openHistory()
   const goods = [
     ...(await insertProducts(shop, 20, 1_000_000)),
-    // Small stock, so that some buyers lose.
+    // Stock below the number of buyers, so that some buyers lose the race.
     ...(await insertProducts(shop, 10, kills)),
   ]
   const before = new Set((await shop.sql('SELECT id FROM orders')).map(({ id }) => id))
@@ -79,7 +78,7 @@ export async function run({ isSmall, random, shops }) {
       ...unpaidChecks,
       ...(await bookChecks(shop)),
       ...(await moneyChecks(shop, shop.stripe)),
-      // No timing checks in small runs: a busy machine proves nothing.
+      // Small runs skip timing checks, because times on a busy machine prove nothing.
       ...(isSmall ? [] : [atMost('ms until the shop answers again, median', Math.round(median(back)), 2000)]),
     ],
     figures: {

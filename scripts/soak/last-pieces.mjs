@@ -9,7 +9,9 @@ export const title = 'The last pieces: two presses each of many buyers at once'
 const PRODUCT_COUNT = 100
 const SOLD_OUT = '409 order.sold_out'
 
-/** Every other hundred of buyers use one of twenty vouchers, each worth a third of a unit's price, once. */
+/**
+ * Half of the buyers, in blocks of a hundred, use one of twenty single-use vouchers worth a third of a unit's price.
+ */
 const VOUCHERS = 20
 const DISCOUNT = 20_000
 const REFUSED_VOUCHER = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
@@ -81,7 +83,7 @@ export async function run({ isSmall, shops }) {
       equal('pieces sold', sold.sold, PRODUCT_COUNT),
       none('pieces left held or free', sold.held + sold.free),
       ...(await bookChecks(shop)),
-      // No timing checks in small runs: a busy machine proves nothing.
+      // Small runs skip timing checks, because times on a busy machine prove nothing.
       ...(isSmall ? [] : [atMost('seconds for the orders', Math.round(seconds), 60)]),
     ],
     figures: {

@@ -82,5 +82,5 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** The shop asks the provider again after 5 s (domain/order.ts). */
+/** Longer than the 5 s after which the shop asks the provider again (domain/order.ts). */
 const LOOK_AGAIN_MS = 5500

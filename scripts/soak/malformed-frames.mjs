@@ -15,13 +15,13 @@ const SOCKETS_AT_ONCE = 20
 /** Limit of the memory growth in a full run. */
 const MAX_GROWTH_MB = 20
 /**
- * Expected close codes of the shop, or of its runtime after a broken frame (RFC 6455, domain/chat.ts): too large,
- * protocol error, encoding error, and no code if the client sent none. At the edge the runtime repeats the client's own
- * code, also the 7 that does not exist.
+ * Close codes that the shop, or its runtime after a broken frame, may use (RFC 6455, domain/chat.ts): too large,
+ * protocol error, encoding error. 1005: the client closed without a code. At the edge the runtime repeats the client's
+ * code, even the invalid code 7.
  */
 const ENDS = [1009, 1002, 1007, 1005, 7]
 
-/** Log line of the runtime when it closes a socket after a protocol error; the room never sees that frame. */
+/** Log line of the runtime when it closes a socket after a protocol error. The room does not receive that frame. */
 const OF_THE_RUNTIME =
   /^Uncaught exception: kj\/compat\/http.*WebSocket protocol error; protocolError.statusCode = 1002/
 
@@ -130,7 +130,7 @@ async function join(shop, random, sessionId) {
   return { socket, sessionId: session.sessionId }
 }
 
-/** Skips presence frames, which all clients get and which answer no frame. */
+/** A socket without presence frames. All clients get those, so they are not an answer to a frame. */
 const withoutPresence = (socket) => ({
   ...socket,
   async next() {

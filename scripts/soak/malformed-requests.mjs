@@ -144,7 +144,7 @@ function malformed(route, knownThings, random) {
   )
   const type = kind === 'value' ? 'application/json' : random.anyOf(hostile.CONTENT_TYPES)
   if (type !== null) headers['Content-Type'] = type
-  // Sent in chunks, or with a content length.
+  // The body is sent in chunks, or with a content length.
   if (random.chance(0.3)) headers['Transfer-Encoding'] = 'chunked'
   else headers['Content-Length'] = Buffer.byteLength(body)
   return { method, path: path + query, headers, body, kind: `${type} ${kind}` }

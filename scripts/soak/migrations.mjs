@@ -10,7 +10,7 @@ import { migrate } from '../shop-server.mjs'
 export const goal = 'G18'
 export const title = 'Migrations of a shop with many orders, cut off at every statement'
 
-/** The migrations of the first version; the later ones are tested. */
+/** Number of migrations of the first version. The test runs all later ones. */
 const FIRST = 2
 
 /**
@@ -65,7 +65,7 @@ export async function run({ isSmall }) {
   }
 }
 
-/** Migrates a shop, interrupted before each statement in turn and restarted. Returns the number of interruptions. */
+/** Migrates a shop repeatedly, interrupted before one statement more each time. Returns the number of interruptions. */
 async function cutEverywhere(shop) {
   const applied = () => shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
   let cuts = 0
@@ -154,7 +154,7 @@ const brokenRules = (sqlite) =>
     ({ name }) => name,
   )
 
-/** Every table, index and trigger as declared. SQLite appends added columns to the SQL of a table. */
+/** Every table, index and trigger as declared. Normalised, because SQLite appends added columns to a table's SQL. */
 const schemaOf = (sqlite) =>
   JSON.stringify(
     sqlite

@@ -21,25 +21,25 @@ const USUAL = { minutes: 30, rate: 20 }
 const SMALL = { minutes: 0.12, rate: 40 }
 /** Parallel journeys; each waits for its turn before each call. */
 const AT_ONCE = 24
-/** Sequence of journeys, so that a small run has every kind, too. */
+/** Order in which journeys start, so that even a small run has every kind. */
 const JOURNEYS =
   'browse buy staff gift buy chat browse newsletter buy statement browse buy browse staff buy browse'.split(
     ' ',
   )
 const MINUTE_MS = 60_000
-/** Cron rounds after which a waiting mail counts as stuck. */
+/** Maximum number of cron rounds. A mail that still waits after them counts as stuck. */
 const MAX_ROUNDS = 200
 
-/** 0: the connection ends without an answer. */
+/** HTTP statuses of a failing mail provider. 0: the connection ends without an answer. */
 const MAIL_FAULTS = [500, 503, 429, 0]
 
-/** Limit of wrong answers, per cent of valid calls. */
+/** Maximum share of wrong answers, per cent of valid calls. */
 const MAX_WRONG_SHARE = 0.1
-/** Limit for the runtime's memory at the end, relative to the end of the warm-up. */
+/** Maximum growth of the runtime's memory, as a factor from the end of the warm-up to the end of the run. */
 const MAX_GROWTH = 1.3
 /** Limit of the heap of the shop's own code, MB; Cloudflare allows 128. */
 const MAX_HEAP_MB = 100
-/** Warm-up: a share of the run, but at least some minutes, in which the runtime's memory still grows. */
+/** Warm-up, in which memory grows normally: a share of the run, but at least some minutes. */
 const WARM_UP = { share: 1 / 3, minutes: 10 }
 
 /**
@@ -95,7 +95,7 @@ async function live(shop, mails, { random, inspectorPort, minutes, rate }) {
   }
 }
 
-/** Vouchers of 100 zł, and vouchers larger than any order. */
+/** Creates vouchers of 100 zł, and vouchers larger than any order. */
 async function vouchersFor(shop, calls) {
   const amounts = [100_00, 2000_00]
   const each = Math.ceil(calls / 10) + 20
@@ -128,7 +128,7 @@ async function walk(journeys, { measures, random, untilMs }) {
   await Promise.all(Array.from({ length: AT_ONCE }, walker))
 }
 
-/** Reports every minute, and the rest of the last one: calls, memory, and broken rules of the books. */
+/** Reports calls, memory and broken rules of the books: every minute, and at the end for the last part of a minute. */
 async function watch(shop, { measures, heap, life }) {
   const runtime = runtimeOf(shop)
   const rows = []
@@ -249,7 +249,9 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
   }
 }
 
-/** Checks the heap of the shop's code; in longer runs also the process, at the end against the end of the warm-up. */
+/**
+ * Checks the heap of the shop's code. Longer runs also compare the memory of the process with the end of the warm-up.
+ */
 function memoryChecks(rows) {
   const heap = atMost(
     'most MB that the shop’s code held on to',
@@ -257,7 +259,7 @@ function memoryChecks(rows) {
     MAX_HEAP_MB,
   )
   const warm = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
-  // The last row covers only part of a minute, in which journeys end.
+  // Skips the last row, which covers only a part of a minute in which journeys end.
   const [then, last] = [rows[warm - 1], rows.at(-2)]
   if (rows.length - 1 <= warm) return [heap]
   const label = `resident MB at the end, times those of minute ${warm}`

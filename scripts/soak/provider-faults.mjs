@@ -54,7 +54,7 @@ export async function run({ isSmall, random, shops }) {
       none('answers 5xx other than 503', wrong.length),
       ...unpaidChecks,
       none('payments that buyers could still make for ended orders', open.length),
-      // The provider must cancel the payment before units are released, so that no payment comes too late.
+      // The provider must cancel a payment before its units are released. Otherwise a late payment would have no goods.
       none(
         'payments that had to be sent back',
         states.find(({ state }) => state === 'refunded')?.orders ?? 0,
@@ -75,7 +75,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** One buyer's journey with provider faults on the way. `told`: the intents that a buyer could pay. */
+/** One buyer's journey with provider faults. `told`: the intents that a buyer was able to pay. */
 async function buy(shop, { client, goods, history, told, random }) {
   const buyer = newBuyer(shop, { client, random, history })
   if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(PROVIDER_CALLS), kind: 'hang' })
@@ -89,7 +89,7 @@ async function buy(shop, { client, goods, history, told, random }) {
   if (!orderId || random.chance(0.1)) return
   const secret = await open(orderId)
   if (!secret) return
-  // The hold expires before the buyer pays, so that the payment meets an order that is just ending.
+  // The hold expires before the buyer pays, so that the payment arrives while the order is being cancelled.
   if (random.chance(0.25)) await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderId)
   if (random.chance(0.15)) await pay(shop, secret, 'pm_card_chargeDeclined')
   const intent = await pay(shop, secret, random.anyOf(METHODS))
@@ -119,7 +119,7 @@ const METHODS = [
   'pm_card_processing',
 ]
 
-/** Lets the next requests to the provider fail: once, or up to all retries of its library. */
+/** Makes the next requests to the provider fail: one request, or also the retries of the provider's library. */
 function trouble(stripe, random) {
   if (random.chance(0.5)) return
   stripe.fail({

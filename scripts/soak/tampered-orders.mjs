@@ -10,16 +10,13 @@ export const title = 'Orders with every field tampered with'
 /** Prices in PLN minor units: high, low, and one that is rounded when converted. */
 const PRICES = [60_000, 1_00, 129_99]
 /**
- * Delivery fee and free-delivery threshold, PLN minor units (spec §9); repeated here on purpose, as an independent
- * check.
+ * Delivery fee and free-delivery threshold, PLN minor units (spec §9). Repeated here on purpose: the test must not read
+ * them from the shop.
  */
 const FEE = 29_99
 const FREE_FROM = 500_00
 
-/**
- * For any tampered body, the provider must be asked for the shop's own price of the ordered goods, or the order must be
- * rejected.
- */
+/** A tampered body must be rejected, or the payment must have the shop's own price of the ordered goods. */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
   const goods = (await Promise.all(PRICES.map((price) => insertProducts(shop, 1, 1_000_000, price)))).flat()
@@ -132,10 +129,10 @@ function tampered(goods, rates, random) {
       body = withValue(body, random.anyOf(places), random.anyOf(HOSTILE_VALUES))
     return body
   })
-  // Alternates both kinds, so that a small run has them, too.
+  // Alternates single and multiple changes, so that a small run has both kinds.
   return [...lies, ...interleaved(several, shuffled(single, random))]
 
-  /** An honest order in another currency, which is accepted, so that the rounding of every line is compared. */
+  /** An honest order in another currency. The shop accepts it, so the rounding of every line can be compared. */
   function inCurrency(currency) {
     const converted = (pln) =>
       Math.floor((pln * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)

@@ -11,7 +11,7 @@ import { welch } from '../load/welch.mjs'
 export const goal = 'G12'
 export const title = 'Guesses of voucher codes, and what the time of an answer tells'
 
-/** Guesses per address and minute that are answered (wrangler.toml). */
+/** Guesses per address and minute that the rate limit allows (wrangler.toml). */
 const MAX_GUESSES_PER_ADDRESS = 10
 const MINUTE_MS = 60_000
 const HELD = 100_00
@@ -43,8 +43,7 @@ function nearly(code, random) {
 }
 
 /**
- * The three ways to try a code. An order accepted with a discount counts as a hit, like a positive answer of the
- * others.
+ * The three ways to try a code. An order accepted with a discount counts as a hit, like a positive answer elsewhere.
  */
 const WAYS = {
   validate: (code) => post('/api/vouchers/validate', { code, orderTotal: '600.00', currency: 'PLN' }),
@@ -83,7 +82,7 @@ async function besiege(shop, { isSmall, random }) {
   )
   const seconds = (performance.now() - began) / 1000
   const answeredGuesses = answers.filter(({ status }) => status !== 429)
-  // A request at the turn of a minute may be counted in the next one.
+  // The rate limit may count a request at the turn of a minute in the next one, so such requests are left out.
   const sure = answeredGuesses.filter(({ isWithin }) => isWithin)
   const maxCount = (some, keyOf) => Math.max(0, ...Object.values(count(some.map(keyOf))))
   const expectedCodes = ['voucher.invalid', undefined]

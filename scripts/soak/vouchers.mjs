@@ -7,8 +7,7 @@ export const goal = 'G2'
 export const title = 'One voucher, and fifty, spent by very many at once'
 
 /**
- * The total of an order with delivery, and the value of a voucher: enough for 25 orders, with a rest too small for
- * another.
+ * The total of an order with delivery, and the value of a voucher: 25 orders with a rest too small for another order.
  */
 const PRICE = 7001
 const SPENT = PRICE + 2999
@@ -18,7 +17,7 @@ const SPENDS = Math.floor(HELD / SPENT)
 
 const REFUSALS = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
 
-/** Every order is paid by its voucher alone, or rejected if the rest is smaller than the buyer saw. */
+/** The voucher pays every order in full, or the order is rejected if the rest is smaller than the buyer saw. */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.sandbox()
   const orders = isSmall ? 250 : 5000

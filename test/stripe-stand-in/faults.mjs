@@ -18,7 +18,7 @@ const limited = () => ({
   },
 })
 
-/** Faults before Stripe's idempotency layer: nothing is done or stored. */
+/** Faults before Stripe's idempotency layer: no work is done and no answer is stored. */
 export const OUTSIDE = {
   status500: () => json(500, broken()),
   429: () => json(429, limited()),

@@ -1,5 +1,5 @@
 // @ts-check
-/** Stripe's objects in API version 2026-10-28.endive, as far as a shop uses them. */
+/** Stripe's objects in API version 2026-10-28.endive, with the fields that a shop uses. */
 import { randomBytes } from 'node:crypto'
 import { nameOf, nowSeconds } from './wire.mjs'
 

@@ -41,7 +41,7 @@ export class FakeSocket extends EventTarget {
     this.hears({ type: 'history', messages })
   }
 
-  /** Acknowledges the message that was said last, as the one with this number. */
+  /** Acknowledges the last sent message with this sequence number. */
   echoes(sequence: number): void {
     const lastMessage = this.frames('message').at(-1)
     if (lastMessage?.type !== 'message') throw new Error('no message to echo')

@@ -62,14 +62,14 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
 }
 
 /**
- * Only the page scrolls, inside its frame. It also holds what is placed absolutely, as texts for screen readers are: with a
- * place in the document they would make that as long as the longest list.
+ * Only the page scrolls, inside this element. `relative` also contains absolutely positioned texts for screen readers.
+ * Without it they would make the document as long as the longest list.
  */
 const SCROLLING = 'relative min-h-0 grow overflow-y-auto overscroll-contain'
 
 /**
- * The staff session of the shown page. If it expires while the page has typed text, the page stays (`isOver`) and the next
- * sign-in continues it. Any other end leads to the login.
+ * The staff session of the shown page. If it expires while the page has unsaved text, the page stays (`isOver`) and the
+ * next sign-in continues it. Any other end of the session leads to the login.
  */
 function useStay(pathname: string) {
   const current = useAdminToken()
@@ -84,14 +84,14 @@ function useStay(pathname: string) {
     token: shownToken,
     isOver,
     typed: ({ target }: FormEvent) => {
-      // Words to search by are no loss.
+      // A search text is not worth keeping the page.
       if (!(target instanceof Element && target.closest('[role=search]'))) setTypedOn(pathname)
     },
     leave: () => setTypedOn(null),
   }
 }
 
-/** Says why the login has come, also when that was asked for in another tab, and forgets what staff have seen. */
+/** Shows why the login appeared, also after a sign-out in another tab, and clears cached staff data. */
 function useEndOfStay(token: string | null): void {
   const words = useAdminWords()
   const client = useQueryClient()

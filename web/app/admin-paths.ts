@@ -5,7 +5,7 @@ export const adminPaths = {
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${id}`,
   products: '/admin/products',
-  /** The id of a product that is not saved yet is `new`. */
+  /** `id` is `new` for a product that is not saved yet. */
   product: (id: string) => `/admin/products/${id}`,
   withdrawals: '/admin/withdrawals',
   withdrawal: (id: string) => `/admin/withdrawals/${id}`,

@@ -3,8 +3,8 @@ import { adminPaths, type AdminView } from './admin-paths'
 const NEXT = 'next'
 
 /**
- * Returns the redirect target of a staff page, or null if the page is shown. Without a token it is the login, which
- * redirects back; with a token the login redirects away.
+ * Returns the redirect target of a staff page, or null if the page is shown. Without a token the target is the login,
+ * with the requested page as its return path. With a token the login redirects to that page.
  */
 export function leadsTo(view: AdminView | null, isSignedIn: boolean, address: string): string | null {
   const { login, dashboard } = adminPaths

@@ -64,7 +64,7 @@ export function ChatButton() {
   )
 }
 
-/** Says that the chat failed and closes it; the next press opens it anew, with the draft of the message. */
+/** Shows that the chat failed, and closes the panel. The next press reopens the chat with the unsent text. */
 function ChatFailed({ close }: { close: () => void }) {
   const { error, failedPage } = useMessages()
   useEffect(() => {

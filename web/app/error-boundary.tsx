@@ -34,7 +34,8 @@ function FailedPage({ error, again }: Failure) {
       <p className="text-lg text-steel-700">
         {isOpen ? withReference(language, failedPage.lead, error) : offline}
       </p>
-      {/* Without a connection the browser would put its own page in the place of all that is here. */}
+      {/* Offline, a reload would show the browser's error page instead of the shop, so the page renders again
+          instead. */}
       <Button onClick={isOpen ? () => location.reload() : again}>{retry}</Button>
     </div>
   )

@@ -8,7 +8,7 @@ import { useDocumentTitle } from './use-document-title'
 
 type Load<P extends PageName> = () => Promise<{ default: ComponentType<PageProps<P>> }>
 
-/** The pages, one chunk each. The edge finds a page's chunk by its file name. */
+/** The pages. Each is its own chunk, which the edge finds by the file name. */
 const PAGES: { [P in PageName]: Load<P> } = {
   home: () => import('../pages/home-page'),
   products: () => import('../pages/products-page'),

@@ -15,7 +15,7 @@ import { Footer } from './footer'
 import { Header } from './header'
 import { Unavailable } from '../unavailable'
 
-// If the code cannot load without a connection, a message says so and the page stays.
+// If the code of a part cannot load, a message is shown and the page stays.
 const CartDrawer = part(() => import('../features/cart/cart-drawer'), CartUnavailable)
 const InfoDialog = part(() => import('../features/info/info-dialog'), InfoUnavailable)
 
@@ -54,7 +54,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
   )
 }
 
-/** Freshness of prices, prefetching and such: the code for it comes after the page's own. */
+/** Loads listeners for price updates, prefetching and more after the page's own code. */
 function useListeners(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -8,7 +8,7 @@ from fontTools import merge, subset
 from fontTools.ttLib import TTFont
 
 SOURCE = "node_modules/@fontsource/barlow-condensed/files/barlow-condensed-{}-600-normal.woff2"
-# Beside these, fonts.css names them as the unicode-range.
+# Character ranges of the font files. fonts.css repeats them as unicode-range.
 PARTS = {
     "latin": "0020-003B,003D,003F-005B,005D,0061-007A,00A0,00A3,00A7,00A9,00AE,00B0-00B3,00B7,00BD,00C4,00D3,00D6-00D7,00DC,00DF,00E4,00E9,00F3,00F6,00FC,"
     "2013-2014,2018-201A,201C-201E,2022,2026,2032-2033,20AC,2122,2212",

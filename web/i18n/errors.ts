@@ -196,7 +196,7 @@ export const ERRORS: Record<Language, Record<ErrorCode, string>> = { pl, en }
 export function errorSentence(
   language: Language,
   error: string | { code: string },
-  /** Instead of the sentence of the code. */
+  /** Text to use instead of the code's own sentence. */
   text?: string,
 ): string {
   const sentences: Partial<Record<string, string>> = ERRORS[language]

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language'
 
-/** Names every field that keeps a form from being sent; null when none does. */
+/** Returns a sentence that names all invalid fields of a form. Null if no field is invalid. */
 export function fieldsToMend(language: Language, names: readonly string[]): string | null {
   if (names.length === 0) return null
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)

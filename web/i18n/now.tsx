@@ -10,7 +10,7 @@ const NowContext = createContext<number | null>(null)
 export function NowProvider({ now, children }: { now: Timestamp; children: ReactNode }) {
   const [time, setTime] = useState(now)
   useEffect(() => {
-    // The visitor's clock may be wrong, but the time elapsed on it is right.
+    // Only the time elapsed on the visitor's clock is used, because the clock itself may be wrong.
     const openedAt = Date.now()
     const returned = () => setTime(now + Date.now() - openedAt)
     document.addEventListener('visibilitychange', returned)

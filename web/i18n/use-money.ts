@@ -45,7 +45,7 @@ export type ShowMoney = {
   more: (amount: Minor, than: Minor | null) => string
   /** Converts a PLN amount to the visitor's currency; null until rates load. */
   convert: (amount: Minor) => Minor | null
-  /** True if only fallback rates are known: then only PLN can be paid. */
+  /** True if only fallback rates are known. In that case buyers can pay in PLN only. */
   isApproximate: boolean
 }
 

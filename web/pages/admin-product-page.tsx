@@ -4,7 +4,7 @@ import { ProductPlace } from '../features/products-staff/product-place'
 import { ProductPreview } from '../features/products-staff/product-preview'
 import { useSearchParams } from '../navigation'
 
-// The same chunk that visitors load; it has no code for staff.
+// The preview uses the page chunk of visitors, which has no code for staff.
 const ProductPage = lazy(() => import('./product-page'))
 
 export default function AdminProductPage({ id }: { id: string }) {

@@ -41,7 +41,7 @@ function VoucherCheckout() {
   const isHydrated = useHydrated()
   const { value, isForeign, refused } = useVoucherAmount()
   const [isChanging, setChanging] = useState(false)
-  // The pressed button is unmounted with its screen: scroll to the top and focus the next one.
+  // The pressed button is unmounted, so scroll to the top and focus the main element.
   const turn = (toChanging: boolean) => {
     setChanging(toChanging)
     window.scrollTo({ top: 0, behavior: 'instant' })

@@ -28,7 +28,7 @@ const en: Wording<typeof pl> = {
 }
 const WORDS = { pl, en }
 
-/** The page of a product that is not on sale: it was once, or there never was one at this address. */
+/** The page of a product that is not on sale: either it was on sale before, or it never existed. */
 export default function MissingProduct({ slug }: { slug: string }) {
   const goneProduct = useQueryClient().getQueryData<GoneProduct | null>(goneKey(slug))
   return goneProduct ? <Gone gone={goneProduct} slug={slug} /> : <NotFound />

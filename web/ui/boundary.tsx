@@ -3,14 +3,16 @@ import { Component, type ReactNode } from 'react'
 export type Failure = { error: unknown; again: () => void }
 
 type Props = {
-  /** Shows the children again when it changes. */
+  /** A change of this value renders the children again. */
   resetOn?: string
   onReset?: () => void
   renderFallback: (failure: Failure) => ReactNode
   children: ReactNode
 }
 
-/** Shows the fallback when its children throw while they render. What stands around it keeps its state. */
+/**
+ * An error boundary: shows the fallback if its children throw during rendering. Elements around it keep their state.
+ */
 export class Boundary extends Component<Props, { failure: { error: unknown } | null }> {
   override state = { failure: null as { error: unknown } | null }
 

@@ -23,8 +23,8 @@ const SHAPES = {
 } as const
 
 /**
- * The browser's own modal dialog: it traps focus, gives it back, makes the rest inert and closes on Escape. Back
- * and a press on the backdrop close it as well. Title and close button stay in view.
+ * The browser's modal dialog. It traps focus, restores focus, makes the rest of the page inert and closes on Escape.
+ * Back and a press on the backdrop also close it. Title and close button stay visible.
  */
 export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -33,7 +33,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
     const dialog = ref.current
     if (!dialog || !isOpen) return
     dialog.showModal()
-    // Otherwise the close button has focus, and the Enter of a barcode scanner would press it.
+    // By default the close button gets the focus, and the Enter of a barcode scanner would press it.
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'

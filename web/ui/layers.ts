@@ -4,11 +4,11 @@ import { overPage } from './over-page'
 export type Layer = { close: () => void; isOpen: boolean }
 
 /**
- * Open dialogs, menus and drawers, the topmost last. Each has a history entry above the page's, so Back closes it. An
- * entry without its layer is left at once, so Back never does nothing and Forward reopens nothing.
+ * Open dialogs, menus and drawers, the topmost last. Each has a history entry above the page's, so that Back closes it.
+ * If a layer closes otherwise, its entry is left at once: each Back has an effect, and Forward opens nothing.
  */
 const layers: Layer[] = []
-/** Callbacks for the moment when the browser is back at the page's entry; null while no step runs. */
+/** Callbacks to run when the browser is back at the page's own entry. Null while no history step runs. */
 let waiting: (() => void)[] | null = null
 /** Address of the shown page. */
 let address = ''
@@ -19,7 +19,7 @@ const depth = (): number => (history.state as { layer?: number } | null)?.layer 
 function goBack(steps: number, actions: (() => void)[]): void {
   waiting = actions
   history.go(-steps)
-  // Where the entry is gone no event comes.
+  // No event comes if the entry does not exist any more, so continue after a timeout.
   setTimeout(() => waiting === actions && arrive(), 500)
 }
 
@@ -30,7 +30,7 @@ function arrive(): void {
   settle()
 }
 
-/** Makes the entries as many as the layers. */
+/** Adjusts the number of history entries to the number of open layers. */
 export function settle(): void {
   if (waiting) return
   address = location.href
@@ -40,7 +40,7 @@ export function settle(): void {
     history.pushState({ ...(history.state as object | null), layer: entry }, '')
 }
 
-/** Waits for all that one press opens and closes. */
+/** Waits until one press has opened and closed all its layers. */
 const settleSoon = (): void => queueMicrotask(settle)
 
 export function addLayer(layer: Layer): void {
@@ -55,7 +55,7 @@ export function removeLayer(layer: Layer): void {
   settleSoon()
 }
 
-/** Acts at the page's own entry, which it may replace or leave. */
+/** Runs `act` at the page's own history entry, so that it can replace or leave that entry. */
 function fromPage(act: () => void): void {
   if (waiting) waiting.push(act)
   else if (depth() > 0) goBack(depth(), [act])
@@ -65,7 +65,10 @@ function fromPage(act: () => void): void {
   }
 }
 
-/** Follows the browser to another entry of the same page: closes the layers above it. False when it is another page's. */
+/**
+ * Follows a browser step to another entry of the same page: closes the layers above it. False if the entry is another
+ * page's.
+ */
 function followBrowser(): boolean {
   if (waiting) {
     arrive()
@@ -78,7 +81,7 @@ function followBrowser(): boolean {
   }
   const closing = layers.splice(entry)
   for (const layer of closing.toReversed()) layer.close()
-  // One that stays open, as while a payment is under way, gets its entry again.
+  // A layer that stays open, such as during a payment, gets its history entry again.
   setTimeout(() => {
     layers.splice(entry, 0, ...closing.filter(({ isOpen }) => isOpen))
     settle()
@@ -86,13 +89,13 @@ function followBrowser(): boolean {
   return true
 }
 
-/** A menu is one as long as it is open; another kind of popover is only a hint. */
+/** An open menu counts as a layer. Other popovers are only hints. */
 export function followPopover({ target, newState }: ToggleEvent): void {
   if (!(target instanceof HTMLElement) || target.popover !== 'auto' || newState !== 'open') return
   const layer: Layer = {
     isOpen: true,
     close() {
-      // Its event comes later.
+      // The `toggle` event comes later.
       layer.isOpen = false
       target.hidePopover()
     },

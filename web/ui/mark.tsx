@@ -1,13 +1,16 @@
 import type { Courier } from '../../domain/shipping'
 
-/** One drawing of all marks, each a `<view>`; the address names the content, since browsers keep it for a year. */
+/**
+ * One SVG file with all marks, each a `<view>`. The name has a hash of the content, because browsers cache it for a
+ * year.
+ */
 const MARKS = '/images/marks-313ec583.svg'
 
 export type PaymentMark = 'blik' | 'przelewy24' | 'visa' | 'mastercard' | 'google-pay' | 'apple-pay'
 
 type Props = { of: PaymentMark | Courier; name: string; className?: string }
 
-/** The mark of a way to pay or of a courier in its own colours, on a plate of one size. */
+/** The mark of a payment method or courier in its own colours, on a background of fixed size. */
 export const Mark = ({ of, name, className = '' }: Props) => (
   <img
     src={`${MARKS}#${of}`}

@@ -4,5 +4,5 @@ type Layers = {
   followBrowser: () => boolean
 }
 
-/** Apart from `layers.ts`, whose code comes with the first thing that is opened. */
+/** Separate from `layers.ts`, whose code loads with the first opened dialog. */
 export const overPage: { layers: Layers | null } = { layers: null }

@@ -18,7 +18,7 @@ const NAMES: Record<PaymentMark, string> = {
 
 export const PAYMENT_MARKS = Object.keys(NAMES) as PaymentMark[]
 
-/** The marks of the accepted ways to pay in a currency. */
+/** The marks of the payment methods in a currency. */
 export const PaymentLogos = ({ label, currency }: { label: string; currency: Currency }) => (
   <ul aria-label={label} className="flex flex-wrap gap-2">
     {PAYMENT_MARKS.filter((mark) => ONLY_IN[mark]?.includes(currency) ?? true).map((mark) => (

@@ -32,7 +32,7 @@ export function SelectField<T extends string>({
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          // Safe cast: only the given options can be chosen.
+          // Safe cast: the user can select only one of the given options.
           onChange={({ target }) => onChange(target.value as T)}
           className="block h-11 w-full appearance-none truncate rounded-sm bg-white pl-3 pr-9 text-base ring-1 ring-inset ring-steel-400 hover:ring-steel-700 aria-invalid:ring-2 aria-invalid:ring-danger"
           {...select}

@@ -1,11 +1,13 @@
-/** How long a control is pointed at or focused before its tooltip opens, in ms (specification 9). */
+/** Delay from hover or focus until a tooltip opens, ms (spec §9). */
 const OPEN_DELAY_MS = 700
-/** Within this time after a tooltip the next one opens at once, in ms (specification 9). */
+/** Within this time after a tooltip closed, the next one opens at once, ms (spec §9). */
 const SKIP_DELAY_MS = 300
-/** Distance of a tooltip from the edges of the window, in px. */
+/** Distance of a tooltip from the edges of the window, px. */
 const MARGIN = 8
 
-/** Its edge belongs to it, so that the pointer gets from the control to the words without leaving both. */
+/**
+ * The padding belongs to the tooltip, so that the pointer can move from the control to the text without leaving both.
+ */
 const TIP = {
   inset: 'auto',
   width: 'max-content',
@@ -20,7 +22,7 @@ const BUBBLE = {
   display: 'block',
   padding: '4px 10px',
   borderRadius: '4px',
-  // Seen where the visitor's own colours take the background away.
+  // In forced-colours mode there is no background, so the outline makes the tooltip visible.
   outline: '1px solid var(--color-steel-600)',
   background: 'var(--color-ink)',
   color: 'var(--color-white)',
@@ -30,10 +32,10 @@ const BUBBLE = {
 
 const CONTROLS = 'a, button, summary, label, [role=button]'
 
-/** Texts for screen readers alone are a pixel wide. */
+/** False for texts that only screen readers get: they are one pixel wide. */
 const isSeen = ({ parentElement }: Node): boolean => (parentElement?.offsetWidth ?? 0) > 1
 
-/** The accessible name of a control that shows no word; null for every other control. */
+/** The accessible name of a control without visible text. Null for every other control. */
 export function iconName(control: Element): string | null {
   const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -44,13 +46,13 @@ export function iconName(control: Element): string | null {
 }
 
 /**
- * Gives each control that is an icon alone a tooltip with its accessible name: on hover and on keyboard focus, not on touch.
- * One listener for the whole page, so that no control can be without. `first` is the last event before this code came.
+ * Gives each icon-only control a tooltip with its accessible name: on hover and keyboard focus, not on touch. One
+ * listener on the document covers all controls. `first` is the event that loaded this code.
  */
 export function showTooltips(first: Event): void {
   const tip = document.createElement('div')
   tip.popover = 'manual'
-  // Screen readers say the name of the control already.
+  // Hidden from screen readers, because they read the control's own name already.
   tip.ariaHidden = 'true'
   Object.assign(tip.style, TIP)
   const bubble = tip.appendChild(document.createElement('span'))
@@ -94,18 +96,18 @@ export function showTooltips(first: Event): void {
   const pointed = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || (event.target instanceof Node && tip.contains(event.target))) return
     const control = controlOf(event)
-    // A page that scrolls under a resting mouse leaves what the keyboard has gone to.
+    // A scroll under a resting mouse must not close the tooltip of the focused control.
     if (control || !isFocused) enter(control)
   }
   document.addEventListener('pointerover', pointed)
   document.addEventListener('pointerout', ({ relatedTarget, pointerType }) => {
-    // The pointer leaves the window.
+    // The pointer has left the window.
     if (!relatedTarget && pointerType !== 'touch' && !isFocused) leave()
   })
   const focused = (event: FocusEvent) => {
     const control = controlOf(event)
     const dialog = control?.closest('dialog')
-    // A dialog that opens puts the focus on the button that closes it: nobody has gone there.
+    // An opening dialog focuses its close button by itself, so that focus opens no tooltip.
     const isPut = dialog && !(event.relatedTarget instanceof Node && dialog.contains(event.relatedTarget))
     const isByKeyboard = control?.matches(':focus-visible, :has(:focus-visible)')
     if (!control || !isByKeyboard || isPut) return
@@ -114,7 +116,7 @@ export function showTooltips(first: Event): void {
   }
   document.addEventListener('focusin', focused)
   document.addEventListener('focusout', leave)
-  // The control stays the target: its tooltip does not come back before it is left.
+  // A press closes the tooltip. It opens again only after the pointer has left the control.
   document.addEventListener('pointerdown', close, true)
   document.addEventListener(
     'keydown',
@@ -131,7 +133,7 @@ export function showTooltips(first: Event): void {
   else if (first instanceof FocusEvent) focused(first)
 }
 
-/** Below the control, or above it where there is no room. */
+/** Places the tooltip below the control, or above if there is no room below. */
 function place(tip: HTMLElement, control: DOMRect): void {
   const { offsetWidth, offsetHeight } = tip
   const left = control.left + (control.width - offsetWidth) / 2

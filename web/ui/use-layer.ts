@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { addLayer, type Layer, removeLayer } from './layers'
 
-/** Back closes what is open over the page instead of leaving the page under it. */
+/** While a dialog or menu is open, Back closes it instead of leaving the page. */
 export function useLayer(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => void (close.current = onClose))

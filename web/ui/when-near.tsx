@@ -12,9 +12,9 @@ type Props = {
 }
 
 /**
- * A part of a page whose code loads when it comes near the window. The edge renders it, so its markup is there from the
- * start.
- * A failed load keeps that markup, or removes the placeholder if there is none. The next approach tries again.
+ * A part of a page whose code loads near the viewport. The edge renders the part, so its markup is in the first
+ * document.
+ * If the load fails, that markup stays; without markup the placeholder is removed. The next scroll near it tries again.
  */
 export function WhenNear({ load, children }: Props) {
   const place = useRef<HTMLDivElement>(null)

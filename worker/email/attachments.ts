@@ -4,9 +4,12 @@ import { documents } from './documents.table'
 import { legalNoticeById } from './legal-notice'
 import type { Attachment } from './mailer'
 
-/** Enough for the current terms and notices in both languages, and those of recent orders. */
+/**
+ * Limit of cached documents. Enough for the current terms and notices in both languages, and for those of recent
+ * orders.
+ */
 const MAX_CACHED = 8
-/** Documents never change, and each order mail needs the same ones. */
+/** Document cache. Documents never change, and all order mails need the same ones. */
 const inMemory = new Map<string, Attachment>()
 
 export async function attachmentsOf(db: Db, ids: readonly string[] | null): Promise<Attachment[]> {

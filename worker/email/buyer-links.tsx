@@ -6,7 +6,7 @@ import { wordsIn } from './wording'
 
 type Linked = Pick<OrderRow, 'id' | 'linkToken' | 'language'>
 
-/** In the URL fragment, so that no server or log sees the token. */
+/** URL fragment with id and token. Servers and logs never see a fragment. */
 const keyOf = ({ id, linkToken }: Pick<Linked, 'id' | 'linkToken'>): string => `#order=${id}.${linkToken}`
 
 /** Query parameter that opens a bilingual page in the language of the mail. */

@@ -18,7 +18,7 @@ type Answers = {
   appUrl: string
 }
 
-/** Mails unread answers to a visitor who left, with a link that reopens the chat. */
+/** Mails unread answers to an offline visitor, with a link that reopens the chat. */
 export function chatAnswerMail({ session, answers, appUrl }: Answers): NewMail {
   const { id, language, customerName: name, customerEmail } = session
   const words = wordsIn(language).chatAnswer
@@ -53,7 +53,7 @@ type Transcript = {
   appUrl: string
 }
 
-/** The whole conversation, for the customer. */
+/** Mails the whole conversation to the customer. */
 export function chatTranscriptMail({ session, messages, recipient, appUrl }: Transcript): NewMail {
   const { id, language, customerName: name } = session
   const words = wordsIn(language).chatTranscript
@@ -64,7 +64,7 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
   const subject = words.subject({ day: when(messages[0]?.createdAt ?? 0) })
   return {
     kind: 'chat_transcript',
-    // To a corrected address it goes again.
+    // The key contains the recipient, so that the transcript is mailed again to a corrected address.
     about: `${id}:${messages.at(-1)?.sequence ?? 0}:${recipient}`,
     recipient,
     language,

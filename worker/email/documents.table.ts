@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../domain/language'
 import { timestamp } from '../db'
 
 /**
- * Documents sent with mails, such as the terms of a contract. Each version is stored once and never changes
+ * Documents attached to mails, such as the terms of a contract. Each version is stored once and never changes
  * (migrations), as evidence of the agreement.
  */
 export const documents = sqliteTable('documents', {

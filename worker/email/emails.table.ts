@@ -25,11 +25,11 @@ export const emails = sqliteTable(
     /** Earliest next attempt; raised by the lease of a sender and after a failure. */
     nextAt: timestamp('next_at').notNull(),
     sentAt: timestamp('sent_at'),
-    /** When it was written; a gift mail is rewritten on its day. */
+    /** When the mail was written; a gift mail is rewritten on its day. */
     createdAt: timestamp('created_at').notNull(),
     /** Additional headers of this mail, a JSON object. */
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
-    /** When it was due first. A gift waits for its day. */
+    /** When the mail was first due. A gift waits for its day. */
     dueAt: timestamp('due_at').notNull().default(0),
     /** Ids of the attached documents. */
     attachments: text('attachments', { mode: 'json' }).$type<string[]>(),
@@ -45,7 +45,9 @@ export const emails = sqliteTable(
   ],
 )
 
-/** The order of a mail about an unpaid order, as `isLeftOut` needs it. */
+/**
+ * The unpaid order of a claimed mail, as input for `isLeftOut`. `isTold`: 1 if an earlier mail of the order was sent.
+ */
 export type UnpaidOrder = { state: OrderState; household: string | null; isTold: 0 | 1 }
 
 /** A mail that a sender has claimed. */

@@ -16,8 +16,9 @@ type Voucher = Pick<
 >
 
 /**
- * The follow-up after a purchase: thanks, a review request and a voucher. Marketing mail: needs consent, and its link
- * withdraws it (rules 6.5, 6.6). The voucher's id is the token, because it survives a corrected address.
+ * The follow-up after a purchase: thanks, a review request and a voucher. A marketing mail: it needs consent, and its
+ * link withdraws the consent (rules 6.5, 6.6).
+ * The voucher's id is the token of that link, because the id survives a corrected address.
  */
 export function followUpMail(order: Order, voucher: Voucher, appUrl: string): NewMail {
   const { language } = order

@@ -11,11 +11,17 @@ import { VOUCHER_MAIL, voucherMail } from './voucher-mails'
 
 type Mail = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdAt' | 'dueAt'>
 
-/** Returns true for the mail of a gift that has not been rendered for its day, or was given up and is resent. */
+/**
+ * Returns true for a gift mail that still needs rendering for its day: it has not been rendered, or was given up and is
+ * resent.
+ */
 export const isGift = ({ kind, createdAt, dueAt }: Omit<Mail, 'about'>): boolean =>
   kindOf(kind) === VOUCHER_MAIL && dueAt > createdAt
 
-/** Anyone can send a withdrawal; one from the buyer's address counts while it is open. */
+/**
+ * True if the buyer has an open withdrawal from the order. Anyone can submit a withdrawal, but only the buyer's address
+ * counts.
+ */
 const IS_WITHDRAWN = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = ${orders.id}
   AND lower(withdrawals.email) = lower(${orders.email}) AND ${inArray(withdrawals.status, OPEN_WITHDRAWALS)})`.as(
   'is_withdrawn',

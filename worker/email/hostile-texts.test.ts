@@ -29,7 +29,7 @@ async function harmless() {
   return new Set(parts.flatMap((some) => [...some]))
 }
 
-/** Start of a text, to find it although whitespace may change. */
+/** The start of a text. It finds the text even if whitespace changes. */
 const beginningOf = (text: string) => text.trim().split(/\s/)[0]?.slice(0, 6) ?? text
 
 let allowed: Set<string>

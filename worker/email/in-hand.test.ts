@@ -3,7 +3,7 @@ import type { Route } from '../../test/call'
 import { sendCall, CALLS } from '../../test/calls'
 import { watchedD1 } from '../../test/d1'
 
-/** Without purchases, whose queries `checkout.costs.test.ts` counts completely. */
+/** Excludes purchases, whose queries `checkout.costs.test.ts` counts. */
 const WRITE_MAILS: Route[] = [
   'POST /api/withdrawals',
   'POST /api/complaints',
@@ -26,6 +26,6 @@ it.each(WRITE_MAILS)('%s sends the mail that it wrote without querying for it', 
   const words: string[] = []
   const { response } = await sendCall(route, call, { DB: watchedD1(async (sql) => void words.push(sql)) })
   expect(response.ok).toBe(true)
-  // The next due mail is claimed in the batch that marks the request's last own mail.
+  // The next due mail is claimed in the batch that marks this request's last own mail.
   expect(words.filter((sql) => /^update "emails" set .*\(select "id" from "emails"/.test(sql))).toEqual([])
 })

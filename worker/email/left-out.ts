@@ -5,34 +5,34 @@ import { takeFormPace } from '../features/form-pace/take-pace'
 import type { ClaimedMail, UnpaidOrder } from './emails.table'
 
 /**
- * Column of a mail that was just inserted or updated, for `isLeftOut`: the order of a mail about an unpaid order, else null.
- * It is read by the statement that claims the mail, which saves a round trip.
+ * Column of a mail that was just inserted or updated, as input for `isLeftOut`: the mail's unpaid order, else null.
+ * The statement that claims the mail also reads this column, which saves a round trip.
  */
 export const UNPAID_ORDER =
   sql`CASE WHEN emails.kind IN ('order_received', 'order_reminder', 'order_cancelled') THEN
   (SELECT json_object('state', orders.state, 'household', orders.household, 'isTold',
     EXISTS (SELECT 1 FROM emails AS earlier WHERE earlier.about = orders.id AND earlier.status = 'sent'))
   FROM orders WHERE orders.id = emails.about) END`
-    // The JSON has the fields of UnpaidOrder. Drizzle passes no NULL to a decoder.
+    // The JSON has the fields of UnpaidOrder. Drizzle never calls the decoder for NULL.
     .mapWith((json: string) => JSON.parse(json) as UnpaidOrder)
     .as('unpaid_order')
 
 /**
- * Returns true if a mail about an unpaid order is dropped: no payment proves its address yet.
+ * Returns true if a mail about an unpaid order must be dropped, because no payment has proven its address.
  * - A payment request is dropped once the order is paid or ended.
- * - The first mail is dropped if too many came from its household, to its address, or in total.
+ * - The first mail is dropped above the rate limits of the buyer's network, of the recipient, or of all orders.
  * - A reminder or cancellation is dropped if no earlier mail of the order was sent.
  */
 export async function isLeftOut(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,
   { kind, recipient, attempts, unpaidOrder: order }: ClaimedMail,
 ): Promise<boolean> {
-  // A copy that staff send has a number behind its kind.
+  // A copy sent by staff has a number after its kind, so it never matches and is always sent.
   if (kind !== 'order_received' && kind !== 'order_reminder' && kind !== 'order_cancelled') return false
   if (!order) return true
   if (kind !== 'order_cancelled' && !isPayable(order.state)) return true
   if (kind !== 'order_received') return order.isTold === 0
-  // A repeated attempt was counted before.
+  // An earlier attempt has already counted this mail.
   if (attempts > 1) return false
   const waits = await takeFormPace(deps, 'order', { household: order.household, recipient })
   return Math.max(...Object.values(waits)) > 0

@@ -18,7 +18,7 @@ const idOf = (language: Language) => `legal-notice.${language}`
 /** Document id of the notice; empty while the shop has no artwork. */
 export const legalNoticeIds = (language: Language): string[] => (NOTICES[language] ? [idOf(language)] : [])
 
-/** The notice as a self-contained HTML page; null if `id` is no notice or the artwork is missing. */
+/** The notice as a self-contained HTML page; null if `id` is not the id of a notice or the artwork is missing. */
 export async function legalNoticeById(id: string): Promise<Attachment | null> {
   const language = LANGUAGES.find((candidate) => idOf(candidate) === id)
   const notice = language && NOTICES[language]

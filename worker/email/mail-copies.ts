@@ -4,16 +4,16 @@ import type { Deps } from '../deps'
 import { emails } from './emails.table'
 import type { Timestamp } from '../../domain/time'
 
-/** Separates the kind of a mail from the number of its copy, so that kind and subject stay unique together. */
+/** Separates the kind of a mail from the number of its copy. The number keeps kind and subject unique together. */
 const MARK = '~'
 
-/** A second resend within this time (ms) returns the same copy. */
+/** Time within which a second resend returns the same copy, ms. */
 const PAUSE_MS = 10_000
 
 /** The kind of a mail without its copy number. */
 export const kindOf = (kind: MailName): MailKind => kind.split(MARK)[0] as MailKind
 
-/** The mail is of a kind, in any copy. */
+/** Condition: the mail is of a kind, in any copy. */
 export const isKind = (kind: MailKind) => or(eq(emails.kind, kind), like(emails.kind, `${kind}${MARK}%`))
 
 const numberOf = (kind: string): number => Number(kind.split(MARK)[1] ?? 1)
@@ -21,7 +21,7 @@ const numberOf = (kind: string): number => Number(kind.split(MARK)[1] ?? 1)
 type MailRow = typeof emails.$inferSelect
 export type WrittenMail = Pick<MailRow, 'id' | 'kind' | 'about' | 'language' | 'createdAt'>
 
-/** Query for existing mails, newest first, to be added to a larger batch. */
+/** Query for the existing mails that match `which`, newest first, for a larger batch. */
 export const writtenMails = (db: Deps['db'], which: SQL | undefined) =>
   db
     .select({
@@ -49,7 +49,7 @@ export function nextCopy(
   const [newest] = copies
   const isJust = newest?.kind.includes(MARK) && newest.createdAt > now - PAUSE_MS
   return {
-    // Earlier copies may have been deleted: never reuse a number.
+    // Earlier copies may have been deleted, so a number is never reused.
     kind:
       copies.length === 0
         ? base

@@ -90,9 +90,9 @@ export const InlineLink = ({ href, children }: Children & { href: string }) => (
 type Fact = {
   label: string
   value: string
-  /** Smaller text below it. */
+  /** Smaller text below the label. */
   details?: readonly string[]
-  /** True for the sum of the amounts above. */
+  /** True if the amount is the sum of the amounts above. */
   isSum?: boolean
 }
 type FactsProps = {

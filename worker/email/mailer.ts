@@ -9,12 +9,12 @@ export type Mail = {
   subject: string
   html: string
   text: string
-  /** Headers beside the standard ones, such as List-Unsubscribe; names and values come from the shop. */
+  /** Additional headers, such as List-Unsubscribe. Names and values come from the shop, never from a visitor. */
   headers: Readonly<Record<string, string>> | null
   attachments: readonly Attachment[]
 }
 
-/** Sends a mail. Throws `MailRefused` for a permanent rejection, any other error if acceptance is unknown. */
+/** Sends a mail. Throws `MailRefused` for a permanent rejection. Any other error means that acceptance is unknown. */
 export type Mailer = (mail: Mail) => Promise<void>
 
 /** A permanent rejection: the address is invalid or blocked. */
@@ -22,7 +22,7 @@ export class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
-/** Mailer of a shop without a provider: mails stay readable in the outbox. */
+/** Mailer of a shop without a provider. It sends nothing; staff read the mails in the outbox. */
 export const logMailer: Mailer = async (mail) => {
   log('info', 'mail.kept', { mail: mail.id, characters: mail.html.length })
 }

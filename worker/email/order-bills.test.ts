@@ -22,7 +22,7 @@ const BY_VOUCHER = ['Payment by voucher: −€150.00', 'of which VAT charged wh
 it.each([
   ['order_received', [...PRICE, ...BY_VOUCHER, 'Left to pay: €2,448.00']],
   ['order_paid', [...PRICE, ...BY_VOUCHER, 'Rest paid: €2,448.00']],
-  // The voucher amount was released.
+  // The voucher amount was returned to the voucher.
   ['order_cancelled', PRICE],
   ['order_refundDue', [...PRICE, 'Paid: €2,448.00']],
   ['order_paid-2', ['Total (incl. VAT): €2,448.00', 'of which VAT: €457.76']],

@@ -35,9 +35,9 @@ export type OrderContents = {
   lines: readonly Line[]
   purchase: typeof voucherPurchases.$inferSelect | null
   used: UsedVoucher | null
-  /** The remainder of an order that changed after its payment. */
+  /** Figures of an order that changed after its payment. */
   since?: {
-    /** Cancelled and returned quantity of each line, in the order of the lines. */
+    /** Quantity of each line that was cancelled or returned, in the order of the lines. */
     ended: readonly number[]
     refunded: Minor
     kept: Minor
@@ -77,7 +77,7 @@ export function orderMail(
     kind === 'paid' ? withdrawalRight(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
   const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
   const closing = CLOSINGS[kind]
-  // Mails to unproven addresses contain no typed text, which could be an advertisement.
+  // An unproven address gets no text typed by the buyer, because it could be an advertisement.
   const isProven = kind === 'paid' || kind === 'refundDue'
   const facts = isProven ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
   return {
@@ -112,7 +112,7 @@ export function orderMail(
   }
 }
 
-/** True if the seller is liable for conformity: for goods sold to a buyer who may withdraw (rules 4.1). */
+/** True if the seller is liable for conformity: goods were sold to a buyer with the right to withdraw (rules 4.1). */
 const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && mayWithdraw(order) !== false
 
 /** Documents attached to the order confirmation (rules 2.6, 4.5). */
@@ -121,7 +121,7 @@ const enclosures = (contents: OrderContents): string[] => [
   ...(isConsumerSale(contents) ? legalNoticeIds(contents.order.language) : []),
 ]
 
-/** Delivery address and courier; empty for a voucher, which is mailed. */
+/** Delivery address and courier. Empty for a voucher, which is mailed. */
 function deliveryFacts(order: OrderRow) {
   const courier = order.shippedWith ?? order.courier
   if (courier === 'digital') return []
@@ -132,7 +132,7 @@ function deliveryFacts(order: OrderRow) {
   ]
 }
 
-/** Invoice name, address and tax number; empty for a private buyer without an invoice. */
+/** Invoice name, address and tax number. Empty for a private buyer without an invoice. */
 function invoiceFacts(order: OrderRow) {
   const { companyName, nip, language, invoiceAddress, boughtAddress, wantsInvoice } = order
   if (!invoiceAddress && !nip && !wantsInvoice) return []
@@ -215,7 +215,7 @@ function linesOf({ order, lines, purchase, since }: OrderContents) {
   }))
 }
 
-/** The totals: price with VAT, and the part paid by a bought voucher (rules 2.6, 9.2). */
+/** The totals: price with VAT, and the part paid with a purchased voucher (rules 2.6, 9.2). */
 function totalsOf(kind: OrderMail, { order, lines, purchase, used, since }: OrderContents) {
   const words = wordsIn(order.language)
   const amount = (value: Minor) => money(order, value)
@@ -234,7 +234,7 @@ function totalsOf(kind: OrderMail, { order, lines, purchase, used, since }: Orde
           { label: words.vat, value: amount(splitVat(order.total, purchase.vatRate).vat) },
           ...now,
         ]
-  // A cancelled or late-paid order has released its voucher part.
+  // A cancelled or late-paid order has returned its amount to the voucher.
   const isBack = kind === 'cancelled' || kind === 'refundDue'
   const isPaid = kind === 'paid' || kind === 'refundDue'
   const goods = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))

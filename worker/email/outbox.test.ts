@@ -190,7 +190,7 @@ describe('a sender that crashes while sending', () => {
       isTaken ||= mail.id === id
       return mail.id === id ? new Promise<void>(() => undefined) : Promise.resolve()
     }
-    // Never returns: the lease in the database stays.
+    // The sender never returns, so its lease stays in the database.
     void sendDueMails({ ...deps, mailer: die })
     await expect.poll(() => isTaken).toBe(true)
     await sendDueMails(deps)
@@ -213,7 +213,7 @@ describe('a request that sends its own mails', () => {
     const [first, second] = [await write(bufferedDeps), await write(bufferedDeps)]
     expect(await rowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
     expect(await sendDueMails(bufferedDeps)).toBe(2)
-    // Insert, insert, mark, mark and claim the next.
+    // Four queries: insert, insert, mark, mark and claim the next.
     expect(words).toHaveLength(4)
     for (const { about } of [first, second])
       expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
@@ -309,7 +309,7 @@ describe('mails with crashing senders and failing providers', () => {
         crashAt: fc.integer({ min: 1, max: 6 }),
         isAfter: fc.boolean(),
         plan: fc.constantFrom('take' as const, 'refuse' as const, 'take and hang up' as const),
-        // Number of mails that it writes and sends itself.
+        // Number of mails that the request writes and sends itself.
         bufferedCount: fc.integer({ min: 0, max: 2 }),
       }),
       { minLength: 1, maxLength: 8 },
@@ -320,12 +320,12 @@ describe('mails with crashing senders and failing providers', () => {
         const { world, mailer } = keyedProvider(clock)
         const deps = shop({ now: clock.now, mailer })
         const abouts: string[] = []
-        // Mails whose insert was reached; after a crash before that there is none.
+        // Mails whose insert was reached. After an earlier crash there is none.
         const ownAbouts: string[] = []
         for (let index = 0; index < count; index++) abouts.push((await write(deps)).about)
         for (const { crashAt, isAfter, plan, bufferedCount } of crashes) {
           world.plan = plan
-          // The sender crashes at its nth database call, before or after its execution.
+          // The sender crashes at its nth database call, before or after the call is executed.
           let words = 0
           const dying = withSendBuffer(
             shop({ now: clock.now, mailer, db: dyingDatabase(() => ++words === crashAt, isAfter) }),

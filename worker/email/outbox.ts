@@ -19,9 +19,10 @@ import { DAY_MS, MINUTE_MS, type Timestamp } from '../../domain/time'
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'sendBuffer' | 'admin'>
 
 /**
- * Deps for a request that ends with `sendDueMails`. Mails it writes for immediate sending are claimed at the insert,
- * without a further query. If the request crashes, other senders take them after two minutes. Not for a batch that may
- * delete its own mail again: it would be sent anyway.
+ * Adds a send buffer to the deps of a request that ends with `sendDueMails`. Mails for immediate sending are then
+ * claimed at their insert, without a further query.
+ * If the request crashes, other senders take these mails after two minutes. Do not use it for a batch that may delete
+ * its own mail again: the mail would be sent anyway.
  */
 export const withSendBuffer = <D extends object>(deps: D) => ({ ...deps, sendBuffer: [] as ClaimedMail[] })
 
@@ -60,7 +61,9 @@ const writeMail = rowsInto(emails, (insert) =>
   insert.onConflictDoNothing().returning({ id: emails.id, unpaidOrder: UNPAID_ORDER }),
 )
 
-/** Inserts a mail, or replaces an earlier one and sends it again; with `setWhere` only if the existing mail matches. */
+/**
+ * Inserts a mail, or replaces an existing one and sends it again; with `setWhere` only if the existing mail matches.
+ */
 export const replaceMail = (
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   mail: NewMail,
@@ -77,11 +80,11 @@ export const replaceMail = (
     })
 }
 
-/** The mail is unsent, in any copy. */
+/** Condition: the mail is unsent, in any copy. */
 export const isWaiting = (kind: MailKind, about: string) =>
   and(isKind(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
 
-/** Fields of an unsent mail. Its id is the provider's idempotency key. */
+/** Initial fields of an unsent mail. The id is the provider's idempotency key. */
 const queued = (dueAt: Timestamp) => ({
   id: crypto.randomUUID(),
   status: 'waiting' as const,
@@ -101,7 +104,10 @@ export function writtenAnew(deps: Pick<Deps, 'settings'>, mail: NewMail) {
 }
 
 const LEASE_MS = 2 * MINUTE_MS
-/** Less than the day for which a provider remembers keys; a later retry could send twice. */
+/**
+ * Age at which a mail is given up, ms. Shorter than the day for which a provider remembers keys, because a later retry
+ * could send twice.
+ */
 const GIVE_UP_MS = 23 * 60 * MINUTE_MS
 
 const backOff = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
@@ -118,7 +124,8 @@ export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number
   for (let attempt = 1; mail; attempt++) {
     const { isSent, news } = await send(deps, mail)
     if (isSent) sentCount++
-    // One round trip marks this mail and claims the next. In this order it cannot claim the same mail.
+    // One round trip marks this mail and claims the next one. Marking runs first, so the same mail cannot be claimed
+    // again.
     const isNextAsked = queue.length === 0 && attempt < limit
     const [next = []] = await writeAndRead(deps.db, news, isNextAsked ? [claim(deps)] : [])
     mail = queue.shift() ?? next[0]
@@ -163,8 +170,9 @@ const updateMail = ({ db }: OutboxDeps, { id }: ClaimedMail, change: Partial<typ
   db.update(emails).set(change).where(eq(emails.id, id))
 
 /**
- * Renders a gift mail on its day; other mails are unchanged. The new text is stored before sending, so that a retry
- * sends the same text with the same key. 'withheld' if the gift must not be sent yet.
+ * Renders a gift mail on its day; other mails stay unchanged. The new text is stored before sending, so that a retry
+ * sends the same text with the same key.
+ * 'withheld' if the gift must not be sent yet.
  */
 async function onItsDay(deps: OutboxDeps, mail: ClaimedMail): Promise<ClaimedMail | 'withheld'> {
   if (!isGift(mail)) return mail
@@ -175,7 +183,7 @@ async function onItsDay(deps: OutboxDeps, mail: ClaimedMail): Promise<ClaimedMai
   return { ...mail, ...changes }
 }
 
-/** Sends a mail. `news`: queries that record the outcome, the mail's own first. */
+/** Sends a mail. `news`: queries that record the outcome; the query for the mail itself comes first. */
 async function send(deps: OutboxDeps, claimed: ClaimedMail): Promise<{ isSent: boolean; news: News }> {
   if (await isLeftOut(deps, claimed))
     return { isSent: false, news: [deps.db.delete(emails).where(eq(emails.id, claimed.id))] }
@@ -203,8 +211,9 @@ async function send(deps: OutboxDeps, claimed: ClaimedMail): Promise<{ isSent: b
 }
 
 /**
- * Queries that record the outcome of a mail, in any copy, on its order. A follow-up gets its status, which a failed
- * copy does not change; for other mails the order is marked as mailed.
+ * Queries that record on an order that its mail, in any copy, was sent or failed.
+ * A follow-up sets its status on the order; a failed copy does not change that status. Any other sent mail marks the
+ * order as mailed.
  */
 function orderTold(
   { db, now }: OutboxDeps,

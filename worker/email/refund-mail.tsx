@@ -92,7 +92,7 @@ export function refundMail(
   }
 }
 
-/** Subject and first paragraphs. A cancellation comes before the amount. */
+/** Subject and first paragraphs of the mail. A cancellation is mentioned before the amount. */
 function headOf(orderDetails: ReadOrder, { items, replacesId, money, discount }: Refund, amount: string) {
   const { order, purchase } = orderDetails
   const words = wordsIn(order.language).refund

@@ -20,7 +20,7 @@ export function shippedMail(shipped: Shipped, parcel: Parcel, deps: MailDeps): N
 }
 
 /**
- * Corrects an earlier mail with wrong parcel details, which it names, because the buyer may be tracking that parcel.
+ * Corrects an earlier mail with wrong parcel details, and names them, because the buyer may be tracking that parcel.
  */
 export function correctedMail(shipped: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
   const { id, language, shippedWith, trackingNumber } = shipped.order

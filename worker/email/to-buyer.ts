@@ -18,7 +18,7 @@ export function toBuyer(
   { html, text }: Pick<typeof emails.$inferSelect, 'html' | 'text'>,
   { id, email, linkToken }: Buyer,
 ) {
-  // Matches any earlier token: after two corrections a mail may still contain the first one.
+  // Matches any earlier token: after two corrections a mail may still contain the very first token.
   const withKey = (from: string) =>
     from.replace(new RegExp(`#order=${id}\\.[0-9a-f]+`, 'g'), `#order=${id}.${linkToken}`)
   return { recipient: email, html: withKey(html), text: withKey(text) }

@@ -27,7 +27,7 @@ import { ACCESS } from './access'
 
 type Row = (typeof ACCESS)[number]
 
-/** Caches rates, so that no test fetches them. */
+/** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
@@ -49,7 +49,7 @@ const call = async (
 const WRITES = ACCESS.filter(isWrite)
 const READS = ACCESS.filter((row) => !isWrite(row))
 
-/** Routes with their own body parsing, and their response to a bad body. */
+/** Routes that parse their own body, and their response to a bad body. */
 const OWN_BODY: Record<string, { status: number; code?: string }> = {
   '/api/payments/webhook': { status: 400, code: 'payment.bad_signature' },
   '/api/page-view': { status: 204 },
@@ -65,9 +65,10 @@ const LARGE_BODY = [
   '/api/complaints/:id/photos',
 ]
 
-/** Staff routes without a body, and their expected status. */
+/** The body of a call; GET has none. */
 const bodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET' ? undefined : body)
 
+/** Staff routes that need no body, with their expected status. */
 const NO_BODY: Record<string, number> = {
   '/api/admin/customers': 400,
   '/api/admin/customers/offers': 400,
@@ -80,7 +81,7 @@ const NO_BODY: Record<string, number> = {
   '/api/chat/sessions/:id/transcript': 404,
 }
 
-/** Deleting by id succeeds also for unknown ids; other routes return 404. */
+/** Expected status for an unknown id: deleting succeeds, other routes return 404. */
 const missing = (row: Row) => (row.method === 'DELETE' && row.path.endsWith('/:id') ? 204 : 404)
 
 /** Checks that the status is below 500, and that a rejection is a documented problem. */
@@ -148,7 +149,7 @@ describe('a staff call', () => {
   const base64url = (value: unknown) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-  /** Created once, because each is signed separately. */
+  /** Created once for all tests, because each token must be signed. */
   let bad: Promise<[string, string | null][]> | undefined
   const badCredentials = () => (bad ??= makeBadCredentials())
 
@@ -218,7 +219,7 @@ describe('a staff call', () => {
         })
       }
     }
-    // The body is not even parsed.
+    // The guard rejects the call before its body is parsed.
     expect((await client()(row.method, at(row), bodyFor(row, '{"broken'))).status).toBe(401)
     expect(await rowCounts()).toEqual(before)
     expect([(await orderRow(paid.order.id)).state, (await orderRow(unpaid.order.id)).state]).toEqual([
@@ -529,7 +530,7 @@ describe('a method', () => {
   it.each([...new Set(ACCESS.map((row) => row.path))])(
     'that %s does not have is a 405 with the allowed ones',
     async (path) => {
-      // A path that also matches a pattern with an id allows the methods of both.
+      // A path that also matches a pattern with an id allows the methods of both routes.
       const allowed = ACCESS.filter(
         (row) =>
           row.path === path ||
@@ -655,7 +656,7 @@ describe('rate limits', () => {
     expect(first.headers.get('Retry-After')).toBe('60')
     expect(first.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(await expectEnveloped('too fast', first)).toEqual({ status: 429, code: 'request.too_many' })
-    // Other callers, and routes with a higher limit, are not affected.
+    // The limit affects neither other callers nor routes with a higher limit.
     expect((await client()('POST', '/api/payments/create', { orderId: 'nobody' })).status).toBe(404)
     expect((await hasty('GET', '/api/geo')).status).toBe(200)
   })

@@ -7,12 +7,14 @@ import type { AppEnv } from './context'
 import { problem } from './problem'
 
 /**
- * Access control and rate limit of each route. A route without a row is unreachable, and a test compares the rows with
- * the routes of the app.
- * `anyone`: public. `holder`: needs an unguessable id or secret in path, query, body or header. `provider`: needs a
- * signature.
- * `admin`: needs a bearer token, verified by the guard before the route runs; or the query parameter `key` of the row,
- * which the route itself verifies. With the limit `work` only answers that are not in memory count.
+ * Access control and rate limit of each route. A route without a row is unreachable; a test compares the rows with the
+ * routes of the app.
+ * - `anyone`: public
+ * - `holder`: needs an unguessable id or secret in path, query, body or header
+ * - `provider`: needs a signature
+ * - `admin`: needs a bearer token, verified by the guard before the route runs. Or it needs the query parameter `key`
+ * of the row, verified by the route itself.
+ * With the limit `work`, only answers that are not cached count.
  */
 export const ACCESS = [
   { method: 'GET', path: '/api/health', who: 'anyone', limit: 'reads' },
@@ -129,7 +131,7 @@ export const ACCESS = [
   { method: 'POST', path: '/api/orders/:id/cancel', who: 'admin', limit: 'writes' },
 ] as const
 
-/** The first two segments of a path; rows are looked up by them, to avoid testing every pattern. */
+/** The first two segments of a path. Rows are indexed by them, so that the guard need not test every pattern. */
 const areaOf = (path: string) => path.split('/', 3).join('/')
 
 const AREAS = groupBy(
@@ -137,14 +139,14 @@ const AREAS = groupBy(
   ({ path }) => areaOf(path),
 )
 
-/** The client's address as the edge saw it. No other header is trusted. */
+/** The client's address as seen by the edge. No other header is trusted. */
 export const clientIp = (c: Context): string | null => c.req.header('CF-Connecting-IP') ?? null
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Rejects, in this order: unknown paths and methods, foreign origins, callers over the rate limit, and missing staff
- * tokens.
+ * Checks each request. Rejects, in this order: unknown paths and methods, foreign origins, callers over the rate limit,
+ * and missing staff tokens.
  */
 export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const path = c.req.path
@@ -158,7 +160,7 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     return refusal
   }
   if (!SAFE.includes(method) && isForeign(c)) throw new AppError('request.foreign_origin')
-  // Serving a cached answer is cheaper than counting its caller.
+  // A cached answer costs less than counting its caller, so only uncached work counts.
   if (row.limit === 'work') c.var.deps.beforeWork = () => spend(c, 'reads')
   else await spend(c, row.limit)
   const hasKey = 'key' in row && c.req.query(row.key) !== undefined
@@ -180,13 +182,14 @@ export function staffOf(c: Context<AppEnv>) {
 type Limit = (typeof ACCESS)[number]['limit'] | 'chats'
 
 /**
- * Counts a call against the limit of its network, because an IPv6 household has more addresses than any limit. There is
- * no global limit, which one client could exhaust for all (docs/security.md).
+ * Counts a call against the rate limit of its network (IP prefix), because an IPv6 client has more addresses than any
+ * limit.
+ * There is no global limit, because one client could exhaust it for everyone (docs/security.md).
  * @throws request.too_many
  */
 export const spend = (c: Context<AppEnv>, limit: Limit): Promise<void> => spendOf(c.req.raw, c.env, limit)
 
-/** The same for what is no call of the API. */
+/** Same as `spend`, for requests that are no API calls, such as pages. @throws request.too_many */
 export async function spendOf(request: Request, env: Env, limit: Limit): Promise<void> {
   const limiter = limiterOf(env, limit)
   if (!limiter) return
@@ -195,7 +198,8 @@ export async function spendOf(request: Request, env: Env, limit: Limit): Promise
 }
 
 /**
- * Returns true for a request from another site. Writes and sockets must come from the shop's own pages or from no page.
+ * Returns true for a request from another site. Writes and sockets must come from the shop's own pages, or from a
+ * client that is no web page.
  */
 export function isForeign(c: Context<AppEnv>): boolean {
   const origin = c.req.header('Origin')

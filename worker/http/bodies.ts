@@ -12,7 +12,7 @@ const FILES = [
   { pattern: /^\/api\/admin\/products\/import$/, limit: bodyLimit({ maxSize: 2 * KIB * KIB }) },
   { pattern: /^\/api\/complaints\/[^/]+\/photos$/, limit: bodyLimit({ maxSize: COMPLAINT_PHOTOS.bytes }) },
 ]
-/** Routes that parse their own body: one verifies raw bytes, one never rejects. */
+/** Routes that parse their own body: the webhook verifies raw bytes, and page views never reject a body. */
 const OWN_BODY = ['/api/payments/webhook', '/api/page-view']
 
 const jsonLimit = bodyLimit({ maxSize: 64 * KIB })

@@ -4,7 +4,7 @@ import { currentRates } from '../features/rates/rates'
 import { ACCESS } from './access'
 import { documentHeaders, type InlineHashes, SECURITY_HEADERS, withSecurityHeaders } from './headers'
 
-/** Caches rates, so that no test fetches them. */
+/** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
@@ -92,7 +92,7 @@ describe('security headers', () => {
     expect(documentHeaders({ pays: true, ...NOTHING_INLINE })['Permissions-Policy']).toContain(
       'js.stripe.com',
     )
-    // No foreign host at all.
+    // The policy names no foreign host at all.
     expect(policyOf(false)).not.toMatch(/stripe|https?:|\*/)
     expect(documentHeaders({ pays: false, ...NOTHING_INLINE })['Permissions-Policy']).toMatch(/^payment=\(\)/)
   })

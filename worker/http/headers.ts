@@ -1,7 +1,7 @@
-/** Policy of responses that are not documents: they load, run and frame nothing. */
+/** Policy of responses that are no documents: they load, run and frame nothing. */
 const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every response; documents have a wider policy of their own. */
+/** Headers of every response. Documents override the policy with a wider one. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': NO_DOCUMENT,
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -23,14 +23,15 @@ export type InlineHashes = {
 }
 
 type Document = InlineHashes & {
-  /** True if the payment provider may run in it (`isPaying`). */
+  /** True if the payment provider may run in the document (`isPaying`). */
   pays: boolean
 }
 
 /**
- * Headers of a document (decision 029). Scripts are the shop's files and the first inline script. Trusted Types allow
- * markup only where staff read a mail. Style attributes are allowed, because React renders them. The provider's hosts
- * (its published list) are allowed on payment pages only; its script there creates styles and elements from text.
+ * Headers of a document (decision 029). Scripts are limited to the shop's files and the first inline script. Trusted
+ * Types allow markup only where staff read a mail. Style attributes are allowed, because React renders them.
+ * The provider's hosts (its published list) are allowed only on payment pages, where its script creates styles and
+ * elements from text.
  */
 export function documentHeaders({ pays, stylesHash, scriptHash }: Document): Record<string, string> {
   return {
@@ -59,8 +60,8 @@ const stylesOf = (hash: string | null) => [
 ]
 
 /**
- * Adds the security headers; the response's own headers win. Errors are never cached. Staging is kept out of search
- * engines. Responses with immutable headers are copied.
+ * Adds the security headers; headers that the response already has win. Errors are never cached, and staging is kept
+ * out of search engines. Copies responses with immutable headers.
  */
 export function withSecurityHeaders(
   response: Response,
@@ -68,7 +69,7 @@ export function withSecurityHeaders(
 ): Response {
   const secure = (answer: Response): Response => {
     for (const [name, value] of ON_ALL) if (!answer.headers.has(name)) answer.headers.set(name, value)
-    // An error may be over in a moment, so caches must not keep it.
+    // Caches must not store errors, because an error may end at any moment.
     if (answer.status >= 400) answer.headers.set('Cache-Control', 'no-store')
     if (isKeptOut) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
     return answer

@@ -14,7 +14,7 @@ export function idempotencyKey(c: Context): string | null {
   return key
 }
 
-/** The idempotency key of a call that moves money, where it is required. */
+/** The idempotency key of a call that moves money, which must have one. */
 export function requiredIdempotencyKey(c: Context): string {
   const key = idempotencyKey(c)
   if (key === null) throw refused('required')

@@ -23,8 +23,8 @@ export function keptJson<T extends object>(c: Context<AppEnv>, data: T) {
 }
 
 /**
- * The cached response of a URL while its catalogue version is current (2 s); else null. Runs before any check of the
- * caller: cached data is public and not rate-limited.
+ * The cached response of a URL while its catalogue version is current (2 s); else null.
+ * Runs before any check of the caller, because cached data is public and not rate-limited.
  */
 export function keptAnswer({ method, url, headers }: Request): Response | null {
   if (method !== 'GET') return null
@@ -35,7 +35,7 @@ export function keptAnswer({ method, url, headers }: Request): Response | null {
   return answer
 }
 
-/** Built once: setting them one by one would take longer than the response. */
+/** Built once, because setting the headers one by one would take longer than the response. */
 const HEADERS = new Headers({
   ...SECURITY_HEADERS,
   'Content-Type': 'application/json',
@@ -47,7 +47,7 @@ function remember(address: string, entry: Kept): void {
   if (entry.body.length > MAX_CACHE.bytes) return
   for (const [oldest, { version }] of byAddress) {
     const isFull = byAddress.size >= MAX_CACHE.answers || bytes + entry.body.length > MAX_CACHE.bytes
-    // Answers of an earlier catalogue are not requested again.
+    // Answers of an earlier catalogue version are not requested again.
     if (!isFull && version === entry.version) break
     forget(oldest)
   }

@@ -70,7 +70,7 @@ describe('a caller over the rate limit', () => {
       expect(response.status).toBe(429)
       expect(response.headers.get('Retry-After')).toBe('60')
       expect(response.headers.get('Content-Type')).toContain('application/problem+json')
-      // web/i18n/errors.ts has a text for this code in both languages, or it would not compile.
+      // The type in web/i18n/errors.ts guarantees a text for this code in both languages.
       expect(await response.json()).toEqual({
         type: 'about:blank',
         title: 'Too many requests',

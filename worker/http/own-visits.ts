@@ -6,7 +6,7 @@ const NAME = 'staff'
 const YEAR_S = 365 * 24 * 3600
 
 /**
- * Marks a staff browser for a year after its token has expired, so that its page views are not counted. The cookie
+ * Sets a cookie by which page views of staff are not counted. The cookie lasts a year, longer than the staff token. It
  * contains nothing else and is sent with page views only.
  */
 export const markOwnVisits = (c: Context<AppEnv>): void =>

@@ -124,7 +124,7 @@ describe('an expected error', () => {
 
 describe('an unexpected error', () => {
   it('is a 500 without details, and is logged without its message', async () => {
-    // Drizzle's format: several lines, the values in the last one.
+    // Drizzle's error format: several lines, with the values in the last one.
     const error = new Error('Failed query: select secret\n  at all\nparams: lucja@example.com,600700800')
     const response = await answerTo(error)
     expect(response.status).toBe(500)

@@ -128,14 +128,14 @@ export function problem(c: Context, code: ErrorCode, details: ErrorDetails = {})
   })
 }
 
-/** Converts every error to a response. Unexpected errors are logged by name, and their details are not returned. */
+/** Converts every error to a response. Logs unexpected errors by name and does not return their details. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof AppError) return problem(c, error.code, error.details)
   if (error instanceof HTTPException && error.status < 500) {
     return problem(c, error.status === 413 ? 'input.too_large' : 'input.invalid')
   }
   if (isTransient(error)) return problem(c, 'shop.try_again', { retryAfter: 5 })
-  // Database error messages contain SQL and values: log only the type of error and its place.
+  // Database error messages contain SQL and values, so log only the error's type and source location.
   log('error', 'request.failed', { error: error.name, place: placeOf(error) })
   return problem(c, 'internal')
 }

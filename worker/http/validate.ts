@@ -7,11 +7,14 @@ import type { AppEnv } from './context'
 
 const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.includes(text as FieldError)
 
-/** Mismatch of a union branch: a wrong literal means another branch and weighs most; other issues just count. */
+/**
+ * Mismatch between a body and a union branch. A wrong literal means another branch and weighs most; each other issue
+ * counts one.
+ */
 const distance = (issues: readonly $ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'invalid_value' ? 100 : 1), 0)
 
-/** The innermost issues of a failed parse; for a union, those of the closest branch. */
+/** The innermost issues of a failed parse. For a union: the issues of the closest branch. */
 function leaves(issues: readonly $ZodIssue[]): { path: string; code: string }[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -40,7 +43,7 @@ export function parsed<T extends $ZodType>(schema: T, value: unknown): output<T>
   return result.data as output<T>
 }
 
-/** Validates a body or query. The handler carries its schema, from which a test renders the tables of docs/api.md. */
+/** Validates a body or query. The handler exposes its schema, from which a test renders the tables of docs/api.md. */
 const validate = <T extends $ZodType, Target extends 'json' | 'query'>(target: Target, schema: T) =>
   Object.assign(
     zValidator(target, schema, (result) => refuse(result)),
@@ -52,7 +55,7 @@ export const query = <T extends $ZodType>(schema: T) => validate('query', schema
 
 /**
  * Parses a JSON body once and strictly, before any validator: JSON content type, valid UTF-8, valid JSON. Skips empty
- * bodies, because some POST routes take none.
+ * bodies, because some POST routes need none.
  */
 export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
@@ -64,7 +67,7 @@ export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
     try {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
       JSON.parse(text)
-      // Spares the validator a conversion of bytes to text through a stream.
+      // Stores the text for the validator, which would otherwise convert the bytes through a stream.
       Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
     } catch (cause) {
       throw new AppError('input.invalid', {}, { cause })

@@ -15,12 +15,12 @@ import { runJobs } from './schedule'
 import { DAY_MS, MINUTE_MS } from '../../domain/time'
 
 const LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
-/** Number of the database call at which a run crashes: early, late, and never. */
+/** The database calls at which a run crashes: early, late, and never. */
 const WORDS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
 
 describe('jobs that crash anywhere, beside others that do not', () => {
   const clock = stoppedClock(Math.floor(Date.now() / DAY_MS) * DAY_MS + 15 * DAY_MS + 11 * 60 * MINUTE_MS)
-  /** Mails delivered by a provider that remembers keys. */
+  /** Mails delivered by a fake provider that remembers idempotency keys. */
   const delivered = new Map<string, Mail>()
   const deps = (change: Partial<Deps> = {}) =>
     shop({
@@ -32,13 +32,13 @@ describe('jobs that crash anywhere, beside others that do not', () => {
   const world = { unpaid: '', thanked: '', withdrawn: '', voucher: '' }
 
   beforeAll(async () => {
-    // Keep data of other tests out.
+    // Exclude data of other tests.
     await db().update(emails).set({ status: 'sent' })
     await db()
       .update(orders)
       .set({ followUpStatus: 'skipped', holdUntil: clock.now() + 3650 * DAY_MS })
     world.unpaid = (await makeOrder()).order.id
-    // Its buyer was told of it, and has to hear of its end.
+    // The buyer has received a mail about this order, so its cancellation must be mailed too.
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, world.unpaid))
     world.thanked = (await makePaidOrder({}, { consents: { terms: true, marketing: true } })).order.id
     world.withdrawn = await makeWithdrawal()
@@ -65,7 +65,7 @@ describe('jobs that crash anywhere, beside others that do not', () => {
   })
 
   it('lose no mail and deliver none twice', async () => {
-    // Data left by other tests may keep failing, which does not affect this test.
+    // Data of other tests may keep failing, which does not affect this test.
     for (const line of [...LINES, '* * * * *']) await runJobs(line, deps()).catch(() => takeErrors())
     takeWarnings()
     expect((await orderRow(world.unpaid)).state).toBe('cancelled')

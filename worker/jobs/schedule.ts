@@ -22,7 +22,7 @@ import { forgetOldData } from '../features/retention/forget-old-data'
 import { expireVouchers, remindOfVouchers } from '../features/vouchers/end-vouchers'
 import { log, nameOf } from '../log'
 
-/** Implementation of each job. Every job may run concurrently, late, or not at all for a while. */
+/** Implementation of each job. Every job may run concurrently, run late, or not run at all for a while. */
 const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
   'cancel-overdue-orders': async (deps) => ({ cancelled: await expireHolds(deps) }),
   'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpen(deps)).length }),
@@ -55,7 +55,7 @@ const RHYTHMS: Readonly<Record<string, Rhythm>> = {
 }
 
 /**
- * Runs the jobs of a cron line. Each hourly run includes missed night jobs. A failed job does not stop the others; the
+ * Runs the jobs of a cron line. Hourly runs also include missed night jobs. A failed job does not stop the others; the
  * run is then reported as failed.
  */
 export async function runJobs(cron: string, deps: Deps): Promise<void> {

@@ -8,7 +8,7 @@ import { productAddresses } from '../features/products/products'
 import { log } from '../log'
 import type { Timestamp } from '../../domain/time'
 
-/** Crawlers may cache both for five minutes, the delay allowed for a sold or new product. */
+/** Crawlers may cache both files for five minutes, the delay allowed for a sold or new product. */
 const headers = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' })
 
 type Pair = Record<'pl' | 'en', string>
@@ -28,13 +28,13 @@ export async function crawlerFile(
   try {
     return new Response(await sitemap(deps), { headers: headers('application/xml; charset=utf-8') })
   } catch {
-    // A partial list would make crawlers drop the rest, so ask them to come back.
+    // A partial sitemap would make crawlers drop the missing pages, so ask crawlers to come back.
     log('error', 'sitemap.not_made')
     return new Response(null, { status: 503, headers: { 'Retry-After': '300' } })
   }
 }
 
-/** Pages with noindex stay allowed, because crawlers must read that mark. */
+/** Pages with noindex stay allowed, because crawlers must load them to see the noindex. */
 const robots = (appUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /admin/

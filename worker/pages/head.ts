@@ -69,7 +69,7 @@ export function headOf(page: Page): { title: string; tags: string } {
   return { title, tags: String(tags) }
 }
 
-/** Share picture of a page: that of its (first) product, else the shop's. */
+/** Share picture of a page: the picture of its (first) product, else the shop's. */
 function sharedPicture({ match, facts, language, appUrl }: Page) {
   const own = match.page === 'home' ? null : (facts?.picture ?? null)
   const { width, height } = own ? { width: 1000, height: 1000 } : SHARE_SIZE

@@ -80,7 +80,7 @@ describe('a rendered page', () => {
     expect(await open()).toContain('Wiertarka przed zmianą')
     forgetCatalogVersion()
     expect(await open()).toContain('Wiertarka po zmianie')
-    // No rates here; the page works without them.
+    // The rates source is missing here; the page works without rates.
     takeWarnings()
   })
 })
@@ -101,7 +101,7 @@ describe('a page that has to be rendered', () => {
     const product = await makeProduct()
     expect((await open(`/produkt/${product.slug}`)).status).toBe(200)
     expect((await open(`/produkt/${product.slug}`)).status).toBe(200)
-    // The second one was in memory.
+    // The second call was answered from the cache, so only one was counted.
     expect(countedKeys).toEqual(['2001:db8:7:1200'])
     for (const _ of [1, 2]) expect((await open(`/produkty?q=${first}`)).status).toBe(200)
     expect(countedKeys).toHaveLength(3)

@@ -6,7 +6,7 @@ import type { Timestamp } from '../../domain/time'
 
 export type KeptPage = { html: string; status: number; headers: Record<string, string> }
 
-/** Pages that are the same for all visitors of a language and currency. */
+/** Pages that are the same for all visitors with the same language and currency. */
 const SAME_FOR_ALL: ReadonlySet<RoutedPage['page']> = new Set([
   'home',
   'products',
@@ -17,9 +17,9 @@ const SAME_FOR_ALL: ReadonlySet<RoutedPage['page']> = new Set([
   'delivery',
   'accessibility',
 ])
-/** Limits the age of the clock (delivery days) and of the rates on a page. */
+/** Maximum age of a cached page, ms. It limits how old delivery days and rates on the page can be. */
 const FRESH_MS = 60_000
-/** Number of pages. Each takes about 130 kB, two bytes per character. */
+/** Limit of cached pages. A page takes about 130 kB at two bytes per character. */
 const MAX_PAGES = 64
 
 const pages = new Map<string, { page: KeptPage; at: Timestamp }>()
@@ -28,8 +28,8 @@ let pagesOf = ''
 
 /**
  * A page cached in this isolate for at most a minute, else the result of `render`. The key has all inputs: path,
- * language, currency, catalogue version and settings (decision 008). A URL with a query is not cached, because there is
- * no end of them.
+ * language, currency, catalogue version and settings (decision 008).
+ * A URL with a query is not cached, because there is no limit to such URLs.
  */
 export async function keptPage(
   deps: Pick<Deps, 'replicaSince' | 'now' | 'settings'>,
@@ -37,14 +37,14 @@ export async function keptPage(
   render: () => Promise<KeptPage>,
 ): Promise<KeptPage> {
   if (!SAME_FOR_ALL.has(page) || url.search !== '') return render()
-  // While the database is unreachable the key is unknown; legal texts are still rendered.
+  // While the database is unreachable the version is unknown and nothing is cached. Legal texts are still rendered.
   const version = await catalogVersionNow(deps).catch(() => null)
   if (version === null) return render()
   const state = `${version} ${settingsNumber(deps.settings)}`
   // Pages of an earlier state are not requested again.
   if (state !== pagesOf) pages.clear()
   pagesOf = state
-  // The state is in the key too, because it may change during the rendering.
+  // The key contains the state too, because the state may change during the rendering.
   const name = `${state} ${variant} ${url.pathname}`
   const entry = pages.get(name)
   if (entry && deps.now() - entry.at < FRESH_MS) return entry.page
@@ -62,7 +62,9 @@ function remember(name: string, entry: { page: KeptPage; at: Timestamp }): void 
 
 const last = { settings: null as ShopSettings | null, text: '', number: 0 }
 
-/** Number of the current settings; changes when they do. They are reloaded every few seconds and mostly equal. */
+/**
+ * Number of the current settings, raised when they change. Settings are reloaded every few seconds, mostly unchanged.
+ */
 function settingsNumber(settings: ShopSettings): number {
   if (settings === last.settings) return last.number
   last.settings = settings

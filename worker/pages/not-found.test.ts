@@ -3,7 +3,7 @@ import { shop } from '../../test/factories'
 import { openPage } from '../../test/open-page'
 import { currentRates } from '../features/rates/rates'
 
-/** Caches rates, so that no test fetches them. */
+/** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))

@@ -33,13 +33,13 @@ const SOURCES: Record<RoutedPage['page'], string> = {
   notFound: 'web/pages/not-found-page.tsx',
 }
 
-// The manifest never changes while a Worker runs.
+// Cached, because the manifest never changes while a Worker runs.
 let manifest: Manifest | null = null
 
 async function readManifest(assets: Fetcher): Promise<Manifest> {
   if (manifest) return manifest
   const response = await assets.fetch('https://assets.invalid/assets/manifest.json')
-  // In development there is no manifest; the page's code then loads one import later.
+  // In development there is no manifest, so the page's code loads one import later.
   manifest =
     response.ok && response.headers.get('Content-Type')?.includes('json')
       ? await response.json<Manifest>()
@@ -69,7 +69,7 @@ export async function modulesOf(
 
 let styles: Inlined | null = null
 
-/** The stylesheet for inlining: it is small and needed for the first paint. Null without a build. */
+/** The stylesheet, to be inlined because it is small and needed for the first paint. Null without a build. */
 export async function stylesOf(assets: Fetcher): Promise<Inlined | null> {
   if (styles) return styles
   const [file] = (await readManifest(assets))['index.html']?.css ?? []
@@ -84,7 +84,7 @@ export const firstScriptOf = async (): Promise<Inlined> => (firstScript ??= awai
 
 type Inlined = {
   text: string
-  /** Its hash in CSP format. */
+  /** Hash of the content in CSP format. */
   hash: string
 }
 
@@ -93,7 +93,7 @@ async function inlined(text: string): Promise<Inlined> {
   return { text, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` }
 }
 
-/** URL of the heading font, for a preload that avoids a change of font. */
+/** URL of the heading font. The page preloads it to avoid a visible change of font. */
 export async function fontOf(assets: Fetcher): Promise<string | null> {
   const font = (await readManifest(assets))['web/fonts/barlow-condensed-600.woff2']
   return font ? `/${font.file}` : null

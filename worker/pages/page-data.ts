@@ -45,13 +45,13 @@ export type PageFacts = {
   product: Product | null
   /** A product that is no longer on sale. */
   gone?: GoneProduct
-  /** The picture that the page is waited for, and of which product it is. */
+  /** The main picture of the page (largest paint), and the product it belongs to. */
   picture: { url: string; of: string } | null
   listed: ProductPage['items']
   /** True for a filtered list. */
   isNarrowed: boolean
   q?: string | undefined
-  /** Description of a long text; other pages have theirs in the dictionaries. */
+  /** Meta description of a long text; other pages have theirs in the dictionaries. */
   description?: string
 }
 
@@ -62,7 +62,7 @@ const GOODS_PAGES: RoutedPage['page'][] = ['home', 'products', 'category', 'prod
  * null if the page does not exist.
  */
 export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: Client, language: Language) {
-  // Read before the goods, so that the version is never newer than the page.
+  // Must run before the goods are read, so that the version is never newer than the page.
   if (GOODS_PAGES.includes(match.page))
     client.setQueryData(catalogVersionKey, await catalogVersionNow(deps).catch(() => null))
   const [facts, reading] = await Promise.all([
@@ -137,7 +137,8 @@ async function fillByPage(
     case 'complaints':
     case 'delivery':
     case 'accessibility': {
-      // The text is also in the markup: 1.6 kB compressed, while its code would be 10 to 13 kB.
+      // The text is sent twice, as data and in the markup. That costs 1.6 kB compressed; loading the text's code would
+      // cost 10 to 13 kB.
       const text = (await LEGAL_TEXTS[match.page][language]())(deps.settings)
       client.setQueryData(legalTextKey(match.page, language), text)
       return { ...NOTHING, description: text.description }
@@ -149,7 +150,7 @@ async function fillByPage(
   }
 }
 
-/** The pages of a list that its URL asks for, in the same pages as a browser would load. */
+/** The pages of a list that its URL asks for, read in the same chunks as a browser would load them. */
 async function firstPages(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
   const query = ProductQuery.parse({ ...list, fields: 'card' })
   const loadPage = (index: number) =>
@@ -171,7 +172,7 @@ const productOrGone = (deps: Deps, slug: string) =>
     }),
   )
 
-/** Null when there is no such product. */
+/** The result, or null if there is no such product. */
 async function ifThere<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise

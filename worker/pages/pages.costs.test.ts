@@ -10,16 +10,16 @@ import { catalogVersion } from '../features/products/products.table'
 import { forgetSettings } from '../features/settings/settings-now'
 
 type Page = Exclude<RoutedPage['page'], 'admin'>
-/** Path and D1 cost of a page right after a catalogue change. */
+/** A page with the D1 cost of its first request after a catalogue change. */
 type Cost = { path: string; trips: number; rows: number; status?: number }
 
-/** A page without data makes no query: settings are cached like the catalogue. */
+/** The cost of a page without data: no query, because settings are cached like the catalogue. */
 const nothing = (path: string): Cost => ({ path, trips: 0, rows: 0 })
 
 const PAGES: Record<Page, Cost> = {
   // Product cards, best offer and categories: three parallel queries, each with a count on an index.
   home: { path: '/', trips: 3, rows: 6000 },
-  // One page, and the counts of its filters.
+  // One page of products, and the counts of its filters.
   products: { path: '/produkty', trips: 2, rows: 12_000 },
   category: { path: '/kategoria/wiertarki', trips: 2, rows: 12_000 },
   product: { path: '/produkt/bench-1', trips: 2, rows: 40 },
@@ -59,7 +59,7 @@ describe('in a shop with thousands of rows', () => {
       forgetSettings()
       const { database, spent } = meteredD1()
       await openPage(path, { DB: database })
-      // First settings and catalogue version, then the page's data.
+      // First settings and catalogue version together, then the page's data.
       expect(spent.inTurn).toBeLessThanOrEqual(2)
       expect(spent.trips).toBeGreaterThan(0)
     },
@@ -73,7 +73,7 @@ describe('in a shop with thousands of rows', () => {
   })
 
   it('a rendered page contains its data', async () => {
-    // Guards the figures above: they must not be those of the empty shell.
+    // Guards the figures above, which must not be those of an empty shell.
     expect((await openPage('/produkt/bench-1')).text).toContain('Wiertarka próbna 1')
   })
 })

@@ -50,7 +50,7 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
   }
 }
 
-/** Canonical path: without trailing slashes, and in lowercase if only that matches a page. */
+/** Canonical path: without trailing slashes, and in lowercase if only the lowercase path matches a page. */
 function pathOfPage(pathname: string): string {
   const path = pathname.replace(/(?!^)\/+$/, '')
   const lower = path.toLowerCase()
@@ -59,14 +59,14 @@ function pathOfPage(pathname: string): string {
 
 const isAsset = (path: string): boolean => /^\/(assets|images)\//.test(path)
 
-/** True for paths that look like a file. A missing one gets the not-found page if a person typed the URL. */
+/** True for paths that look like a file. A person who typed the URL of a missing file gets the not-found page. */
 const isFile = (path: string): boolean => /\.\w{2,5}$/.test(path) || isAsset(path)
 
-/** True if the response is for a person, not for a script or picture of a page. */
+/** True if a person requests a document, false for scripts and pictures of a page. */
 const wantsDocument = (request: Request): boolean =>
   request.headers.get('Accept')?.includes('text/html') ?? false
 
-/** Pages differ by visitor: only the browser may cache them, and it must revalidate. */
+/** Headers of a page. Pages differ by visitor, so only the browser may cache them, and it must revalidate. */
 const pageHeaders = ({ pathname }: URL, hashes: InlineHashes) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'private, no-cache',
@@ -82,7 +82,7 @@ const modulesTag = (modules: string[]) => `<meta name="modules" content="${modul
 
 const shell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 
-/** A page rendered in the browser, with the settings that need no page data. */
+/** A page that the browser renders, with the settings that need no page data. */
 async function plainPage(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
   const { settings: all, now } = await makeDeps(env, (work) => context.waitUntil(work))
   const settings = carried(all)
@@ -110,7 +110,7 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
   return new Response(filled.body, { status: isMissing ? 404 : 200, headers })
 }
 
-/** The plain shell with 429: a person's browser fills it, a robot that goes too fast gets no rendered page. */
+/** The plain shell with status 429. The browser of a person renders it; a fast robot gets no rendered page. */
 async function tooMany(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
   const plain = await plainPage(request, env, context, url)
   const headers = new Headers(plain.headers)
@@ -118,13 +118,13 @@ async function tooMany(request: Request, env: Env, context: ExecutionContext, ur
   return new Response(plain.body, { status: 429, headers })
 }
 
-/** Settings in the state of each page, without the owner's texts, which are query data of their pages. */
+/** The settings embedded in each page. Excludes the owner's texts, which each page loads as query data. */
 const carried = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSettings): Settings => settings
 
 const stateTag = (state: PageState, replacer?: typeof withoutEnglish) =>
   `<script id="state" type="application/json">${safeJson(state, replacer)}</script>`
 
-/** Drops English texts from a Polish page: changing the language reloads the page. */
+/** Drops English texts from a Polish page, because changing the language reloads the page. */
 function withoutEnglish(key: string, value: unknown): unknown {
   if (key === 'en' && typeof value === 'string') return ''
   if (!key.endsWith('En')) return value
@@ -133,13 +133,13 @@ function withoutEnglish(key: string, value: unknown): unknown {
 
 async function rendered(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
   const match = matchPage(url.pathname)
-  // Staff data needs a token, which page requests do not carry.
+  // Staff data needs a token, which page requests do not contain.
   if (match.page === 'admin') return plainPage(request, env, context, url)
   const deps = await makeCatalogDeps(env, (work) => context.waitUntil(work))
   const locale = localeOf(request, env, match.pathLanguage)
   const variant = `${locale.language} ${locale.currency}`
   const rendering = keptPage(deps, { page: match.page, url, variant }, async () => {
-    // A page in memory costs nothing; one that has to be made is counted, whatever its address.
+    // A cached page is not counted. Rendering a page counts against the rate limit, whatever its path.
     await spendOf(request, env, 'reads')
     return render(env, deps, { match, url, ...locale })
   })
@@ -173,7 +173,7 @@ async function render(env: Env, deps: Deps, { match, url, language, currency }: 
   const successor = match.page === 'product' && facts?.gone ? await successorOf(deps, match.slug) : null
   if (successor) {
     const path = paths.product(successor)[match.pathLanguage ?? language]
-    // Not to be kept: a unit that comes back has its address again.
+    // Not cached: if a unit comes back, its product has this URL again.
     const headers = { Location: url.origin + path, 'Cache-Control': 'no-store' }
     return { html: '', status: 301, headers }
   }

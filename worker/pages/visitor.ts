@@ -21,8 +21,9 @@ function visitorOf(request: Request, env: Env): Visitor {
 }
 
 /**
- * Language and currency of a page. The currency is the saved one, else that of the country. If the language comes from
- * the path (crawlers), so does the currency, so that a URL always shows them the same page.
+ * Language and currency of a page. The currency is the saved one, else the one of the country.
+ * For crawlers, the path decides on the language and thus also on the currency, so that a URL always shows them the
+ * same page.
  */
 export function localeOf(
   request: Request,

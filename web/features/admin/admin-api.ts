@@ -8,12 +8,12 @@ type Options = { headers: Record<string, string> }
 /** Calls the API with the staff token. If the token is rejected, all tabs go to the login. */
 export async function asStaff<T>(call: (api: StaffApi, options: Options) => Promise<T>): Promise<T> {
   const token = adminToken.read()
-  // A page may outlive its stay (`SignInAgain`); its polls ask nobody.
+  // A page may stay open after its session has expired (`SignInAgain`). Its polls must not call the API.
   if (token === null) throw new ApiError(401, JSON.stringify({ code: 'admin.unauthorized' }), '')
   try {
     return await call(api, { headers: { Authorization: `Bearer ${token ?? ''}` } })
   } catch (error) {
-    // Skip if another tab has signed in again since.
+    // Does nothing if another tab has signed in again since the request.
     if (error instanceof ApiError && error.status === 401 && adminToken.read() === token)
       adminToken.forget('expired')
     throw error

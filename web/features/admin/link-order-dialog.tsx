@@ -9,7 +9,7 @@ import { useStep } from './use-step'
 import { useAdminWords } from './words'
 
 export type Request = { orderId: string | null; orderNumber: string | null }
-/** Links a request to an order by number; null unlinks it. Resolves once the page shows the result. */
+/** Links a request to the order with this number. Null unlinks. Resolves once the page shows the result. */
 export type LinkOrder = (order: string | null) => Promise<Request>
 
 type Props = { statement: Request; tie: LinkOrder; isOpen: boolean; onClose: () => void }

@@ -7,11 +7,14 @@ import { Spinner } from '../../ui/spinner'
 import { requestSignInLink, linkRefusalOf } from './sign-in'
 import { useAdminWords } from './words'
 
-/** Mails a link to the owner, who is held up by somebody else's guesses or has no password at hand. */
+/**
+ * Mails a sign-in link to the owner, for when sign-ins are blocked by another person's guesses, or without the
+ * password.
+ */
 export function LinkRequest() {
   const locale = useLocale()
   const words = useAdminWords().login
-  // A double click would use up two of the few links that may be valid at once.
+  // Guards against a double click, which would use two of the few links that may be valid at once.
   const isSent = useRef(false)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => requestSignInLink(locale.language),

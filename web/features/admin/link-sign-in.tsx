@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast-store'
 import { refusalOf, signInByLink } from './sign-in'
 import { useAdminWords } from './words'
 
-/** Signs in by the link of a mail. It takes a press: programs that open the links of mails use none up. */
+/** Signs in by the link in a mail, after a button press. Mail programs that open links must not use it up. */
 export function LinkSignIn({ token }: { token: string }) {
   const locale = useLocale()
   const words = useAdminWords().login

@@ -11,9 +11,9 @@ type Props<T> = {
   list: ReturnType<typeof useStaffList<T>>
   isFiltered: boolean
   onClear: () => void
-  /** Restores the scroll position on return; true for the main list of a page. */
+  /** True for the main list of a page: restores the scroll position on return. */
   keepsPlace?: boolean
-  /** The empty state without filters, instead of the default text. */
+  /** Shown for an empty list without filters, instead of the default text. */
   empty?: ReactNode
   children: (items: readonly T[]) => ReactNode
 }

@@ -11,11 +11,11 @@ import { useAdminWords } from './words'
 type Props = {
   statement: Request & {
     email: string
-    /** The order named without proof. */
+    /** The order that the customer named, without proof that it is theirs. */
     claimedOrder: { id: string; number: string } | null
   }
   tie: LinkOrder
-  /** Reasons against the match. */
+  /** Reasons why the linked order may be wrong. */
   warnings: readonly string[]
   children: ReactNode
 }

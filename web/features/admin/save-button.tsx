@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store'
 import { useAdminWords } from './words'
 
 type Props = {
-  /** Gets the day for the file name, "2026-11-22". */
+  /** Downloads the file. Gets today's date for the file name, "2026-11-22". */
   save: (day: string) => Promise<void>
   /** Default: the export of the page's list. */
   label?: string

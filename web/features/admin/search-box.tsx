@@ -12,8 +12,8 @@ const PAUSE_MS = 250
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
 
 /**
- * Looks for words while they are typed. `onChange` gets what may stand in an address: the box alone shows a whole voucher code
- * or a link with its key (`searchInAddress`).
+ * A search field with debounce. `onChange` gets the text that may be in the address. A voucher code or a link with its
+ * key is masked there and shown in full only in this field (`searchInAddress`).
  */
 export function SearchBox({ label, value, onChange, className = '' }: Props) {
   const { list } = useAdminWords()
@@ -30,7 +30,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
     () =>
       void (report.current = (input) => {
         const searchText = searchInAddress(input)
-        // A certain voucher code is found by its last letters, so its full text is not stored.
+        // A gift code is found by its last letters, so the full code is not stored.
         if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearch.write(searchText, input)
         onChange(searchText)
       }),

@@ -7,8 +7,8 @@ import { LoginForm } from './login-form'
 import { useAdminWords } from './words'
 
 /**
- * Asks for the password over a page in which something is typed, so that nothing of it is lost. Closed, the page can be read;
- * saving needs a stay. `onLeave`: what is typed is given up.
+ * Asks for the password over a page with unsaved input, so that the input is not lost. If the dialog is closed, the
+ * page can be read but not saved. `onLeave` discards the input.
  */
 export function SignInAgain({ onLeave }: { onLeave: () => void }) {
   const { close } = useMessages()

@@ -19,7 +19,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Takes the answer of a call by `take`. Throws SignInRefused, or whatever a lost connection throws. */
+/** Awaits a call and parses its answer with `take`. Throws SignInRefused, or the network error. */
 async function answerOf<R extends { headers: Headers }, T>(
   call: Promise<R>,
   take: (answer: Promise<R>) => Promise<T>,
@@ -33,22 +33,22 @@ async function answerOf<R extends { headers: Headers }, T>(
   }
 }
 
-/** The token for a password. */
+/** Signs in with a password and returns the staff token. */
 export const signIn = async (password: string): Promise<string> =>
   (await answerOf(api.admin.login.$post({ json: { password } }), (answer) => read(answer))).token
 
-/** The token for a link of a mail. */
+/** Signs in with the token of a mailed link and returns the staff token. */
 export const signInByLink = async (token: string): Promise<string> =>
   (await answerOf(api.admin.login['by-link'].$post({ json: { token } }), (answer) => read(answer))).token
 
-/** Has a link mailed to the owner. */
+/** Requests a mail with a sign-in link to the owner. */
 export const requestSignInLink = (language: Language): Promise<void> =>
   answerOf(api.admin.login.link.$post({ json: { language } }), ensureOk)
 
-/** The token in the address that a mail leads to; null in every other address. */
+/** The sign-in token in the hash of a mailed link. Null for any other address. */
 export const linkTokenIn = (hash: string): string | null => /^#sign-in=([\da-f]{64})$/.exec(hash)?.[1] ?? null
 
-/** The refusal in a sentence (specification 8). */
+/** The text for a rejected sign-in (spec §8). */
 export function refusalOf(
   { language, messages }: Pick<Locale, 'language' | 'messages'>,
   words: (typeof ADMIN_WORDS)['pl']['login'],
@@ -70,7 +70,7 @@ export function refusalOf(
   }
 }
 
-/** The same of a request for a link. */
+/** The text for a rejected request for a link. */
 export function linkRefusalOf(
   locale: Pick<Locale, 'language' | 'messages'>,
   words: (typeof ADMIN_WORDS)['pl']['login'],

@@ -11,7 +11,7 @@ type Props = {
   title: string
   /** A status beside the title. */
   badge?: ReactNode
-  /** The list of this page, by path; the link keeps the list's filters. */
+  /** The list that the back link leads to, with its last filters. */
   back?: { to: string; name: string }
   actions?: ReactNode
   children: ReactNode
@@ -23,7 +23,8 @@ export function StaffPage({ title, badge, back, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(`${title} – ${panel}`)
   // Scrolls the layout's `main` to the top, because `main` stays mounted across pages. `void` drops the promise that
-  // newer browsers return, which is no cleanup function.
+  // newer
+  // browsers return: an effect must not return a promise.
   useLayoutEffect(() => void heading.current?.closest('main')?.scrollTo({ top: 0, behavior: 'instant' }), [])
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 pt-4 md:px-6">

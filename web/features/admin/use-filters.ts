@@ -19,7 +19,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
   }
   return {
     values,
-    /** Only what is set, as the API is asked. */
+    /** The filters that are set, as parameters for the API. */
     asked: Object.fromEntries(
       Object.entries<string>(values)
         .filter(([, value]) => value)

@@ -3,9 +3,8 @@ import type { ErrorCode } from '../../../domain/errors'
 import { ApiError } from '../../api'
 
 /**
- * Optimistic lock of an edit: the version that staff have seen, and if another user has changed it since (error
- * `code`).
- * After the error the new version is loaded and shown in the dialog before the next save.
+ * Optimistic lock of an edit: the version that staff have seen, and if another user has changed the record since (error
+ * `code`). After the error, the dialog loads and shows the new version before the next save.
  */
 export function useStale<Version>(now: Version, code: ErrorCode) {
   const [shownVersion, setShownVersion] = useState(now)

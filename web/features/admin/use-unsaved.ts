@@ -41,7 +41,7 @@ export function useUnsaved(isDirty: boolean) {
       const isOurs = origin === window.location.origin && pathname.startsWith('/admin/')
       setLeaving(() => () => (isOurs ? navigate(pathname + search + hash) : window.location.assign(to)))
     }
-    // The address has changed already: it is put back.
+    // On Back the address has changed already, so it is restored first.
     const back = (event: Event) => {
       if (isLeaving.current) return
       event.preventDefault()

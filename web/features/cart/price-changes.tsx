@@ -54,7 +54,7 @@ export function usePriceChanges(lines: readonly CartLine[]) {
   }
 }
 
-/** For an empty cart: what is put into it later begins with its own price. */
+/** Clears the accepted prices of an empty cart. A product added later starts with its current price. */
 export const useForgottenPrices = (): void => useEffect(() => acceptedPrices.write(new Map()), [])
 
 export const useAcceptPriceFirst = (): string => PRICE_WORDS[useLocale().language].acceptFirst

@@ -19,7 +19,7 @@ const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrd
 const isCart = (lines: Partial<CartLine>[]): boolean =>
   Array.isArray(lines) && lines.every(({ product }) => product)
 
-/** The lines of a cart; nothing is asked without one. */
+/** Fetches the lines of a cart. Without a cart session no request is sent. */
 export const cartQuery = (sessionId: string | null) =>
   queryOptions({
     queryKey: cartKey(sessionId),
@@ -55,7 +55,7 @@ export type CartState =
 export function useCartState(): CartState {
   const { data = [], isPending, error, fetchStatus, refetch } = useCart()
   if (data.length > 0) return { is: 'filled', lines: data }
-  // Also while it waits for a connection.
+  // An offline query that waits for the connection counts as loading, too.
   if ((isPending || error) && fetchStatus !== 'idle') return { is: 'loading' }
   return error ? { is: 'failed', error, retry: () => void refetch() } : { is: 'empty' }
 }

@@ -12,11 +12,11 @@ import { useCartWords } from './words'
 
 type Props = {
   onLeave?: () => void
-  /** On a page instead of in the cart. */
+  /** True on a page, false in the cart drawer. */
   isWide?: boolean
 }
 
-/** Says that an order waits for its payment, with the way back to it. The checkout asks what became of it. */
+/** Shows that an order waits for its payment, with a link to continue. The checkout checks the payment's status. */
 export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const { language } = useLocale()
   const words = useCartWords()

@@ -4,7 +4,7 @@ import { part } from '../../ui/part'
 
 const WaitingPayment = part(async () => ({ default: (await import('./waiting-payment')).WaitingPayment }))
 
-/** A payment in another tab removes the order; Back may show this page as it was. */
+/** Reads the storage again on `pageshow`: Back may show a cached page, while another tab has paid the order. */
 const listen = (changed: () => void) => listenTo('pageshow', changed)
 const isStored = () => browserStorage.read(ORDERED_KEY) !== null
 const isStoredAtEdge = () => false

@@ -50,7 +50,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
             (found: SearchData | undefined) => found && patchedPages(found, session),
           )
         },
-        // The refetch shows if the staff session has expired.
+        // The refetch redirects to the login if the staff session has expired.
         refused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
       }),
     [token, client],

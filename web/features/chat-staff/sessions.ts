@@ -45,8 +45,8 @@ export const unreadIn = (sessions: readonly ChatSession[]): number =>
 export type Heard = ReadonlyMap<string, string>
 
 /**
- * Returns the sessions with new customer messages, and the updated times.
- * Sessions present when the tab opened are not news, nor is a list older than the socket's data.
+ * Returns the sessions with new customer messages, and the updated times. Sessions that existed when the tab opened are
+ * no news. A fetched list that is older than the socket's data brings no news either.
  */
 export function newsIn(
   sessions: readonly ChatSession[],

@@ -7,8 +7,8 @@ const MAX_RECONNECT_MS = 30_000
 type Listener = { changed: (session: ChatSession) => void; refused: () => void }
 
 /**
- * Subscribes to the staff inbox until the returned function is called. Reconnects after a drop; a socket replaced by
- * other windows reconnects when this window is looked at.
+ * Subscribes to the staff inbox until the returned function is called. Reconnects after a drop. A socket that the room
+ * closed in favour of newer windows reconnects when its window is focused.
  */
 export function listenToInbox(token: string, { changed, refused }: Listener): () => void {
   // The window's id lets the room replace its lost socket by the new one.
@@ -44,7 +44,7 @@ export function listenToInbox(token: string, { changed, refused }: Listener): ()
     })
   }
 
-  // Pings keep the socket's place; the room drops silent ones, such as a crashed window's.
+  // Pings keep the connection registered. The room drops silent sockets, such as those of a crashed window.
   const pings = setInterval(() => {
     if (socket?.readyState === WebSocket.OPEN) socket.send('ping')
   }, PING_EVERY_MS)

@@ -132,7 +132,7 @@ function Sessions({ status, openId }: ListProps) {
             label={words.lists}
             tabs={tabs}
             value={status}
-            // Keeps the open conversation; on phones none is open beside the list.
+            // Keeps the open conversation in the address. On phones the list is shown alone.
             onChange={(next) =>
               navigate(addressOf({ status: next, q, session: openId ?? undefined }), { replace: true })
             }

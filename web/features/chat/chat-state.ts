@@ -41,7 +41,7 @@ export const newChatState = (unsent: readonly Unsent[] = []): ChatState => ({
 })
 
 /**
- * Errors that a retry cannot fix. A closed chat is not one of them: the room announces it, and its texts stay unsent.
+ * Errors that a retry cannot fix. `chat.closed` is not listed: the room announces the end, and the texts stay unsent.
  */
 const FINAL: readonly ChatError[] = ['chat.blank_message', 'chat.message_too_long', 'chat.full']
 

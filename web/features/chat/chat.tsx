@@ -17,7 +17,7 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
   const { language } = useLocale()
   const chat = useSyncExternalStore(visitorChat.subscribe, visitorChat.read)
   const isVisible = usePageVisible()
-  // Before `attend`: a chat named by the address wins over a saved one.
+  // Runs before `attend`, because a chat named in the address has priority over a saved one.
   useNamedChat()
   useEffect(() => visitorChat.attend(language), [language])
   useLooking(chat?.session?.id)

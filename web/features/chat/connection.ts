@@ -23,7 +23,7 @@ type Options = {
   /** Opens a socket, for a session or for a new chat. */
   open: (sessionId: string | null) => WebSocket
   join: (sessionId: string | null) => ClientFrame
-  /** The session to return to. */
+  /** The session to continue; null for a new chat. */
   sessionId: string | null
   /** Messages that an earlier page could not send. */
   unsent?: readonly Unsent[]
@@ -46,7 +46,7 @@ export class ChatConnection {
   /** Client id of the message sent and not echoed yet. */
   private inFlight: string | null = null
   private typingSince = 0
-  /** Resent on every new socket, because it has no acknowledgement. */
+  /** Id of the last message read here. Resent on every new socket, because the room does not acknowledge it. */
   private readUpTo = 0
   private context: ClientFrame | null = null
   private readonly timers = new Map<Timer, ReturnType<typeof setTimeout>>()

@@ -64,7 +64,7 @@ function WhichChat() {
   )
 }
 
-/** When and where the visitor gets an answer, if not at once. */
+/** Tells the visitor when and how an answer comes, if staff are not there now. */
 function Outlook({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
   const words = useChatWords()
   const { hasWritten, isAnswerLate } = useUnanswered(chat)

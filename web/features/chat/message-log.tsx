@@ -14,7 +14,7 @@ import { useEndOfLog } from './use-end-of-log'
 import { useChatWords } from './words'
 
 type Line = {
-  /** Constant from writing to reading, so that a screen reader announces each message once. */
+  /** Does not change when the message is sent or read, so that a screen reader announces each message once. */
   key: string
   isOwn: boolean
   text: string

@@ -21,7 +21,8 @@ export function UnreadPreview({ chat, count, open }: Props) {
           </span>
         </span>
       ) : null}
-      {/* The live region exists from the start: otherwise its first content is not announced. */}
+      {/* The live region is always rendered. Screen readers do not announce content that is inserted together with
+          its region. */}
       <div role="status" className="chat-corner z-40 [--chat-lift:4.25rem]">
         {last && last.id !== hidden ? (
           <div className="flex w-72 max-w-[calc(100vw-2rem)] rounded-md bg-white shadow-xl ring-1 ring-steel-300">

@@ -14,7 +14,7 @@ export function useChatHours(): boolean {
       timer = setTimeout(look, untilNextMinute(new Date()))
     }
     look()
-    // Timers do not run while a device sleeps.
+    // Checks again when the page becomes visible, because timers do not run while a device sleeps.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { checkoutDraft, type CheckoutKind } from '../../checkout-storage'
 import { type CheckoutValues, restoredValues } from './checkout-values'
 
-/** The texts that consents refer to: versions of terms, and conditions of goods by `conditionKey`. */
+/** The texts that the consents refer to: versions of the terms, and the conditions of goods by `conditionKey`. */
 type Shown = { terms: string; marketing: string; conditions: readonly string[] }
 
 export type Draft = { values: CheckoutValues; shown: Shown }

@@ -41,7 +41,7 @@ const filledIn = {
 }
 
 beforeEach(() => {
-  // A window without a layout has nothing to scroll.
+  // jsdom has no layout and no `scrollIntoView`.
   Element.prototype.scrollIntoView = () => undefined
   checkoutDraft.write('goods', {
     values: filledIn,
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 type World = { voucher?: object | (() => Response); lines?: CartLine[] }
 
-/** A form of the checkout that is filled in as it should be, before a shop that takes no order. */
+/** Shows a correctly filled checkout form. The fake shop accepts no order. */
 function showForm(language: 'pl' | 'en', { voucher = GOOD, lines = [line] }: World = {}) {
   const calls = fakeApi(({ path }) => {
     if (path.includes('/vouchers/')) return typeof voucher === 'function' ? voucher() : Response.json(voucher)

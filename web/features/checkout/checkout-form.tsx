@@ -57,11 +57,11 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     if (lines.length === 0) return complain(checkout.empty)
     if (!canOrder) return complain(cart.unavailable)
     if (prices.mustAccept) return complain(acceptPriceFirst)
-    // A press in the cart that the shop has not answered changes what is ordered.
+    // The shop has not answered a cart change yet, so the ordered quantity is not final.
     if (client.isMutating() > 0) return complain(checkout.cartChanging)
     if (!totals) return complain(messages.offline)
     if (voucher.code === null && isVisible(voucher.typed)) {
-      // The total changes, so the buyer sees it before the order is sent.
+      // A typed but unapplied voucher changes the total. The buyer must see the new total before the order is sent.
       const problem = await voucher.apply(voucher.typed)
       document.getElementById('checkout-voucher')?.scrollIntoView({ block: 'center' })
       return complain(problem ?? words.appliedNow)

@@ -20,7 +20,7 @@ export async function orderAndOpenPayment(request: OrderRequest): Promise<Ordere
   try {
     return await openOrderPayment(request, first)
   } catch (error) {
-    // The hold of this attempt's order expired, so its idempotency key is used up. The same goods make a new order.
+    // The hold of this attempt's order has expired, so its idempotency key is used up. The same goods need a new order.
     if (!(error instanceof PaymentNotOpened && isRefusal(error.cause, 'order.not_payable'))) throw error
   }
   orderAttempt.clear()

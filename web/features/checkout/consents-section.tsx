@@ -9,7 +9,7 @@ import { Section } from './section'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
-/** Consents, none ticked in advance. Defects need a consent of their own (rules 2.7, 4.3). */
+/** Consents, none ticked in advance. Defects need a separate consent (rules 2.7, 4.3). */
 export function ConsentsSection({
   defective,
   changedGoods,

@@ -13,7 +13,7 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
   const open = names.filter((name) => formState.errors[name])
   const count = open.length
   useEffect(() => {
-    // The new list moves the form down, so the focused field is scrolled back into view.
+    // The new list pushes the form down, so the focused field is scrolled back into view.
     if (count > 0) document.activeElement?.scrollIntoView({ block: 'center' })
   }, [count])
   if (count === 0) return null
@@ -34,7 +34,7 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
 function ErrorLink({ name, message }: { name: CheckoutField; message: string | undefined }) {
   const { checkout, fields } = useCheckoutWords()
   const text = isFieldError(message) ? fields[message] : fields.invalid
-  // Checkboxes and some sentences need no field name: their labels are long or the sentence has it.
+  // Checkboxes and some errors need no field name: the label is too long, or the error text names the field.
   const isBox =
     name === 'terms' ||
     name === 'defects' ||

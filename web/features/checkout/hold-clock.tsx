@@ -7,7 +7,7 @@ import type { Timestamp } from '../../../domain/time'
 
 type Props = {
   until: Timestamp
-  /** A voucher order also expires, but reserves no goods. */
+  /** True for a voucher order, which also expires but holds no goods. */
   isVoucher: boolean
   onOver: () => void
 }

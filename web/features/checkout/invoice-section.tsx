@@ -10,8 +10,8 @@ import { fieldId, useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
 /**
- * The address on a company's invoice, which may be abroad (rules 8.11). A voucher order has only this address; a goods
- * order needs it only if it differs from delivery.
+ * The address on a company's invoice, which may be abroad (rules 8.11). A voucher order always asks for this address. A
+ * goods order asks for it only if it differs from the delivery address.
  */
 export function InvoiceSection({ isVoucher }: { isVoucher: boolean }) {
   const { checkout, buying } = useCheckoutWords()

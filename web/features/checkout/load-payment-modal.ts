@@ -6,7 +6,7 @@ const load = () => import('./payment-modal')
 export const PaymentModal = lazy(load)
 
 /**
- * Loads the payment code when the buyer orders, before the order is placed: without it the order could not be paid.
+ * Loads the payment code before the order is placed. Without this code the order could not be paid.
  * After a deploy the chunk may be gone, and some browsers cache a failed import. The page then reloads once and shows
  * `renewed`.
  * Rejects if there is no connection.
@@ -16,7 +16,7 @@ export async function loadPaymentModal(renewed: string): Promise<void> {
     await load()
     if (readReloadMessage()) forgetReloadMessage()
   } catch (error) {
-    // Without a connection a reload would replace the form by the browser's own error page.
+    // Checks the connection first. An offline reload would replace the form with the browser's error page.
     await fetch(location.href, { method: 'HEAD' })
     if (readReloadMessage() === renewed) throw error
     reloadWithMessage(renewed)

@@ -36,7 +36,8 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
         {checkout.summary}
       </h2>
       {problem ? <Problem problem={problem} /> : null}
-      {/* An order awaits payment after its dialog was closed. The button that reopened it keeps the focus. */}
+      {/* Hidden only while the dialog of a new order is open. A reopened dialog keeps this notice: its button gets
+          the focus back. */}
       {payment?.isNew ? null : (
         <WaitingOrder isVoucher={isVoucher} onPay={(waiting) => void resume(waiting)} />
       )}

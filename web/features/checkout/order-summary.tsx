@@ -70,7 +70,7 @@ function Off({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) 
   )
 }
 
-/** Explains why a voucher covers less than it could: the rest must reach the minimum amount of a card charge. */
+/** Explains why a voucher covers less than its balance: the rest must reach the minimum amount of a card charge. */
 function LimitedNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
   const { voucher: words } = useCheckoutWords()
   const money = useMoney()

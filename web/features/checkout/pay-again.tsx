@@ -75,7 +75,7 @@ export function PayAgain({ order, isVoucher, label, renewed, onChanged }: Props)
   )
 }
 
-/** The message of a failure; its words load on demand, as the checkout's are not part of the order page. */
+/** The error message. Its texts load on demand, because the order page does not include those of the checkout. */
 async function failureText(locale: Locale, error: unknown): Promise<string> {
   try {
     return (await import('./unopened-text')).unopenedText(locale, error)

@@ -6,7 +6,7 @@ export type PaymentFormProps = {
   amount: string
   /** The provider accepted the payment or is processing it. */
   onPaid: () => void
-  /** The provider accepts no payment for this order any more; checks the order's status. */
+  /** Called when the provider accepts no more payments for this order. Checks the order's status. */
   onClosed: () => Promise<void>
   /** True while the provider or the buyer's bank is working. */
   onWork: (isAtWork: boolean) => void

@@ -33,7 +33,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   const [heldUntil, setHeldUntil] = useState(payment.heldUntil)
   const [hasEnded, setEnded] = useState(false)
   const [isAtWork, setAtWork] = useState(false)
-  // The form stays open while a bank works: the payment may succeed at the last moment.
+  // The form stays open while the buyer's bank works, because the payment may succeed after the hold.
   const isOver = hasEnded && !isAtWork
   const amount = formatMoney(minor(payment.amount), payment.currency, language)
   const { orderId } = payment
@@ -47,7 +47,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
       setHeldUntil(now.heldUntil)
       setEnded(now.heldUntil <= Date.now())
     } catch (error) {
-      // Other errors, such as a lost connection, are inconclusive: the server decides when the buyer pays.
+      // Other errors, such as a lost connection, prove nothing. The server decides when the buyer pays.
       setEnded(isRefusal(error, 'order.not_payable'))
     }
   }

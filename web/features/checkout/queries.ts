@@ -27,15 +27,15 @@ export type OpenPayment = {
 }
 
 /**
- * Opens the payment of an order, or finds the one already open; null when the order is paid. Throws ApiError, also for an
- * answer without a client secret.
+ * Opens the payment of an order, or returns the open one. Null if the order is paid. Throws ApiError, also if the
+ * response has no client secret.
  */
 export async function openPayment(orderId: string): Promise<OpenPayment | null> {
   const response = await api.payments.create.$post({ json: { orderId } })
   const payment = await read(Promise.resolve(response))
   if ('paid' in payment) return null
   const { provider, clientSecret, publishableKey = null, amount, currency, expiresAt } = payment
-  // A payment without its secret counts as one that could not be created (specification 8).
+  // Without its client secret a payment counts as not created (spec §8).
   if (!clientSecret) throw new ApiError(502, '', 'no client secret')
   return {
     orderId,

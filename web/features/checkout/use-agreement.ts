@@ -14,8 +14,8 @@ import { conditionKey, isDefective } from './defective-goods'
 type Consent = 'defects' | 'terms' | 'marketing'
 
 /**
- * Unticks a consent if its text has changed since it was given, and shows a note beside it.
- * `applyChanged` takes the changed texts of a rejected order and returns the consents to renew.
+ * Unticks a consent if its text has changed since the consent was given, and shows a note beside it.
+ * `applyChanged` gets the changed texts of a rejected order and returns the consents to give again.
  */
 export function useAgreement<Context, Valid>(
   kind: CheckoutKind,

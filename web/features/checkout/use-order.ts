@@ -80,13 +80,13 @@ export function useOrder(
     }
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
     const text = errorSentence(language, error)
-    // Texts of consents are part of the script, so only a reload brings the new version.
+    // The consent texts are part of the script, so only a reload brings their new version.
     const isOldScript = details.changed?.marketing || details.changed?.withdrawal
     if (code === 'voucher.tax_changed' || isOldScript) reloadWithMessage(text)
     return text
   }
 
-  // The server rendering has no message to show.
+  // The edge cannot know the message, so it is shown only after hydration.
   const isHydrated = useHydrated()
   const reloadMessage = isHydrated ? readReloadMessage() : null
 
@@ -142,7 +142,7 @@ export function useOrder(
     succeed,
     /** Clears the error, once its cause is fixed. */
     forget: useCallback(() => setProblem(null), []),
-    /** Closes the dialog. The order still awaits payment; the same button reopens it. */
+    /** Closes the dialog. The order still awaits payment, and the order button reopens the dialog. */
     close: () => {
       setPayment(null)
       refetchOrderedBefore()

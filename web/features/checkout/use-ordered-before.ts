@@ -34,8 +34,7 @@ function useOrderedBefore(isVoucher: boolean) {
     queryFn: async ({ client, queryKey }): Promise<Waited | null> => {
       const storedOrder = orderedCart.read()
       const isOfThis = storedOrder?.sessionId === (isVoucher ? NO_CART : cartSession.read())
-      // The tab that shows a payment's result deletes the stored order. This tab keeps its own copy to learn the
-      // result.
+      // The tab that shows a payment's result deletes the stored order, so this tab keeps a copy to look up the result.
       const lastOrder = storedOrder
         ? isOfThis
           ? storedOrder
@@ -67,7 +66,7 @@ export function usePaidOrder(isVoucher: boolean): void {
   }, [paid, language])
 }
 
-/** Returns the order awaiting payment until its hold expires, so that no buyer believes it lost or orders twice. */
+/** Returns the order that awaits payment until its hold expires. The buyer should not think it lost, or order twice. */
 export function useWaitingOrder(isVoucher: boolean): OrderedBefore | null {
   const ordered = useOrderedBefore(isVoucher)
   // A failed payment can be retried while the hold lasts.

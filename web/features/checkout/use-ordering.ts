@@ -12,7 +12,7 @@ import { useCheckoutWords } from './words'
 /** Shared by the goods and voucher forms: sends the order and moves the buyer to invalid fields. */
 export function useOrdering<Context, Valid>(
   form: UseFormReturn<CheckoutValues, Context, Valid>,
-  /** Takes the changed texts of a rejected order and returns the consents to renew. */
+  /** Applies the changed texts of a rejected order and returns the consents to give again. */
   applyChanged: (changed: ChangedTexts) => CheckoutField[],
 ) {
   const { error } = useMessages()

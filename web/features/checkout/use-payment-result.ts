@@ -7,7 +7,7 @@ import { cartQuery } from '../cart/queries'
 import { appliedVoucher, NO_CART, voucherAmount } from '../../voucher-storage'
 import { type OrderStatus, orderStatus } from './queries'
 
-/** `unknown`: the status could not be read, so the page says nothing about the money. */
+/** `unknown`: the status could not be loaded, so the page does not say if the buyer was charged. */
 export type PaymentResult = 'checking' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'unknown'
 
 type Outcome = {
@@ -55,9 +55,8 @@ function usePolledStatus(orderId: string | null) {
 }
 
 /**
- * The payment has removed the ordered goods from the cart. If the cart is empty, its session ends, so that the next
- * cart is not linked to this order.
- * Goods added since then keep the cart open.
+ * The server has removed the paid goods from the cart. If the cart is empty now, its session ends, so that the next
+ * cart is not linked to this order. A cart with newer goods stays open.
  */
 async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<void> {
   const remainingLines = await client.fetchQuery(cartQuery(sessionId)).catch(() => null)

@@ -12,7 +12,7 @@ export function useRemaining(until: Timestamp): number {
     const timer = setInterval(show, 500)
     return () => clearInterval(timer)
   }, [until])
-  // The deadline has just moved and the countdown is not updated yet: at least 1 keeps it running.
+  // The deadline has just changed and the countdown is still old. At least 1 keeps it from expiring.
   return countdown.until === until ? countdown.seconds : Math.max(1, countdown.seconds)
 }
 

@@ -7,10 +7,10 @@ import { voucherAmount } from '../../voucher-storage'
 const nothing = () => null
 
 type Kept = {
-  /** Null unless a voucher can be bought for it in this currency. */
+  /** The amount; null if no voucher can be bought for it in this currency. */
   value: Minor | null
   isForeign: boolean
-  /** The kept text of an amount that no voucher can be bought for. */
+  /** The stored input, if no voucher can be bought for that amount. */
   refused: string | null
 }
 

@@ -22,7 +22,7 @@ export type UsedVoucher = {
   type: VoucherType
   vat: VoucherVat
   vatRate: number
-  /** Its full value in the order's currency. */
+  /** The full value of the voucher in the order's currency. */
   value: Minor
   /** Formats the balance after this order, in the voucher's own currency; null while loading. */
   remainingText: (discount: Minor) => string | null

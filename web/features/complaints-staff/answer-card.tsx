@@ -17,7 +17,7 @@ import type { Complaint } from './queries'
 import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
-/** Reserves space for the statement that the law requires. */
+/** Maximum length of the answer. The rest of the limit is left for the statement that the law requires. */
 const MAX_ANSWER_LENGTH = MAX_COMPLAINT_LENGTHS.answer - 1000
 
 /** Drafts of answers, by complaint id. */
@@ -39,7 +39,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const [agrees, setAgrees] = useState(true)
   const [error, setError] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  // Drafts survive a reload and the end of a staff session.
+  // Saves each change as a draft, which survives a reload and the end of a staff session.
   useEffect(() => {
     if (Object.keys(texts).length > 0) answerDraft.write(id, texts)
     else answerDraft.clear(id)
@@ -47,7 +47,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const { change, isPending } = useChange(id, () => setTexts({}))
   const text = texts[status] ?? defaultText(status)
   const gaps = gapsOf(text)
-  // Required for consumers only; a company without consumer rights gets no statement.
+  // Required for consumers only. A company without consumer rights gets no such statement.
   const adr = status === 'refused' && isConsumer !== false ? adrStatement(language, agrees) : null
 
   const validateAndConfirm = (event: FormEvent) => {

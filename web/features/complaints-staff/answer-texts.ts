@@ -25,7 +25,7 @@ export function answerText(answer: ComplaintAnswer, complaint: Answered): string
     return [words.hello, words.refused(about), isConsumer === false ? words.firmReason : words.reason].join(
       '\n\n',
     )
-  // A company's rights follow from the contract, so a repair does not extend liability.
+  // Skips the sentence for a company without consumer rights, because a repair does not extend liability there.
   const remedy = [words.wishes[wish], ...(wish === 'repair' && isConsumer !== false ? [words.longer] : [])]
   return [
     words.hello,
@@ -40,8 +40,8 @@ export const gapsOf = (text: string): string[] => [...new Set(text.match(/\[[^\]
 
 /**
  * The end of a refusal: if the shop takes part in out-of-court dispute resolution, and before which body.
- * Source: rules 2.10; art. 32 of the act on out-of-court settlement of consumer disputes. Without it the shop counts as
- * having agreed.
+ * Source: rules 2.10; art. 32 of the act on out-of-court settlement of consumer disputes. A refusal without this
+ * statement counts as consent.
  */
 export const adrStatement = (language: Language, agrees: boolean): string =>
   TEXTS[language].adr[agrees ? 'agrees' : 'refuses']

@@ -58,7 +58,7 @@ export function ComplaintDetail({ id }: { id: string }) {
   )
 }
 
-/** The deadline for the answer, and if staff have started on it. */
+/** The deadline for the answer, and if staff have started work on the complaint. */
 function Term({ complaint }: { complaint: Complaint }) {
   const words = useStaffComplaintWords()
   const { id, status: from, answerBy } = complaint

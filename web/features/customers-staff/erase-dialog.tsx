@@ -20,13 +20,13 @@ import { useStaffCustomerWords } from './words'
 type Props = { email: string; held: StoredCustomerData }
 
 /**
- * A button that erases personal data after a dialog that lists what is erased and what must stay. If all of it must
- * stay, it says so.
+ * A button that erases personal data, after a dialog that lists what is erased and what the law requires to keep. If
+ * everything must be kept, it says so instead.
  */
 export function EraseButton({ email, held }: Props) {
   const words = useStaffCustomerWords().erase
   const [isOpen, setOpen] = useState(false)
-  // The focused button disappears; the focus moves to its replacement.
+  // After the erasure the focused button is removed, so the focus moves to the text that replaces it.
   const isErased = useRef(false)
   if (!canErase(held))
     return (

@@ -280,10 +280,10 @@ describe('the privacy policy', () => {
   )
 
   it('lists every key that the shop stores in the browser', () => {
-    // Imports of the storage helpers, and their definition, write no key.
+    // These lines have the helper's name but write no key: imports of the storage helpers, and their definition.
     const NAMED = /^import .*$|^export const (?:browser|tab)Storage = storing\(.*$/gm
     const accesses = Object.values(sources).flatMap((source) => [
-      // Reading a cookie writes no key either.
+      // Reading a cookie stores nothing.
       ...source
         .replace(NAMED, '')
         .matchAll(/\b(?:local|session|browser|tab)Storage\b|document\.cookie(?= =)/g),

@@ -12,7 +12,7 @@ import { idOf } from './ids'
 type Failure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
 type State = { isSent: boolean; failure: Failure; focus: 'email' | 'consent' | 'thanks' | null }
 
-/** Validates before the thanks are shown, by the server's rules. */
+/** Validates by the server's rules, because the thanks are shown before the server answers. */
 const failureOf = (email: string, isAgreed: boolean): Failure => ({
   ...(email ? (EMAIL_SHAPE.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
   ...(isAgreed ? {} : { consent: 'consent' }),
@@ -34,13 +34,13 @@ export function NewsletterForm() {
   const send = async (email: string) => {
     setState({ isSent: true, failure: {}, focus: 'thanks' })
     try {
-      // `keepalive`: after the thanks the visitor may leave the page.
+      // `keepalive` lets the request finish even if the visitor leaves the page.
       const init = { keepalive: true }
       await ensureOk(api.newsletter.$post({ json: { email, language, consent: true } }, { init }))
     } catch (error) {
       const isWrong = error instanceof ApiError && error.details.errors?.some(({ path }) => path === 'email')
       const call = await refusalText(locale, error)
-      // The focus returns to the form only if the visitor is still there.
+      // Moves the focus to the form only if it is still on the thanks.
       const isThere = document.activeElement?.id === idOf('thanks')
       setState({
         isSent: false,

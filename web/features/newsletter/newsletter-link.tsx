@@ -101,7 +101,7 @@ type ScreenProps = {
   title: string
   lead: string
   icon: ReactNode
-  /** True if it replaced the pressed button: its title then gets the focus and is announced. */
+  /** True if it replaces a pressed button. The title then gets the focus and is announced. */
   isAnswer?: boolean
   children: ReactNode
 }

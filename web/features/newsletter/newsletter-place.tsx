@@ -7,7 +7,7 @@ const load = async () => {
   return <NewsletterForm />
 }
 
-/** The newsletter sign-up in the footer; its code loads near the window. */
+/** The newsletter sign-up in the footer. Its code loads when the footer is near the viewport. */
 export function NewsletterPlace() {
   const { newsletter } = useMessages()
   return (

@@ -3,8 +3,8 @@ import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
 /**
- * The texts that the buyer agreed to, and which of them the client did not say that it had shown. The items list the
- * accepted defects.
+ * The texts that the buyer agreed to, marked if the client did not confirm that it showed them. Accepted defects are
+ * listed with the items.
  */
 export function Agreement({ order }: { order: StaffOrder }) {
   const { agreement: words } = useStaffOrderWords()

@@ -43,7 +43,7 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
   )
   const unexplainedAmount = priceOf(refund.unexplained)
   const leftToRefund = priceOf(order.leftToRefund)
-  // While the shop keeps other money, goods that are not sent need not be cancelled.
+  // Unsent units need not be cancelled while the shop still keeps money of this order.
   const facts = { ...refundableOrder(order), most: unexplainedAmount, canOweGoods: leftToRefund > 0 }
   const review = reviewRefund(facts, choice, '')
   const { plan, problem, errors } = review

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks how many units of a line take a step. */
+/** Asks for the number of units of a line to which a step applies. */
 export function GoodsDialog(props: Props) {
   const { unitSteps } = useStaffOrderWords()
   const { close } = useMessages()

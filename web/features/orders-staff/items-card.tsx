@@ -17,7 +17,7 @@ export function useFormatAmount(currency: Currency) {
   return (decimal: string) => formatMoney(priceOf(decimal), currency, language)
 }
 
-/** The ordered items with their places and amounts. */
+/** The ordered items with their amounts and where each unit is. */
 export function ItemsCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)

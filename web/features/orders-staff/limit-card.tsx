@@ -7,7 +7,7 @@ import { setOrderLimit, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
-/** Lifts the limits of unpaid orders for a good buyer. Shown while the order remembers the household it came from. */
+/** Lifts the limits of unpaid orders for a trusted buyer. Shown while the order still stores the buyer's network. */
 export function LimitCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const { limit: words, step } = useStaffOrderWords()

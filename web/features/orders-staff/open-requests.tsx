@@ -28,7 +28,8 @@ export function OpenRequests({ order }: { order: StaffOrder }) {
 }
 
 /**
- * Warns of requests that name an order without proof. They change nothing, and staff could take them for the buyer's.
+ * Warns of requests that name an order without proof. They change nothing, but staff could think that the buyer sent
+ * them.
  */
 export function ClaimWarnings({ order: { claims } }: { order: Pick<StaffOrder, 'claims'> }) {
   const { language } = useLocale()

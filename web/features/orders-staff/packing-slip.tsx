@@ -51,7 +51,7 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
   useEffect(() => {
     if (orders.length === 0) return
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.print-sheet img')]
-    // A missing picture must not block printing.
+    // A picture that fails to load must not block printing.
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => window.print())
   }, [orders])
   return (

@@ -65,7 +65,7 @@ export const addNote = (id: string, text: string) =>
     ensureOk(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)),
   )
 
-/** Lets the buyer's household place unpaid orders without limits for some days, or ends that. */
+/** Allows unpaid orders without limits from the buyer's network for some days, or ends that. */
 export const setOrderLimit = (id: string, isLifted: boolean) =>
   asStaff((api, options) =>
     ensureOk(api.orders[':id'].limit.$put({ param: { id }, json: { isLifted } }, options)),
@@ -101,7 +101,7 @@ type RefundParts = ReturnType<typeof toRefundParts>
 
 export type Refund = RefundParts & { reason: StaffRefundReason; isByTransfer: boolean }
 
-/** Refunds an order. Idempotent: the same refund, sent again before it was answered, is one refund. */
+/** Refunds an order. Idempotent: a retry before the answer makes no second refund. */
 export const refundOrder = (id: string, refund: Refund, shownVersion: number) =>
   sendRefundOnce(JSON.stringify([id, refund]), shownVersion, ({ key, version }) =>
     asStaff((api, { headers }) =>

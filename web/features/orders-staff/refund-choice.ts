@@ -11,23 +11,25 @@ import type { StaffOrder } from './queries'
 
 /** A line of the form as staff typed it. */
 export type LineChoice = {
-  /** Units whose contract ends. */
+  /** Units to refund; their contract ends. */
   quantity: string
-  /** The refund for them; null for their full value. */
+  /** Refund for these units. Null for their full value. */
   amount: string | null
-  /** Taken off the price of the units that the buyer keeps; null without a reduction. */
+  /** Price reduction for the units that the buyer keeps. Null without a reduction. */
   reduction: string | null
 }
 
 /** The form of a refund as staff typed it. */
 export type RefundChoice = {
   lines: Readonly<Record<string, LineChoice>>
-  /** True if the delivery cost is refunded. Null until staff choose: then it is refunded if no unit is left. */
+  /**
+   * True if the delivery cost is refunded. Null until staff choose: then it is refunded if the refund leaves no units.
+   */
   hasDelivery: boolean | null
   goodwill: string
   voucher: string
   isRestocked: boolean
-  /** Note to the buyer; null for the proposed one. */
+  /** Note to the buyer; null for the default note. */
   note: string | null
   isByTransfer: boolean
 }
@@ -103,9 +105,9 @@ export type FieldErrors = Partial<Record<RefundField, 'required' | 'invalid'>>
 export type ReadChoice = {
   draft: RefundDraft
   errors: FieldErrors
-  /** True if an amount was limited by earlier refunds. */
+  /** True if earlier refunds left less money than the units are worth. */
   isCapped: boolean
-  /** The maximum delivery cost that can be refunded beside the goods. */
+  /** The maximum delivery cost that can be refunded in addition to the goods. */
   deliveryMost: Minor
 }
 

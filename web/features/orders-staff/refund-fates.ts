@@ -1,7 +1,7 @@
 import { endUnits, type GoodsLine } from '../../../domain/goods'
 import type { RefundableOrder, RefundDraft } from '../../../domain/refund-plan'
 
-/** Where units go when their contract ends. `back` and `awaited` units came back, or are coming back, already. */
+/** Where units go when their contract ends. `back` and `awaited`: the units came back, or are coming back, already. */
 export type Fate = 'restocked' | 'inspected' | 'packed' | 'shipped' | 'delivered' | 'awaited' | 'back'
 
 export type FateCount = { fate: Fate; count: number }

@@ -20,7 +20,7 @@ type Props = {
   review: RefundReview
   /** True after staff tried to submit: the form then shows errors. */
   isTried: boolean
-  /** The heading of the lines; absent when the refund is for no goods. */
+  /** The heading of the lines; absent if the refund is not for goods. */
   legend?: string | undefined
   canReduce: boolean
   hasGoodwill: boolean

@@ -19,7 +19,7 @@ import { ClaimWarnings } from './open-requests'
 import { isWithdrawalDue, WithdrawalLead } from './withdrawal-lead'
 import { STAFF_ORDER_WORDS, useStaffOrderWords } from './words'
 
-/** The first state of the form. Without a reason it starts with a withdrawal whose money is due, or staff choose. */
+/** The first state of the form. Without `reason` it starts with a due withdrawal, else staff choose. */
 export type RefundOpening = { reason?: StaffRefundReason; start: RefundStart }
 
 type Props = { order: StaffOrder; opening: RefundOpening; onDone: () => void }
@@ -53,7 +53,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
   const choose = (newReason: StaffRefundReason) => {
     setReason(newReason)
     setTried(false)
-    // Start again: choices for another reason must not be sent with this one.
+    // Starts again, because choices for another reason must not be sent with this one.
     const start = opening.start === 'undecided' ? 'undecided' : 'nothing'
     setChoice({
       ...newChoice(order, { reason: newReason, start, language }),

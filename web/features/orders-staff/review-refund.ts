@@ -12,7 +12,7 @@ export function reviewRefund(order: RefundableOrder, choice: RefundChoice, cappe
   const parsedChoice = readChoice(order, choice, cappedNote)
   const isUnreadable = Object.keys(parsedChoice.errors).some((field) => field !== 'note')
   if (isUnreadable) return { ...parsedChoice, plan: null, problem: null }
-  // A placeholder note keeps the sum visible while the note is missing.
+  // A placeholder note lets the sum be calculated while the note is missing.
   const plan = planRefund(order, { ...parsedChoice.draft, note: parsedChoice.draft.note ?? '-' })
   if (typeof plan === 'string') return { ...parsedChoice, plan: null, problem: plan }
   return 'items' in plan

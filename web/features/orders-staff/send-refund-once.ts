@@ -2,7 +2,7 @@ import { ApiError } from '../../api'
 
 type SentRefund = { key: string; version: number }
 
-/** Refunds that were sent and not answered yet, by their body. */
+/** Refunds sent without an answer so far, by their body. */
 const unanswered = new Map<string, SentRefund>()
 
 /**

@@ -9,7 +9,7 @@ import { useStaffOrderWords } from './words'
 export function UndoStep({ order }: { order: StaffOrder }) {
   const { undo: words } = useStaffOrderWords()
   const [isAsked, setAsked] = useState(false)
-  // The parcel steps already offer to unpack it.
+  // Unpacking is hidden if the parcel steps offer it already.
   if (order.undo === null || (order.undo === 'packed' && order.nextFulfilments.includes('new'))) return null
   const { action, lead } = words.steps[order.undo] ?? words.other
   return (

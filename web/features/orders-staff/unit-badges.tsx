@@ -6,7 +6,7 @@ import { useStaffOrderWords } from './words'
 
 type Line = StaffOrder['orderItems'][number]
 
-/** Places of units of a paid order. */
+/** Where units of a paid order can be. */
 const PAID_PLACES = PLACES.filter((place): place is Exclude<Place, 'held'> => place !== 'held')
 
 const LOOKS: Partial<Record<Place, BadgeLook>> = {
@@ -17,7 +17,7 @@ const LOOKS: Partial<Record<Place, BadgeLook>> = {
   delivered: 'good',
 }
 
-/** The places of a line's units, how many were cancelled or returned, and the value of the rest. */
+/** Where the units of a line are, how many were cancelled or returned, and the value of the rest. */
 export function UnitBadges({
   line,
   order,
@@ -35,7 +35,7 @@ export function UnitBadges({
   const cancelled = settled('cancelled')
   const returned = settled('returned')
   const isCheaper = priceOf(line.value) < priceOf(line.total)
-  // An unpaid order shows its state instead of places.
+  // An unpaid order shows its status instead.
   const places = order.paidAt ? PAID_PLACES.filter((place) => units[place] > 0) : []
   return (
     <>

@@ -163,7 +163,7 @@ export const pl = {
     version: ({ version }: { version: string }) => `(wersja ${version})`,
     unnamed: '– w mocy przy składaniu zamówienia; klient API nie podał, jaką wersję pokazał',
   },
-  /** Places of a line's units; with a quantity if not all units are there. */
+  /** Where units of a line are; with a quantity if the units are not all in one place. */
   places: {
     owed: 'Do spakowania',
     packed: 'W paczce',

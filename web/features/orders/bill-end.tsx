@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { SumRow } from '../../ui/sum-row'
 
 type Props = Pick<BuyerOrder, 'bill'> & {
-  /** The total of an order without a bill: a sale of a multi-purpose voucher, which is not taxed yet. */
+  /** The total of an order without a bill: the sale of a multi-purpose voucher, which is taxed when it is used. */
   total: string
   className: string
   /** Note on the part paid with a purchased voucher. */

@@ -65,7 +65,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
   )
 }
 
-/** Refunded money, money of failed refunds that will be sent again, and the rest. */
+/** Refunded money, money of failed refunds that will be paid again, and what the shop keeps. */
 function MoneyBack({ order: { refunds, refunded, currency } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()

@@ -6,8 +6,8 @@ import { buttonClass } from '../../ui/button'
 import { useOrderWords } from './words'
 
 /**
- * Notice of an unpaid order that ended: the reason, no charge, and the next step. Renders nothing while the order is
- * payable or paid.
+ * Notice of an unpaid order that ended: the reason, that nothing was charged, and the next step. Renders nothing while
+ * the order is payable or paid.
  */
 export function Cancelled({ order }: { order: BuyerOrder }) {
   const { language, messages } = useLocale()

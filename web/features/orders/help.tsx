@@ -75,7 +75,7 @@ function Complaining({ order: { complaints, voucherBought, isCancelled }, hash }
             : null}
         </p>
       ))}
-      {/* A cancelled order was never delivered. */}
+      {/* No complaint about a cancelled order, because it was never delivered. */}
       {isCancelled ? null : (
         <Link
           to={paths.complaints[language] + hash}

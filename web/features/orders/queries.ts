@@ -12,7 +12,7 @@ export const buyerOrderQuery = (link: OrderLink | null) =>
     retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
   })
 
-/** Not the typed client: the route serves staff as well, and its type is theirs. */
+/** Uses a plain request. The route also serves staff, and the typed client would have their type. */
 async function buyerOrder({ id, token }: OrderLink): Promise<BuyerOrder> {
   const response = await fetch(`/api/orders/${id}?token=${token}`)
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)

@@ -5,7 +5,9 @@ import type { RefundWords } from './refund-words'
 
 type Refund = BuyerOrder['refunds'][number]
 
-/** Returns the items to list. Goodwill that is the whole refund is left out: amount and reason say the same. */
+/**
+ * Returns the items to list. Goodwill is left out if it is the whole refund, because amount and reason say the same.
+ */
 export const shownItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
   items.filter((item) => item.kind !== 'goodwill' || item.amount !== amount)
 

@@ -7,7 +7,7 @@ type Goods = { items: readonly Pick<Item, 'standing' | 'toShip' | 'shipped'>[] }
 export const isNothingLeft = ({ items }: { items: readonly Pick<Item, 'standing'>[] }): boolean =>
   items.length > 0 && items.every(({ standing }) => standing === 0)
 
-/** True if goods are or will be on the way to the buyer. Only then may a page promise a delivery. */
+/** True if goods are on the way to the buyer, or will be. Otherwise a page must not promise a delivery. */
 export function areGoodsComing({
   paymentStatus,
   ended,

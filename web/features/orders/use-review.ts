@@ -18,7 +18,7 @@ type Given = {
   link: OrderLink
   /** Initial values, unless a draft is stored. */
   begun: Typed
-  /** True if it replaces an earlier review. */
+  /** True if the review replaces an earlier one. */
   isChange: boolean
   onSent: (review: BuyerOrder['review']) => void
 }

@@ -8,7 +8,7 @@ type Bought = Pick<BuyerOrder, 'paymentStatus' | 'isRefunded' | 'ended'> & {
   voucherBought: Pick<NonNullable<BuyerOrder['voucherBought']>, 'recipientEmail' | 'sendAt' | 'mail'>
 }
 
-/** Describes to which address and when a purchased voucher is or was sent; null for an order that ended unpaid. */
+/** Describes the address and time at which a bought voucher is or was sent. Null for an order that ended unpaid. */
 export function voucherWay(order: Bought, { bought: words }: OrderWords, language: Language): string | null {
   const { recipientEmail, sendAt, mail } = order.voucherBought
   const email = recipientEmail ?? order.buyer.email

@@ -29,7 +29,10 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
   return { means, isAwaited: means !== 'keep' }
 }
 
-/** A promise to a buyer without the right of withdrawal would bind the shop (rules 3.8), so staff check first. */
+/**
+ * True if the buyer has the right of withdrawal. Without it, a promise would bind the shop (rules 3.8): staff check
+ * first.
+ */
 const hasRight = ({ mayWithdraw, lastDayToWithdraw: last }: Order, at: string): boolean =>
   mayWithdraw === true && (last === null || isoDay(polishDay(Date.parse(at))) <= last)
 
@@ -43,6 +46,6 @@ function nextStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | '
   const goods = goodsOf(order, withdrawal)
   const isPartBack = goods.some(({ undecided }) => undecided > 0)
   if (goods.some(({ shipped, delivered }) => shipped + delivered > 0)) return isPartBack ? 'sendRest' : 'send'
-  // Units expected back may still be with the buyer, if they were ever delivered.
+  // Units expected back may still be with the buyer, but only if they were delivered.
   return isPartBack && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
 }

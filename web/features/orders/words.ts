@@ -76,7 +76,7 @@ const pl = {
       all: 'Zwrot towaru w toku',
       some: ({ count, of }: Count) => `Zwrot towaru w toku: ${count} z ${of}`,
     },
-    /** The same, once the whole parcel is back in the shop. */
+    /** As above, once the whole parcel is back in the shop. */
     back: { all: 'Wróciło do nas', some: ({ count, of }: Count) => `Wróciło do nas: ${count} z ${of}` },
   },
   subtotal: 'Produkty',

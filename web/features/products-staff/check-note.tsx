@@ -11,7 +11,7 @@ type Props = {
   label: string
 }
 
-/** Asks to compare an English text whose Polish text has changed. The product is not published before. */
+/** Asks staff to compare an English text after its Polish text changed. Until then the product cannot be published. */
 export const CheckNote = ({ form, of, label }: Props) =>
   form.toCheck.includes(of) ? <ConfirmTranslation label={label} onConfirm={() => form.confirm(of)} /> : null
 

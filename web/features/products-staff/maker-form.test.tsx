@@ -80,7 +80,7 @@ describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (langua
     tick(words.givesGuarantee)
     tick(words.isOutside)
     tick(words.givesGuarantee)
-    // Name, address and e-mail of the maker.
+    // The three invalid fields: name, address and e-mail of the manufacturer.
     expect(invalid()).toBe(3)
   })
 
@@ -95,7 +95,7 @@ describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (langua
     const button = () => screen.queryByRole('button', { name: `${confirm}: ${words.scopeEn}` })
     fireEvent.click(button() ?? document.body)
     expect(button()).toBeNull()
-    // Another change of the Polish text asks again.
+    // Another change of the Polish text requires a new confirmation.
     type(words.scope, 'Wymienia albo naprawia')
     fireEvent.click(button() ?? document.body)
     press()

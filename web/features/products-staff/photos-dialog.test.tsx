@@ -13,7 +13,7 @@ const PRODUCTS = [
 ]
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
-/** Sends a photo to an address that is made of its name; those of `broken` cannot be opened the first time. */
+/** Uploads a photo to a URL derived from its name. Files named in `broken` cannot be decoded the first time. */
 function wayWith(broken: string[]) {
   return {
     prepare: (file: File) => {
@@ -27,7 +27,7 @@ function wayWith(broken: string[]) {
 
 type Stored = { images: string[]; version: number }
 
-/** Staff before a shop with two products, one of which has a photo already. */
+/** Shows the dialog in a shop with two products, one of which has a photo already. */
 function show(language: 'pl' | 'en', { stale = 0, broken = [] as string[] } = {}) {
   const stored: Record<string, Stored> = {
     p1: { images: ['/images/first.jpg'], version: 1 },

@@ -13,7 +13,7 @@ import { type PhotoRow, useSkuPhotos } from './use-sku-photos'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** Photos of many products at once: their names say of which product they are. */
+/** Uploads photos of many products at once. Each file name has the SKU of its product. */
 export function PhotosDialog({ isOpen, onClose }: Props) {
   const words = usePhotoWords()
   const { messages } = useLocale()

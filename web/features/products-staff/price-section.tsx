@@ -45,7 +45,7 @@ function Preview({ form }: { form: ProductFormState }) {
   const original = parseDecimal(typedAmount(values.originalPrice))
   if (!price || original === null) return null
   const last = product?.prices.at(-1)
-  // A product put on sale, even again, has no earlier price to reduce.
+  // A product that is put on sale now, even again, has no earlier price to compare with.
   const history =
     product?.status === 'published'
       ? last?.price === price

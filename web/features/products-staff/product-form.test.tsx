@@ -8,7 +8,7 @@ import { en } from './words.en'
 import { pl } from './words.pl'
 
 beforeEach(() => {
-  // A window without a layout has nothing to scroll.
+  // jsdom has no layout and no `scrollIntoView`.
   Element.prototype.scrollIntoView = () => undefined
   fakeApi(() => Response.json([]))
 })

@@ -61,7 +61,7 @@ export function ProductPlace({ id }: { id: string }) {
   )
 }
 
-/** Says when a sold product leaves the shop, or that it has. */
+/** Shows when a sold product leaves the shop, or that it has left. */
 function SoldNote({ product: { soldOn, status, archivedAsSold } }: { product: StaffProduct }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()
@@ -74,7 +74,7 @@ function SoldNote({ product: { soldOn, status, archivedAsSold } }: { product: St
   )
 }
 
-/** To the page in the shop, or to what will be one. In a tab of its own, so that the form stays as it is. */
+/** Links to the product's page in the shop, or to its preview. Opens a new tab, so that the form keeps its input. */
 function LookLink({ product: { id, slug, status } }: { product: StaffProduct }) {
   const { actions } = useStaffProductsWords()
   const { language } = useLocale()

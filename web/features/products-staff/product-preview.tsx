@@ -23,7 +23,7 @@ type Props = {
 /** Previews a product's shop page before it is published. */
 export function ProductPreview({ id, children }: Props) {
   const words = useStaffProductsWords().previewing
-  // Loaded here, because the page inside sends no requests.
+  // Loaded here, because the inner query client sends no requests.
   const rates = useRates()
   const { currency } = useLocale()
   const { data: product, error, refetch } = useQuery(previewQuery(id))
@@ -67,7 +67,7 @@ function Shown({ product, children }: { product: Product; children: ReactNode })
     inside.setQueryData(ratesKey, outside.getQueryData(ratesKey))
     return inside
   })
-  // Blocks buying and links; accordions and the gallery work.
+  // Blocks buying and links. Accordions and the gallery still work.
   const press = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target.closest('a, button') : null
     const isLink = pressed instanceof HTMLAnchorElement && !pressed.getAttribute('href')?.startsWith('#')

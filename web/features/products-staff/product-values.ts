@@ -75,7 +75,7 @@ export const BLANK_VALUES: ProductValues = {
   checkedTranslations: [],
 }
 
-/** An empty field instead of 0.00 for a price that was never set. */
+/** Formats a price for its field: empty instead of 0.00 for a price that was never set. */
 const typedPrice = (price: string | number, language: Language): string =>
   Number(price) === 0 ? '' : amountText(String(price), language)
 
@@ -136,7 +136,7 @@ export const copyOf = (product: StaffProduct, language: Language): ProductValues
   imageTexts: {},
 })
 
-/** Parses a typed price; empty text is "0.00", a price that was never set. */
+/** Parses a typed price. Empty text becomes "0.00", which means that no price was set. */
 export const typedAmount = (text: string): string => decimalOf(text) || '0.00'
 const measure = (text: string): number | null => (text.trim() === '' ? null : parseWholeAmount(text))
 const linesOf = (text: string): string[] =>
@@ -193,7 +193,7 @@ export function changesOf(values: ProductValues, openedValues: ProductValues): P
 export const toCheckIn = (values: ProductValues, openedValues: ProductValues): string[] =>
   translationsToCheck(wireOf(openedValues), wireOf(values), values.checkedTranslations)
 
-/** Returns the confirmations that still hold: a change of a text voids its confirmation. */
+/** Returns the confirmations that are still valid: a changed text needs a new one. */
 export function stillChecked(now: ProductValues, before: ProductValues): string[] {
   if (now.checkedTranslations.length === 0) return now.checkedTranslations
   const texts = (values: ProductValues) =>

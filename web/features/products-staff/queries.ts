@@ -82,11 +82,11 @@ export const changeProduct = (
 
 export type SkuProduct = { id: string; sku: string; name: string }
 
-/** The products of these SKUs, in any capitals. */
+/** The products with these SKUs, in upper or lower case. */
 export const productsBySku = (skus: string[]): Promise<SkuProduct[]> =>
   asStaff((api, options) => read(api.admin.products.skus.$post({ json: { skus } }, options)))
 
-/** `isSure`: staff have looked at the prices that the report asks about. */
+/** `isSure`: staff have confirmed the prices that the report asks about. */
 export const importProducts = (file: File, isDry: boolean, isSure = false): Promise<ImportReport> =>
   asStaff((api, { headers }) =>
     read(

@@ -32,7 +32,7 @@ type Values = Record<MakerField, string> & {
   isByOther: boolean
 }
 
-/** Fields that are asked for only while their box is ticked, by the beginning of their names. */
+/** Fields that are shown only while their checkbox is ticked, by the prefix of their names. */
 const CONDITIONAL = {
   isOutside: 'euRepresentative.',
   givesGuarantee: 'guarantee.',
@@ -92,7 +92,7 @@ const wireOf = (values: Values) => ({
 const isOfText = (patch: Partial<Values>, text: GuaranteeText): boolean =>
   Object.keys(patch).some((field) => field.startsWith(`guarantee.${text}.`))
 
-/** The form of a manufacturer; `id` begins the ids of its fields. */
+/** Manages the form of a manufacturer. `id` is the prefix of the field ids. */
 export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (maker: Manufacturer) => void) {
   const locale = useLocale()
   const { errors: words } = useStaffProductsWords().maker
@@ -124,13 +124,13 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   return {
     values,
     refusal,
-    /** Texts of the guarantee whose English has to be compared with the changed Polish. */
+    /** Guarantee texts whose English must be compared with the changed Polish. */
     toCheck,
     confirm: (text: GuaranteeText) => {
       setChecked((before) => [...before, text])
       setErrors((before) => ({ ...before, [`guarantee.${text}.en`]: undefined }))
     },
-    /** Fields that are wrong, from top to bottom. */
+    /** Invalid fields, from top to bottom. */
     wrong: FIELDS.filter((field) => errors[field]),
     isSaving,
     change: (patch: Partial<Values>) => {
@@ -141,7 +141,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
           Object.entries(before).filter(([field]) => !Object.hasOwn(patch, field) && isAsked(field, next)),
         ),
       )
-      // A confirmation does not outlive a change of its texts. Neither does the mark of a Polish text that was put back.
+      // A change of a text voids its confirmation. So does restoring a Polish text to its old wording.
       setChecked((before) => before.filter((text) => !isOfText(patch, text)))
     },
     errorOf: (field: MakerField): string | undefined => {

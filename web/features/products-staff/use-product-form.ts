@@ -36,11 +36,12 @@ export const focusField = (field: ProductField): void => {
 type Draft = { values: ProductValues; opened: ProductValues; version: number | undefined }
 
 /**
- * Drafts of forms (by product id, or `new`) whose save met an expired staff session: the input and its base version.
+ * Drafts of forms (by product id, or `new`) that could not be saved because the staff session expired: the input and
+ * its base version.
  */
 const productDraft = draftsOf<string, Draft>('product')
 
-/** Fields whose errors may be fixed by a change of another field. */
+/** Fields whose errors a change of another field may fix. */
 const WITH_IT: Readonly<Record<string, readonly ProductField[]>> = {
   originalPrice: ['exhibitionPrice', 'rrpSource', 'rrpCheckedAt'],
   exhibitionPrice: ['rrpSource', 'rrpCheckedAt'],

@@ -13,13 +13,13 @@ import { PICTURE_WAY } from './send-picture'
 export type PhotoState = 'waiting' | 'sending' | 'added' | 'there' | 'full' | 'failed'
 export type PhotoRow = PhotoMatch<File, SkuProduct> & { state: PhotoState; reason?: string }
 
-/** Staff may write 60 times a minute: a refused write is sent again after this long, ms. */
+/** Delay before a rate-limited write is retried, ms. Staff may write 60 times a minute. */
 const WAIT_MS = 20_000
 const MAX_TRIES = 6
 
 const isRefused = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
-/** Photos whose names say of which product they are: matched first, then sent one after the other. */
+/** Photos with the SKU in their file names. First all are matched to products, then uploaded one after another. */
 export function useSkuPhotos(way = PICTURE_WAY) {
   const locale = useLocale()
   const words = usePhotoWords()
@@ -58,7 +58,7 @@ export function useSkuPhotos(way = PICTURE_WAY) {
   const update = (photo: File, change: Partial<PhotoRow>) =>
     setRows((all) => all && all.map((row) => (row.photo === photo ? { ...row, ...change } : row)))
 
-  /** Does again what staff were too fast for, or what another change of the product came before. */
+  /** Retries a write after a rate limit, or after another change of the same product. */
   const persistent = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries++) {
       try {

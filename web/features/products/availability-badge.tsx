@@ -6,7 +6,7 @@ const DOTS = { available: 'bg-good', held: 'bg-accent-strong', sold: 'bg-steel-4
 
 type Props = {
   product: Pick<ProductCard, 'availability' | 'stock' | 'soldOn'>
-  /** Said of a reserved product instead of what others read. */
+  /** Text for a product that another buyer holds, instead of the default one. */
   held?: string | undefined
 }
 

@@ -9,7 +9,7 @@ type Props = { product: Product; name: string; button: RefObject<HTMLElement | n
 
 /**
  * Price and button at the bottom of a phone screen, while the page's own `button` is out of view.
- * It sets its height on the page (`--buy-bar`), so that it covers neither the footer nor a toast.
+ * Sets its height as `--buy-bar` on the page, so that footer and toasts stay above it.
  */
 export function BuyBar({ product, name, button }: Props): ReactNode {
   const { product: words } = useMessages()

@@ -44,7 +44,7 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   }
 }
 
-/** Returns true if the list shows only a part of its path's products: search engines must not index it. */
+/** True if the list shows only some of the products of its path. Search engines must not index such a page. */
 export const isNarrowed = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 

@@ -21,7 +21,7 @@ export function usePrices(product: Priced) {
   const isSold = product.availability === 'sold'
   return {
     price: money.fromPln(exhibition),
-    /** Null if the product is sold, a new one costs no more, or the price's source is unknown. */
+    /** Null if the product is sold, if a new one is not more expensive, or if the source of its price is unknown. */
     catalogue:
       percent > 0 && product.rrpCheckedAt && !isSold
         ? {

@@ -11,7 +11,7 @@ import { Picture } from './picture'
 
 export const GALLERY_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
 
-// If the code cannot load without a connection, a message says so and the page stays.
+// If the code cannot load, a message is shown and the page stays.
 const PictureZoom = part(() => import('./picture-zoom'), ZoomUnavailable)
 
 /**

@@ -4,7 +4,7 @@ import { type ListQuery, PAGE_SIZE } from './list-query'
 
 /** Number of products on the home page (spec §9). */
 export const FEATURED = 4
-/** As many as fit above a phone's keyboard. */
+/** The number of suggestions that fit above a phone's keyboard. */
 export const SUGGESTIONS = 5
 
 type ProductListPage = { limit: number; cursor?: string | null; hasFacets?: boolean; signal?: AbortSignal }
@@ -63,10 +63,10 @@ export const bestSavingQuery = queryOptions({
   },
 })
 
-/** Data of a product that is no longer on sale; null if it is on sale or never was. */
+/** Data of a product that is no longer on sale. Null if the product is on sale or never existed. */
 export const goneKey = (slug: string) => ['gone', slug] as const
 
-/** How often a reserved product is asked for again while its page is looked at, in ms. */
+/** Refetch interval of a reserved product while its page is visible, ms. */
 const REFETCH_INTERVAL_MS = 30_000
 
 export const productKey = (slug: string) => ['product', slug] as const
@@ -74,7 +74,7 @@ export const productKey = (slug: string) => ['product', slug] as const
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: productKey(slug),
-    /** Null when there is no such product. */
+    /** Null if the product does not exist. */
     queryFn: async ({ client }): Promise<Product | null> => {
       try {
         return await read(api.products[':id'].$get({ param: { id: slug } }))

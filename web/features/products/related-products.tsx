@@ -10,8 +10,8 @@ import { usePrices } from './price'
 import { relatedQuery } from './queries'
 
 /**
- * `rows` stand beside the notice of a sold product, `cards` at the end of a product page.
- * Cards are laid out, and load their pictures, near the window; a placeholder reserves their height.
+ * `rows` are shown beside the notice of a sold product, `cards` at the end of a product page.
+ * Cards render and load pictures only near the viewport. A placeholder reserves their height.
  */
 const LOOKS = {
   rows: { section: '', list: 'sm:grid-cols-2', item: '', picture: 'w-20', sizes: '80px' },

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { WhenNear } from '../../ui/when-near'
 import { reviewsQuery } from './queries'
 
-/** Loads the reviews when they come near the window. Reserves no space if there are none. */
+/** Loads the reviews when they are near the viewport. Reserves no space if there are none. */
 export function ReviewsPlace() {
   const client = useQueryClient()
   const load = useCallback(async () => {

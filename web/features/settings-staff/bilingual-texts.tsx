@@ -12,7 +12,7 @@ import { TEXT_NAMES } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
 
-/** The built-in texts, used where the owner has none; replies with their titles. */
+/** The built-in texts, shown where the owner has not set a text. Replies also have titles. */
 export type BuiltIn = {
   texts: Partial<Record<OwnTextName, OwnText>>
   replies: Record<ReplyName, OwnText & { title: string }>
@@ -56,7 +56,7 @@ type PairProps = Pick<Props, 'name' | 'setting'> & {
   title: string
   lead: string
   isLong: boolean
-  /** The built-in text; additional lines have none. */
+  /** The built-in text. Lines added by the owner have none. */
   own: OwnText | undefined
 }
 

@@ -20,7 +20,7 @@ export function errorsOf(name: SettingName, input: Typed, words: SettingWords): 
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => {
       const field = path.join('.')
-      // An error of the pair of hours is shown at its end.
+      // An error about the opening hours as a pair is shown at the closing hour.
       const at = field === 'hours' ? 'hours.to' : field
       return [at, sentenceOf(name, at, message, words)]
     }),

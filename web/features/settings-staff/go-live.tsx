@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { goLiveQuery } from './queries'
 import { useSettingWords } from './words'
 
-/** Where to fix each missing item; docs/operating.md explains the rest. */
+/** Where staff fix each missing item. docs/operating.md explains the items without a page. */
 const PLACES: Partial<Record<string, string>> = {
   firm: '#setting-firm',
   products: adminPaths.products,
@@ -85,7 +85,7 @@ function Way({ to, name }: { to: string | undefined; name: string }) {
     <Link
       to={isHere ? adminPaths.settings + to : to}
       aria-label={name}
-      // Also when the address names it already.
+      // Scrolls even if the address has this hash already.
       onClick={() => isHere && showPart(to)}
       className={LINK}
     >
@@ -94,7 +94,7 @@ function Way({ to, name }: { to: string | undefined; name: string }) {
   )
 }
 
-/** Scrolls to a part of the page, `#setting-firm`, and puts the focus there. */
+/** Scrolls to a part of the page, such as `#setting-firm`, and focuses it. */
 export function showPart(hash: string): void {
   const part = document.getElementById(hash.slice(1))
   part?.scrollIntoView()

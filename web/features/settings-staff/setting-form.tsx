@@ -18,13 +18,13 @@ type Props = {
   onChanged: (name: SettingName, isChanged: boolean) => void
 }
 
-/** One setting, saved by itself, with a way back to earlier versions. */
+/** A setting with its own save button and its earlier versions. */
 export function SettingForm({ name, current, builtIn, onChanged }: Props) {
   const words = useSettingWords()
   const id = useId()
   const setting = useSetting(name, current)
   const { form, isChanged, isFromDraft, isPending, showCurrent, submit, takeOver } = setting
-  // A layout effect, so that leaving directly after typing also asks.
+  // A layout effect, so that the warning about unsaved input also works right after typing.
   useLayoutEffect(() => onChanged(name, isChanged), [name, isChanged, onChanged])
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">

@@ -31,7 +31,7 @@ export function useSetting(name: SettingName, current: SettingState) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<{ text: string; isStale: boolean } | null>(null)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(name, base.value, locale.language))
-  // A change made elsewhere is shown, unless there is input: then saving asks.
+  // Shows a change saved elsewhere, unless there is unsaved input. In that case saving detects the conflict.
   if (!isChanged && current.id > base.id) {
     setBase(current)
     setTyped(typedOf(name, current.value, locale.language))

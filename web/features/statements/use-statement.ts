@@ -53,7 +53,7 @@ export function useCustomerRequest<D extends Record<string, string> & Who, S, R>
     mutationFn: ({ statement, key }: { statement: S; key: string }) => send(statement, key),
     onSuccess: (response, { statement }) => {
       kept.clear(order?.id ?? '')
-      // The order now includes the new request.
+      // The order page lists its requests, so it is refetched.
       void client.invalidateQueries({ queryKey: ['buyer-order'] })
       onDone(statement, response)
     },

@@ -2,7 +2,7 @@ import { Notice } from '../../ui/notice'
 import type { Today } from './queries'
 import { useDashboardWords } from './words'
 
-/** Says that somebody floods the shop's forms or guesses the password, what the shop does about it, and what to do. */
+/** Warns of an attack on the shop's forms or on the password, with the shop's reaction and advice for staff. */
 export function AttackNotice({ today: { attacks, guesses } }: { today: Pick<Today, 'attacks' | 'guesses'> }) {
   const { attack: words } = useDashboardWords()
   if (attacks.length === 0 && guesses === 0) return null

@@ -19,7 +19,7 @@ import { useDashboardWords } from './words'
 export function Dashboard({ unread }: { unread: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()
-  // Not `useQueries`: the library's used parts are in the chunk that every visitor loads.
+  // Three `useQuery` calls, because `useQueries` would add code to the chunk that every visitor loads.
   const all = [useQuery(todayQuery), useQuery(salesQuery), useQuery(viewsQuery)] as const
   const [{ data: today }, { data: sales }, { data: views }] = all
   const failed = all.find(({ isError, data }) => isError && !data)

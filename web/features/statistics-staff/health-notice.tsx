@@ -13,7 +13,7 @@ export function HealthNotice() {
   const { language } = useLocale()
   const { unwell, seeJobs } = useDashboardWords()
   const { data } = useQuery(healthQuery)
-  // The list below names the faults of the books.
+  // Faults of the books are listed elsewhere on this page.
   const parts = data ? troubledParts(data.checks).filter((name) => name !== 'books') : []
   if (parts.length === 0) return null
   return (

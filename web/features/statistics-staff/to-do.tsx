@@ -10,7 +10,7 @@ import { useDashboardWords } from './words'
 
 type Counted = keyof ReturnType<typeof useDashboardWords>['counts']
 
-/** Each count links to the list of what it counts. */
+/** The work counters. Each links to the list of the counted items. */
 const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
   { name: 'toOpen', to: `${adminPaths.orders}?work=open`, isBad: true },
   { name: 'late', to: `${adminPaths.orders}?work=late`, isBad: true },

@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
 
-/** Removes the number, which is shown above the label. */
+/** Removes the number from a text like "3 orders", because it is shown above the label. */
 const wordOf = (text: string) => text.slice(text.indexOf(' ') + 1)
 
 const pl = {

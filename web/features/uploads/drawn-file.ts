@@ -1,4 +1,4 @@
-/** High enough to judge a scratch, low enough for a phone's upload. */
+/** Image quality (0 to 1): scratches stay visible, and the upload stays small for a phone. */
 const QUALITY = 0.82
 
 type Part = { left: number; top: number; width: number; height: number }

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Records that the price of an unused voucher, which staff sold, was refunded to its buyer. Staff enter the day, because
- * the money may have gone back before today.
+ * Records that staff refunded the price of an unused voucher to its buyer. Staff enter the day, because the refund may
+ * have been made before today.
  */
 export function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Props) {
   const { language } = useLocale()

@@ -49,7 +49,7 @@ export function VoucherDetail({ id }: { id: string }) {
 }
 
 /**
- * Why a blocked voucher stays blocked. Warns of a balance that its owner cannot spend, such as a refund.
+ * Why a blocked voucher stays blocked. Warns if it still has a balance, such as a refund, that its owner cannot spend.
  */
 function Stuck({ voucher }: { voucher: Voucher }) {
   const { status, amountRemaining, currency, entries, isPriceBack } = voucher

@@ -7,8 +7,8 @@ import { ERRORS } from '../../i18n/errors'
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS.pl, code)
 
 /**
- * The discount of a voucher on an order, as advice: the order itself decides. An unknown reason counts as an invalid code
- * (specification 8). Throws if a response lacks the discount.
+ * The discount of a voucher on an order. Only a preview: the order calculates the real discount. An unknown reason of a
+ * rejection counts as an invalid code (spec §8). Throws if a response has no discount.
  */
 export async function validateVoucher(request: InferRequestType<typeof api.vouchers.validate.$post>['json']) {
   const answer = await read(api.vouchers.validate.$post({ json: request }))

@@ -19,13 +19,13 @@ export const CHOICES: Record<Currency, readonly number[]> = {
 export type Amount = {
   text: string
   type: (text: string) => void
-  /** Null unless a voucher of this amount can be bought. */
+  /** The amount; null if no voucher of this amount can be bought. */
   value: Minor | null
-  /** The error, as a sentence. */
+  /** The error sentence; null if the amount is valid. */
   problem: string | null
 }
 
-/** The amount of a voucher while it is being chosen. */
+/** Manages the input of a voucher amount. */
 export function useAmount(before: Minor | null = null, refused: string | null = null): Amount {
   const { language, currency } = useLocale()
   const words = useVoucherWords()
@@ -57,11 +57,11 @@ export function useAmount(before: Minor | null = null, refused: string | null = 
   }
 }
 
-/** A decimal as it is typed in a language: with a point, Polish would read "10.005" as thousands. */
+/** Formats a decimal as it is typed in a language. In Polish "10.005" would mean thousands. */
 const decimalText = (decimal: string | null, language: Language): string | null =>
   language === 'pl' ? (decimal?.replace('.', ',') ?? null) : decimal
 
-/** The amount after an arrow key: one whole unit more or less, within the limits (specification 5). */
+/** The amount after an arrow key: one unit more or less, within the limits (spec §5). */
 export function stepped(text: string, by: 1 | -1, language: Language, currency: Currency): string {
   const { least, most } = VOUCHER_LIMITS[currency]
   const next = (readAmount(text, language, currency) ?? 0) + by * 100

@@ -16,7 +16,7 @@ type Props = {
   onChosen: () => void
 }
 
-/** The checkout of a voucher whose amount is not known yet. */
+/** The voucher checkout before an amount is chosen. */
 export function VoucherChoice({ amount: before, isForeign, refused, onChosen }: Props) {
   const words = useVoucherWords()
   const money = useMoney()

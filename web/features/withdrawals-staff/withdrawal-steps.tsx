@@ -31,7 +31,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
     },
   )
   const { matched } = withdrawal
-  // A partial refund also counts: staff decide how much used goods are worth.
+  // A partial refund also counts as refunded, because staff decide how much used goods are worth.
   const isRefunded = matched !== null && (priceOf(matched.owed) === 0 || priceOf(matched.money.refunded) > 0)
   const press = (status: WithdrawalStatus) => {
     if (status === 'refused') setRefusing(true)
@@ -39,7 +39,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
     else run(status)
   }
   const next = NEXT_WITHDRAWAL[from]
-  // Once all money due has gone back, the main button closes the withdrawal. A spent voucher gives no money back.
+  // Once all money due has been refunded, the main button closes the withdrawal. A spent voucher returns no money.
   const isPaidBack = matched !== null && priceOf(matched.money.refunded) > 0 && priceOf(matched.owed) === 0
   const main = isPaidBack && next.includes('refunded') ? 'refunded' : next[0]
   const steps = next.toSorted((a, b) => Number(b === main) - Number(a === main))

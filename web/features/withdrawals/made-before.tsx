@@ -39,7 +39,8 @@ export function MadeBefore({ made, isAll, hasEnded, isNothingLeft }: Props) {
         <p>{isAll ? words.nothingLeft : made.length > 0 ? words.onlyLeft : words.onlyStanding}</p>
       )}
       {isAll ? (
-        // Another person may have made that withdrawal, or the buyer means other goods (rules 3.2).
+        // Opens a form without this order: the buyer may mean other goods, or another person made that withdrawal
+        // (rules 3.2).
         <Link to={paths.withdrawal[language]} className="inline-block py-1 underline">
           {words.otherStatement}
         </Link>

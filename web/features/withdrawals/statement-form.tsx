@@ -43,7 +43,7 @@ export function RequestForm({
       const typedLines = linesOf(values.items)
       const chosenLines =
         left.length > 0 ? linesFor(left, (item) => unitsChosen(item, typedLines)) : typedLines
-      // After an earlier withdrawal, "everything" means the units left, so that no unit is withdrawn twice.
+      // After an earlier withdrawal, "everything" means the remaining units, so that no unit is withdrawn twice.
       const items = chosenLines.length === 0 && isPart ? linesFor(left, (item) => item.left) : chosenLines
       return WithdrawalRequest.safeParse({
         ...values,

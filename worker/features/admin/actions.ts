@@ -5,7 +5,7 @@ import { truncatedIp } from '../../../domain/page-view'
 import type { Deps } from '../../deps'
 import { adminActions } from './admin.table'
 
-/** Identifies an administrator by token and IP address (untruncated). */
+/** A signed-in administrator, identified by token and full IP address. */
 export type Staff = { jti: string; ip: string | null }
 
 /** A staff action. `detail` holds ids and amounts, never personal data. */

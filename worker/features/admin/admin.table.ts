@@ -3,32 +3,38 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { ADMIN_ACTIONS } from '../../../domain/admin'
 import { timestamp } from '../../db'
 
-/** A single row. Tokens carry the version of their creation; raising it revokes them all (docs/operating.md). */
+/**
+ * A single row. Tokens carry the version at their creation; raising the version revokes all of them
+ * (docs/operating.md).
+ */
 export const adminState = sqliteTable(
   'admin_state',
   { id: integer('id').primaryKey(), tokenVersion: integer('token_version').notNull() },
   (t) => [check('admin_state_single', sql`${t.id} = 1`)],
 )
 
-/** Signed-out tokens, kept until they would have expired. */
+/** Signed-out tokens, stored until they would have expired. */
 export const adminRevokedTokens = sqliteTable(
   'admin_revoked_tokens',
   { jti: text('jti').primaryKey(), expiresAt: timestamp('expires_at').notNull() },
   (t) => [index('admin_revoked_tokens_ended').on(t.expiresAt)],
 )
 
-/** Links that sign the owner in once, mailed while the password is guessed at (decision 019). Used ones are deleted. */
+/**
+ * One-time sign-in links, mailed to the owner when password guessing blocks the normal sign-in (decision 019). Used
+ * links are deleted.
+ */
 export const adminLinks = sqliteTable('admin_links', {
   tokenHash: text('token_hash').primaryKey(),
   expiresAt: timestamp('expires_at').notNull(),
 })
 
-/** One row for each time the password was compared, written before it is: what sign-ins are counted by. */
+/** One row per sign-in attempt, written before the password is checked. Used to limit attempts. */
 export const adminAttempts = sqliteTable(
   'admin_attempts',
   {
     id: integer('id').primaryKey(),
-    /** Keyed hash of the IP address, not reversible. */
+    /** Keyed hash of the network of the IP address, not reversible. */
     address: text('address').notNull(),
     isRight: integer('is_right', { mode: 'boolean' }).notNull(),
     at: integer('at').notNull(),
@@ -51,7 +57,7 @@ export const adminActions = sqliteTable(
     subject: text('subject'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     jti: text('jti'),
-    /** Truncated, so that it identifies no household. */
+    /** Truncated, so that it identifies no single buyer or network. */
     ip: text('ip'),
   },
   (t) => [index('admin_actions_newest').on(t.action, t.at), index('admin_actions_of').on(t.subject, t.at)],

@@ -17,7 +17,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time'
 
 const password = inject('adminPassword')
 
-// All tests share one minute's quota of comparisons.
+// All tests share one quota of password checks per minute.
 beforeEach(() => db().delete(adminAttempts))
 
 const newest = async (count = 1) =>
@@ -112,7 +112,7 @@ describe('guessing the password', () => {
     expect(codes.filter((code) => code === 'admin.invalid_password')).toHaveLength(5)
     expect(codes.filter((code) => code === 'request.too_many')).toHaveLength(7)
     clock.forward(10 * MINUTE_MS)
-    // Blocks also the correct password, and another address of the same household.
+    // Also blocks the correct password, and another address of the same network.
     await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(tooMany(5 * 60))
     await expect(login(deps, password, anAddress())).resolves.toHaveProperty('token')
     clock.forward(5 * MINUTE_MS)
@@ -226,7 +226,7 @@ describe('a password hash', () => {
     line.replace('scrypt', 'bcrypt'),
     line.replace('16384', '16385'),
     line.replace('16384', '1'),
-    // Above the limit of the platform.
+    // Above the cost limit of the platform.
     line.replace('16384', '65536'),
     line.replace('$8$', '$0$'),
     line.slice(0, -1),

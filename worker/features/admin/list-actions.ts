@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { adminActions } from './admin.table'
 
-/** Prefix filter on the subject as a range, so that it can use the index. */
+/** Prefix filter on the subject, written as a range so that SQLite can use the index. */
 function about(q: string | undefined): SQL | undefined {
   const [term] = searchTerms(q ?? '')
   const start = term?.id ?? term?.anyOf[0]?.[0]
@@ -15,7 +15,7 @@ function about(q: string | undefined): SQL | undefined {
     : undefined
 }
 
-/** Staff actions, newest first, without personal data. Ids are ascending in time. */
+/** Staff actions, newest first, without personal data. Their ids ascend with time. */
 export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
@@ -40,7 +40,7 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
       action,
       subject,
       detail,
-      /** Truncated. */
+      /** Truncated IP address. */
       ip,
     })),
     nextCursor: page.nextCursor,

@@ -34,13 +34,13 @@ export async function login(
 }
 
 type Session = {
-  /** `id` is that of the counted attempt; null when no password was compared. */
+  /** `id` is the id of the counted attempt; null if no password was compared. */
   attempt: { id: number | null; address: string; tokenVersion: number }
   ip: string | null
   along?: BatchItem<'sqlite'>[]
 }
 
-/** Makes the token of somebody who has proven to be staff. The address is known from then on (`LOGIN_LIMITS.reserved`). */
+/** Creates a token for a proven staff member. From then on the network counts as known (`LOGIN_LIMITS.reserved`). */
 export async function startSession(
   deps: Pick<Deps, 'db' | 'now'>,
   admin: AdminSecrets,
@@ -60,13 +60,13 @@ export async function startSession(
   return { token, expiresAt: iso(expiresAt) }
 }
 
-/** The keyed hash that attempts are counted by. */
+/** The keyed hash of the network of an IP address, by which attempts are counted. */
 export const addressOf = ({ tokenKey }: AdminSecrets, ip: string | null): Promise<string> =>
   fingerprint(['admin address', tokenKey, householdOf(ip)])
 
 /**
- * Inserts an attempt, marked as wrong until verified, if neither the address nor all addresses together exceed their
- * limit. One query, so that concurrent attempts cannot exceed it.
+ * Inserts an attempt, marked as wrong until verified, unless the limit of this network or of all networks is reached.
+ * One query, so that concurrent attempts cannot exceed the limits.
  */
 async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: string | null) {
   const at = now()

@@ -10,7 +10,7 @@ export type AdminSecrets = {
 /** Minimum length of a key. 256 bits are 43 characters in base64url and 64 in hex; a word is shorter. */
 const MIN_KEY_LENGTH = 32
 
-/** Null if a secret is missing or malformed; nobody can then sign in. */
+/** Null if a secret is missing or malformed; sign-in is then impossible. */
 export function adminSecrets(env: Pick<Env, 'ADMIN_PASSWORD_HASH' | 'ADMIN_TOKEN_KEY'>): AdminSecrets | null {
   const { ADMIN_PASSWORD_HASH: passwordHash = '', ADMIN_TOKEN_KEY: tokenKey = '' } = env
   if (tokenKey.length < MIN_KEY_LENGTH || !readHash(passwordHash)) return null

@@ -20,7 +20,7 @@ function makeOwner() {
     deps,
     mailbox,
     ask: (ip = makeIp()) => mailSignInLink(deps, 'pl', ip),
-    /** The token of a mail, the newest when none is named. */
+    /** The token of a mail; defaults to the newest mail. */
     tokenIn: (mail = mailbox.at(-1)) =>
       /\/admin\/login\?lang=pl#sign-in=([\da-f]{64})/.exec(mail?.html ?? '')?.[1] ?? '',
   }
@@ -86,7 +86,7 @@ describe('a link to sign in', () => {
       code: 'request.too_many',
       details: { retryAfter: ADMIN_LINK_MS / 1000 },
     })
-    // The owner signs in by the first of them, and the others end.
+    // The owner signs in with the first link, and the other links become invalid.
     expect(await loginByLink(deps, tokenIn(mailbox[0]), makeIp())).toHaveProperty('token')
     for (const mail of mailbox)
       await expect(loginByLink(deps, tokenIn(mail), makeIp())).rejects.toMatchObject(refusal)

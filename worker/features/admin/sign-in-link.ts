@@ -16,14 +16,16 @@ type LinkDeps = Pick<Deps, 'db' | 'now' | 'admin' | 'mailer' | 'settings' | 'app
 const hashOf = (token: string) => fingerprint(['admin link', token])
 
 /**
- * Mails a link that signs in once to the owner's address. Strangers who ask take nothing from the owner: whoever asked,
- * the links go to the owner, and another is refused only while as many as may be are valid. The mail skips the outbox, which
- * would keep the token. Throws `request.too_many`, `shop.try_again` when the mail was not sent, `admin.not_configured`.
+ * Mails a one-time sign-in link to the owner's address. Anyone may request it, because links go only to the owner.
+ * A request is rejected only while the maximum number of links is valid. The mail bypasses the outbox, which would
+ * store the token.
+ * @throws request.too_many, admin.not_configured, shop.try_again if the mail was not sent
  */
 export async function mailSignInLink(deps: LinkDeps, language: Language, ip: string | null): Promise<void> {
   const { db, admin, settings, appUrl } = deps
   if (!admin) throw new AppError('admin.not_configured')
-  // Only for the notice on the dashboard: no pace decides here, or a neighbour could hold the owner up.
+  // Counted only for the notice on the dashboard. The rate limit rejects nothing here, because a neighbour could then
+  // block the owner.
   await takeFormPace(deps, 'admin_link', { ip })
   const at = deps.now()
   const token = randomHex(32)
@@ -55,8 +57,9 @@ export async function mailSignInLink(deps: LinkDeps, language: Language, ip: str
 }
 
 /**
- * Signs in by a mailed link, once; the other links end with it. Wrong passwords from the same address or from others hold
- * nothing up here: 256 random bits need no count. Throws `admin.invalid_link`, `admin.not_configured`.
+ * Signs in with a mailed link, once; all other links become invalid. The limits on wrong passwords do not apply,
+ * because a token of 256 random bits cannot be guessed.
+ * @throws admin.invalid_link, admin.not_configured
  */
 export async function loginByLink(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,

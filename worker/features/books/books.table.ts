@@ -1,10 +1,10 @@
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { list, checkEnum } from '../../db'
 
-/** Kinds of checks: the shop's own books, and their comparison with the provider. */
+/** Kinds of checks: `books` for the shop's own tables, `provider` for the comparison with the payment provider. */
 export const CHECK_KINDS = ['books', 'provider'] as const
 
-/** A fault, or a fault that was repaired: ids and amounts, no personal data. */
+/** A fault in the books, or its repair: ids and amounts, no personal data. */
 export type Finding = { rule: string; subject: string; detail: string }
 
 /** Results of the checks. A run without findings is stored too. */

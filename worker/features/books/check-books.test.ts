@@ -17,7 +17,9 @@ const triggers = async () =>
     }>()
   ).results
 
-/** Runs `breakIt` without triggers, which would reject it, and returns the new faults. `mendIt` restores the data. */
+/**
+ * Runs `breakIt` without triggers, which would reject it, and returns the new faults. `mendIt` then restores the data.
+ */
 async function faultsAfter(breakIt: string[], mendIt: string[]) {
   const savedTriggers = await triggers()
   const run = (statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
@@ -391,7 +393,7 @@ describe('the check of the books', () => {
     await makeOrder()
     const late = await findFaults({ ...shop(), now: () => Date.now() + 2 * DAY_MS })
     expect(late.map(({ rule }) => rule)).toContain('orders: none is unsettled long after its hold')
-    // A sent mail: a concurrent sender could change an unsent one.
+    // The mail is already sent, because a concurrent sender could change an unsent one.
     const id = crypto.randomUUID()
     await db().insert(emails).values({
       id,

@@ -7,10 +7,10 @@ import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'
 import { BOOK_RULES } from './rules'
 import { HOUR_MS } from '../../../domain/time'
 
-/** Limit per rule, so that one common fault does not fill the mail. */
+/** Limit of findings per rule, so that one common fault does not fill the mail. */
 const MAX_FINDINGS = 20
 
-/** Violations of the rules of the books, read in one batch; at most `limit` per rule. */
+/** Faults in the books (tables of money and goods), read in one batch; at most `limit` per rule. */
 export async function findFaults(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   limit = Number.MAX_SAFE_INTEGER,
@@ -34,14 +34,14 @@ export async function findFaults(
   )
 }
 
-/** Checks the books, stores the findings and alerts the shop if there are any. */
+/** Checks the books (tables of money and goods) and stores the findings. Alerts the shop if there are any. */
 export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<Finding[]> {
   const findings = await findFaults(deps, MAX_FINDINGS)
   await report(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
   return findings
 }
 
-/** Stores the findings of a check. Alerts the shop; the same findings once an hour. */
+/** Stores the findings of a check and alerts the shop. The same findings cause at most one alert an hour. */
 export async function report(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   kind: (typeof CHECK_KINDS)[number],

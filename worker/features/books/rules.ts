@@ -28,7 +28,7 @@ const PLACES = [
   'restocked',
 ]
 
-/** Units per place according to the goods ledger. */
+/** Quantity of units in each place according to the goods ledger. */
 const LEDGER_UNITS = PLACES.map(
   (place) =>
     `sum(CASE '${place}' WHEN to_place THEN quantity WHEN from_place THEN -quantity ELSE 0 END) AS ${place}`,
@@ -60,7 +60,7 @@ const KEPT = `(orders.total_minor + orders.discount_minor - (
 
 const ITEMS = `(SELECT coalesce(sum(amount_minor), 0) FROM refund_items WHERE refund_id = refunds.id)`
 
-/** Repeated amount of a failed refund. */
+/** The part of a failed refund that later refunds have paid again. */
 const SENT_AGAIN = `(SELECT coalesce(sum(again.money_minor), 0) FROM refunds AS again
             WHERE again.replaces_id = refunds.id AND again.state <> 'failed')`
 
@@ -208,7 +208,8 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: items add up to the refund',
-    // Refunds of late payments and repeats have no items. Refunds at the provider wait for an explanation.
+    // A late payment's refund and a repeated refund have no items. A refund made at the provider may have too few until
+    // staff explain it.
     sql: `SELECT refunds.id AS subject, 'order ' || order_id || ', ' || ${ITEMS} || ' of ' || (money_minor + discount_minor) AS detail
       FROM refunds WHERE CASE
         WHEN replaces_id IS NOT NULL OR reason = 'late_payment' THEN EXISTS (SELECT 1 FROM refund_items WHERE refund_id = refunds.id)
@@ -238,7 +239,8 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: money of a paid order is for goods and delivery, or went back',
-    // A failed refund counts as kept until it is repeated, a refund at the provider until it is explained.
+    // The money of a failed refund counts as kept until it is paid again. The money of a refund at the provider counts
+    // as kept until staff explain it.
     sql: `SELECT subject, kept || ' kept, ' || explained || ' explained' AS detail FROM (
         SELECT orders.id AS subject, ${KEPT} AS kept,
           orders.shipping_minor + CASE WHEN orders.id IN (SELECT order_id FROM voucher_purchases) THEN orders.subtotal_minor ELSE 0 END
@@ -253,7 +255,7 @@ export const BOOK_RULES: readonly BookRule[] = [
       ) WHERE kept <> explained`,
   },
   {
-    // A refund that the provider refused or the bank returned, not repeated yet.
+    // Finds refunds that the provider refused or the bank returned, and that were not repeated yet.
     name: 'refunds: nothing is owed that is not on its way',
     sql: `SELECT orders.id AS subject, orders.state || ', ' || total(refunds.money_minor) || ' of ' || orders.total_minor AS detail
       FROM orders LEFT JOIN refunds ON refunds.order_id = orders.id AND refunds.state <> 'failed'
@@ -268,8 +270,8 @@ export const BOOK_RULES: readonly BookRule[] = [
         OR -sum(amount_minor) > (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE refunds.order_id = voucher_entries.order_id)`,
   },
   {
-    // Applies to refunds by hand while the balance was in use: money that returns to the voucher pays the shortfall
-    // first (migrations).
+    // Applies to refunds by hand of a voucher whose balance was in use. Money that returns to the voucher pays the
+    // shortfall first (migrations).
     name: 'refunds: a bought voucher that has money owes nothing of what went back of its price',
     sql: `SELECT id AS subject, amount_remaining_minor || ' left, ' || owed || ' owed' AS detail FROM (
         SELECT id, amount_remaining_minor,

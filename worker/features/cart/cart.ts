@@ -16,7 +16,7 @@ import type { Timestamp } from '../../../domain/time'
 
 type CartDeps = Pick<Deps, 'db' | 'now'>
 
-/** Units held by the cart's own unpaid order. They are available to this buyer only. */
+/** Units held by this cart's own unpaid order. They are available only to this buyer. */
 const ownHold = (sessionId: SQLWrapper) =>
   sql`(SELECT coalesce(sum(${orderLines.held}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
     WHERE ${orders.sessionId} = ${sessionId} AND ${checkEnum(orders.state, HOLDING_STATES)}
@@ -134,7 +134,7 @@ const toCartDto = (row: Row) => {
       inStock: available > 0,
       /** Quantity this cart can order now. */
       available,
-      /** True if missing units may become available, because another buyer is still paying. */
+      /** True if missing units may become available, because other buyers hold them unpaid. */
       held: row.held > 0,
     },
   }

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../domain/time'
 
-/** The single alarm of a room, shared by all its jobs. */
+/** The alarm of a room. A Durable Object has only one, so all jobs share it. */
 export class AlarmClock {
   private readonly storage: DurableObjectStorage
   private at: Timestamp | null = null
@@ -16,12 +16,12 @@ export class AlarmClock {
     return this.at !== null
   }
 
-  /** To be called when the alarm fires: it is then no longer set. */
+  /** Must be called when the alarm fires, because the alarm is then no longer set. */
   ring(): void {
     this.at = null
   }
 
-  /** Sets the alarm to a timestamp unless it fires earlier anyway. Its handler sets the next one. */
+  /** Sets the alarm to a timestamp, unless it fires earlier anyway. The handler then sets the next alarm. */
   setFor(at: Timestamp): void {
     if (at === Infinity || (this.at !== null && this.at <= at)) return
     this.at = at

@@ -6,7 +6,9 @@ import { settingsNow } from '../settings/settings-now'
 import type { RoomRecord } from './room-record'
 import { unreadAnswers } from './transcript'
 
-/** Mails the answers that stayed unread long enough, each once. Without a customer address they wait for one. */
+/**
+ * Mails staff answers that stayed unread long enough, each once. While the customer's address is unknown, answers wait.
+ */
 export async function mailAnswers(
   deps: Omit<Deps, 'settings'>,
   record: RoomRecord,
@@ -23,7 +25,7 @@ export async function mailAnswers(
   if (customerEmail === null || !last) return record.note({ answerMailAt: null })
   const mail = chatAnswerMail({ session: { ...session, customerEmail }, answers, appUrl: deps.appUrl })
   await deps.db.batch([enqueue({ ...deps, settings }, mail)])
-  // Answers written meanwhile go into the next mail.
+  // Answers written while this mail was prepared go into the next mail.
   const isMore = unreadAnswers(sql, last.sequence).length > 0
   record.note({ mailedUpTo: last.sequence, answerMailAt: isMore ? answerMailAt(deps.now(), false) : null })
   deps.later(sendDueMails({ ...deps, settings }))

@@ -22,7 +22,7 @@ export class Audience {
     this.tell({ type: 'presence', admin: this.has('admin'), customer: this.has('customer') })
   }
 
-  /** The sockets of one side that are still alive. */
+  /** The open sockets of one side that were heard recently. */
   of(side: Sender): WebSocket[] {
     const since = this.now() - ABANDONED_AFTER_MS
     return openSockets(this.ctx).filter(

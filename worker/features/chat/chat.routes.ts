@@ -37,7 +37,8 @@ export const chatRoutes = new Hono<AppEnv>()
         )
       return leadToRoom({ rooms: c.env.CHAT_ROOM, mayBegin })
     }
-    // Our own pages name the session or, by an empty id, say that they begin one: the edge then need not pass frames on.
+    // The shop's own pages send a session id, or an empty id to start a session. Their sockets then go straight to the
+    // room, without a relay.
     if (!requestedId) await spend(c, 'chats')
     // A malformed id goes to a random room, which answers like any unknown id.
     const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()
@@ -51,7 +52,7 @@ function notAllowed(c: Context<AppEnv>): Response {
   return refusal
 }
 
-/** Not an error code of the shop: only non-browser clients get it. */
+/** The 426 response. It has no error code of the shop, because only non-browser clients get it. */
 const upgradeRequired = (c: Context): Response =>
   c.json(
     { type: 'about:blank', title: 'Upgrade required', status: 426, code: 'request.upgrade_required' },

@@ -5,8 +5,8 @@ import { LANGUAGES } from '../../../domain/language'
 import { id, timestamp, checkEnum } from '../../db'
 
 /**
- * One row per chat with messages, for the staff list. The messages are in the room of the session, which updates this
- * row and deletes it with them.
+ * One row per chat with messages, for the staff list. The messages are in the room of the session. The room updates
+ * this row and deletes it together with the messages.
  */
 export const chatSessions = sqliteTable(
   'chat_sessions',
@@ -23,9 +23,12 @@ export const chatSessions = sqliteTable(
     closedAt: timestamp('closed_at'),
     /** Customer messages that staff have not read. */
     unreadCount: integer('unread_count').notNull(),
-    /** Incremented by every change in the room: an older state never overwrites a newer one. */
+    /** Incremented by every change in the room, so that an older state never overwrites a newer one. */
     version: integer('version').notNull(),
-    /** The messages as `matchesTerms` finds them, newest first; empty in rows that no room has updated since. */
+    /**
+     * Text of the messages for `matchesTerms`, newest first. Empty in rows older than the column, until their room
+     * updates them.
+     */
     searchText: text('search_text').notNull().default(''),
   },
   (t) => [

@@ -4,10 +4,7 @@ import { recordAction, type Staff } from '../admin/actions'
 import { inRoom } from './rooms'
 import { sessionOf } from './sessions'
 
-/**
- * Closes a chat for both sides. Idempotent.
- * @throws chat.not_found, shop.try_again
- */
+/** Closes a chat for customer and staff. Idempotent. @throws chat.not_found, shop.try_again */
 export async function closeSession(
   deps: Pick<Deps, 'db' | 'now' | 'rooms'>,
   staff: Staff,

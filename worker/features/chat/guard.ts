@@ -3,7 +3,7 @@ import { joinDeadline, staffCheckAt } from '../../../domain/chat-socket'
 import { attach, openSockets, socketOf } from './socket'
 import { checkedPass, type PassDeps } from './staff-pass'
 
-/** Timestamp of the next socket check: a join deadline, or a token to verify again. */
+/** Timestamp of the next socket check: a join deadline, or a token that must be verified again. */
 export const guardAt = (ctx: DurableObjectState): number =>
   Math.min(
     ...openSockets(ctx).map((ws) => {

@@ -7,11 +7,11 @@ import { chatRoutes } from './chat.routes'
 
 afterEach(() => void vi.useRealTimers())
 
-/** As a client of the specification opens the socket: nothing in the address. */
+/** Opens a socket like a client of the specification: no session in the URL. */
 const bare = (call = client()) => visitAt(call, '/ws')
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The chat of a household that may begin no more sessions. */
+/** A client in a network that has used up its limit of new chats. */
 const withoutNewChats: ReturnType<typeof client> = (method, path, _body, headers) => {
   const request = new Request(`http://localhost:8787${path}`, { method, headers: { ...headers } })
   const blockedLimiter = { limit: () => Promise.resolve({ success: false }) }

@@ -6,13 +6,14 @@ import { answerEnd, isReadable, send } from './socket'
 
 type Door = {
   rooms: Env['CHAT_ROOM']
-  /** Resolves to true if the limits allow a new session. */
+  /** Resolves to true if the rate limits allow a new session. */
   mayBegin: () => Promise<boolean>
 }
 
 /**
- * Accepts a socket whose address names no session, as the specification's clients open it (spec 7). Its first join or
- * message names the room; every frame then passes through. Before that the limits of a room's own door hold.
+ * Accepts a socket whose URL names no session, as clients of the specification open it (spec 7). Its first join or
+ * message names the room; all further frames are relayed there.
+ * Until then the socket has the limits of an unjoined room socket.
  */
 export function leadToRoom(door: Door): Response {
   const { 0: visitor, 1: ws } = new WebSocketPair()
@@ -31,7 +32,7 @@ export function leadToRoom(door: Door): Response {
         send(ws, errorFrame('chat.rate_limited'))
         return ws.close(CLOSE.tooManySockets)
       }
-      // The visitor may have left meanwhile.
+      // The visitor may have disconnected while the room was opened.
       if (ws.readyState !== WebSocket.OPEN) return room.close()
       connect(room, ws)
       for (const raw of waiting.splice(0)) room.send(raw)
@@ -58,7 +59,7 @@ export function leadToRoom(door: Door): Response {
   return new Response(null, { status: 101, webSocket: visitor })
 }
 
-/** The socket of the room that a frame names, or of a new one; null when the limits allow none. */
+/** Opens a socket to the room that a frame names, or to a new room; null if the rate limits allow no new session. */
 async function openRoom({ rooms, mayBegin }: Door, frame: ClientFrame): Promise<WebSocket | null> {
   const requestedId = frame.type === 'join' ? frame.sessionId : null
   if (!requestedId && !(await mayBegin())) return null
@@ -71,7 +72,7 @@ async function openRoom({ rooms, mayBegin }: Door, frame: ClientFrame): Promise<
   return webSocket
 }
 
-/** Forwards frames and the close code of the room to the visitor. */
+/** Relays frames, and the close code of the room, to the visitor. */
 function connect(room: WebSocket, visitor: WebSocket): void {
   room.addEventListener('message', ({ data }: { data: string | ArrayBuffer }) => {
     if (visitor.readyState === WebSocket.OPEN) visitor.send(data)

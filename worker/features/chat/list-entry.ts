@@ -14,7 +14,7 @@ type Room = {
   tell: (session: ChatSession) => Promise<void>
 }
 
-/** A room's entry in the staff list. It needs no persistent state except the alarm that `changed` requests. */
+/** A room's entry in the staff list. The only persistent state that it needs is the alarm that `changed` requests. */
 export class ListEntry {
   private readonly room: Room
   private savedAt = 0
@@ -27,8 +27,9 @@ export class ListEntry {
   }
 
   /**
-   * Records a change: saves at once, or later if the last save is recent; connected staff get it before that. Returns
-   * the timestamp at which `save` must be called, even if this call fails; null if the list is up to date.
+   * Records a change. Saves at once, or later if the last save is recent; connected staff see the change before a
+   * delayed save.
+   * Returns the timestamp at which `save` must be called, even if this call fails; null if the list is up to date.
    */
   changed(failed: (error: unknown) => void): number | null {
     const { record, deps } = this.room
@@ -41,7 +42,7 @@ export class ListEntry {
       this.saving = this.save().catch(failed)
     } else {
       const wait = Math.max(0, this.toldAt + BROADCAST_INTERVAL_MS - now)
-      // A broadcast lost by hibernation or eviction is repeated with the next save.
+      // If hibernation or eviction loses this broadcast, the next save repeats it.
       this.telling ??= setTimeout(
         () => void this.tellOnly().catch(failed),
         Math.min(wait, BROADCAST_INTERVAL_MS),
@@ -62,7 +63,7 @@ export class ListEntry {
     if (row) await tell(toSessionDto(row))
   }
 
-  /** Saves the current entry if the list is behind. Sessions without messages have no entry. */
+  /** Saves the current entry if the staff list lacks changes. Sessions without messages have no entry. */
   async save(): Promise<void> {
     const { record, deps, tell } = this.room
     const row = record.isBehind ? record.listed() : null
@@ -70,7 +71,7 @@ export class ListEntry {
     await saveSession(deps, { ...row, searchText: record.searchText() })
     if (record.session && record.session.savedVersion < row.version)
       record.note({ savedVersion: row.version })
-    // A newer state may have been broadcast meanwhile.
+    // Skip the broadcast if a newer state may already have been sent.
     if (row.version === record.session?.savedVersion) await tell(toSessionDto(row))
   }
 }

@@ -1,7 +1,7 @@
 import { log } from '../../log'
 import { placeOf } from '../../place-of'
 
-/** Logs a failure of the chat with its place; never a message's text. */
+/** Logs a failure of the chat with its source location, never with message text. */
 export const logFailure =
   (eventName: `chat.${string}`) =>
   (error: unknown): void =>

@@ -7,10 +7,10 @@ import { joined, staffed, type Visitor } from '../../../test/chat-visitor'
 import { client, staffToken } from '../../../test/factories'
 
 const MESSAGES_PER_CHAT = 50
-/** Random steps. Between any two, a room may hibernate or lose all its sockets. */
+/** Random steps. Between two steps, a room may hibernate or lose all its sockets. */
 const anyStep = fc.oneof(
   { weight: 20, arbitrary: fc.record({ kind: fc.constant('say'), who: fc.nat({ max: 1 }) }) },
-  // Resent, because the echo was lost.
+  // The message is resent, because its echo was lost.
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('again'), who: fc.nat({ max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sleep'), who: fc.constant(0) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut'), who: fc.constant(0) }) },
@@ -21,7 +21,7 @@ type End = Pick<Visitor, 'next' | 'say' | 'ws'> & { history: ChatMessage[] }
 
 afterEach(() => void vi.useRealTimers())
 
-/** Ignores the error for a room that already hibernates. */
+/** Evicts a room. Ignores the error if the room already hibernates. */
 const putToSleep: typeof evictDurableObject = (room, how) =>
   evictDurableObject(room, how).catch((error: Error) => {
     if (!error.message.includes('not currently running')) throw error
@@ -38,7 +38,7 @@ const echoOf = async (end: End, clientId: string): Promise<ChatMessage> => {
 describe('a chat whose room hibernates, is evicted and loses its sockets at any time', () => {
   it('keeps every acknowledged message once and in one order', async () => {
     const token = (await staffToken()).token
-    // Each message gets ten seconds, so that the rate limit does not interfere.
+    // Messages are ten seconds apart, so that the rate limit does not interfere.
     let now = Date.now()
     vi.setSystemTime(now)
     await fc.assert(
@@ -81,7 +81,7 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
           ]
           expect(byCustomer.history).toEqual(acked)
           expect(byStaff.history).toEqual(acked)
-          // Counting up, not without gaps.
+          // Sequences ascend, but may have gaps.
           expect(acked.every(({ sequence }, index) => sequence > (acked[index - 1]?.sequence ?? 0))).toBe(
             true,
           )

@@ -11,7 +11,7 @@ import type { Timestamp } from '../../../domain/time'
 /** Length of the message preview in the staff list, in characters. */
 const PREVIEW = 120
 
-/** Length of the messages that staff can search, in UTF-16 units. A row of D1 has two megabytes at most. */
+/** Limit of the searchable text of a chat, in UTF-16 units. A D1 row holds at most two megabytes. */
 const MAX_SEARCHED = 200_000
 
 /** The stored state of a session. Times are timestamps (ms UTC). */
@@ -22,7 +22,7 @@ export type RoomSession = {
   language: Language
   createdAt: Timestamp
   closedAt: Timestamp | null
-  /** Number of changes relevant to the staff list, and the last one saved there. */
+  /** Number of changes relevant to the staff list, and the last change saved there. */
   version: number
   savedVersion: number
   /** When unread answers are mailed. */
@@ -79,7 +79,7 @@ export class RoomRecord implements RoomFacts {
     return this.session
   }
 
-  /** Clears the cache, after a failed write or an erasure. */
+  /** Clears the cache after a failed write or an erasure. */
   forget(): void {
     this.known = undefined
     this.lastId = undefined
@@ -128,7 +128,7 @@ export class RoomRecord implements RoomFacts {
     this.note({ version: this.begun.version + 1 })
   }
 
-  /** Stores a message once (idempotent by client id) and returns it. `now` is a timestamp. */
+  /** Stores a message and returns it. Idempotent by client id. `now` is a timestamp. */
   store(newMessage: NewMessage, now: Timestamp): { message: ChatMessage; isNew: boolean } {
     const result = store(this.sql, newMessage, now)
     if (result.isNew) {
@@ -151,12 +151,12 @@ export class RoomRecord implements RoomFacts {
     return this.last >= MAX_MESSAGES
   }
 
-  /** True if the staff list is behind. Sessions without messages are not listed. */
+  /** True if the staff list lacks changes of this session. Sessions without messages are not listed. */
   get isBehind(): boolean {
     return this.session !== null && this.session.version !== this.session.savedVersion && this.last > 0
   }
 
-  /** The sequence of the last message, 0 while nothing was said. */
+  /** The sequence of the last message; 0 without messages. */
   private get last(): number {
     this.lastId ??= lastMessage(this.sql)?.sequence ?? 0
     return this.lastId
@@ -183,12 +183,12 @@ export class RoomRecord implements RoomFacts {
     }
   }
 
-  /** The messages as staff search them, newest first. The oldest ones of a very long chat are left out. */
+  /** The messages as searchable text, newest first. Omits the oldest messages of a very long chat. */
   searchText(): string {
     return toSearchText(newestTexts(this.sql, MAX_SEARCHED).join(' '))
   }
 
-  /** Timestamp at which the session closes by itself or, once closed, is erased. */
+  /** Timestamp at which the session closes automatically or, once closed, is erased. */
   endsAt(): number {
     const { closedAt, createdAt, seenAt } = this.begun
     if (closedAt !== null) return eraseAt(closedAt)

@@ -19,7 +19,7 @@ const say = (text: unknown, clientId?: string) => ({
   clientId,
 })
 
-/** Moves the rooms' clock; their alarms are run by hand. */
+/** Moves the clock of the rooms. Their alarms are run by hand. */
 const forward = (ms: number) => vi.setSystemTime(Date.now() + ms)
 afterEach(() => void vi.useRealTimers())
 
@@ -34,7 +34,7 @@ const rowsIn = (sessionId: string) =>
     (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM messages').one()['n'],
   )
 
-/** The rooms with any stored state, even only an alarm. */
+/** The rooms with any stored state, including a mere alarm. */
 async function traces(): Promise<string[]> {
   const ids: string[] = []
   for (const id of await listDurableObjectIds(env.CHAT_ROOM)) {
@@ -278,7 +278,7 @@ describe('the rate limit', () => {
   })
 
   it('closes the longest silent socket when a ninth connects', async () => {
-    // The platform dates pings by its own clock, so earlier events must lie in the past.
+    // The platform dates pings by its own clock, so earlier events of the test must lie in the past.
     forward(-10_000)
     const first = await joined(client())
     const sockets = [first]

@@ -1,6 +1,7 @@
 /**
- * Migrations of a room, applied by its first join: a room without tables was never used, and a wrong session id leaves
- * no state. Never change a released step; append new ones.
+ * Migrations of a room, applied by its first join. A room without tables was never used, so a wrong session id leaves
+ * no state.
+ * Never change a released step; append new ones.
  */
 const STEPS = [
   // AUTOINCREMENT defines the order of messages for all clients.
@@ -27,14 +28,14 @@ const STEPS = [
   ALTER TABLE session ADD COLUMN answer_mail_at INTEGER;
   ALTER TABLE session ADD COLUMN mailed_up_to INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX unread ON messages (sender) WHERE is_read = 0;`,
-  // When staff last read a new message: the chat stays open for a while after that.
+  // When staff last read a new message. The chat stays open for a while after that.
   'ALTER TABLE session ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0',
-  // Messages are told by a UUID; `id` stays their order. Earlier ones get a UUID of version 4.
+  // Messages get a UUID as public id; `id` remains their order. Older messages get a random UUID of version 4.
   `ALTER TABLE messages ADD COLUMN uuid TEXT;
   UPDATE messages SET uuid = lower(
     hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))
   );`,
-  // The staff list gets the texts of the messages, for its search, when the room wakes next.
+  // Raises the version, so that each room saves its searchable text to the staff list when it next wakes.
   'UPDATE session SET version = version + 1',
 ]
 

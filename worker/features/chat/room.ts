@@ -34,13 +34,13 @@ import { answerEnd, attach, isReadable, makeWay, openSockets, send, socketOf } f
 import { passOf } from './staff-pass'
 import { history, markRead, readUpTo, unreadAnswers } from './transcript'
 
-/** A socket is closed after this many failures on our side, so that it does not fail forever. */
+/** Failures on the shop's side after which a socket is closed, so that it does not fail forever. */
 const MAX_FAILURES = 3
 
 /** Delay before failed jobs of the alarm are retried (ms). */
 const RETRY_MS = 30_000
 
-/** The request that hands a socket to its room. `isFirst`: the session id was just created. */
+/** The request that connects a socket to its room. `isFirst`: the session id was just created. */
 export const createRoomRequest = (sessionId: string, { isFirst }: { isFirst: boolean }): Request =>
   new Request(`https://room.invalid/${sessionId}${isFirst ? '?first' : ''}`, {
     headers: { Upgrade: 'websocket' },
@@ -68,7 +68,7 @@ export class ChatRoom extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
-  /** Health check of the room and its storage. Leaves no state. */
+  /** Health check of the room and its storage. Writes nothing. */
   async isAlive(): Promise<true> {
     await this.ctx.storage.getAlarm()
     return true
@@ -110,7 +110,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (socketOf(ws).sender !== null) this.audience.tellPresence()
   }
 
-  /** Closes the session for both sides; false if there is none. Idempotent. */
+  /** Closes the session for customer and staff; false if there is none. Idempotent. */
   async closeChat(): Promise<boolean> {
     if (!this.record.session) return false
     this.endChat()
@@ -268,7 +268,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.save()
   }
 
-  /** Stores the customer's address. Unread answers are mailed there soon. */
+  /** Stores the customer's address and schedules a mail of unread answers. */
   private keepContact(email: string): void {
     this.record.change({ customerEmail: email })
     const session = this.record.begun
@@ -278,7 +278,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.save()
   }
 
-  /** Sends staff the page and cart of a visitor. */
+  /** Sends staff the page and the cart of a visitor. */
   private async showContext(visitor: WebSocket): Promise<void> {
     const { context } = socketOf(visitor)
     if (!context || !this.audience.has('admin')) return

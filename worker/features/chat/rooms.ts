@@ -2,10 +2,7 @@ import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import type { ChatRoom } from './room'
 
-/**
- * Calls the room of a session.
- * @throws shop.try_again if it is unreachable; a retry uses a new stub
- */
+/** Calls the room of a session. A retry uses a new stub. @throws shop.try_again if the room is unreachable */
 export async function inRoom<T>(
   { rooms }: Pick<Deps, 'rooms'>,
   id: string,

@@ -11,12 +11,12 @@ import { toSessionDto } from './sessions'
 const TEXT = joinedText(
   'chat_sessions.customer_name',
   'chat_sessions.customer_email',
-  // Rows without a search text have at least this one.
+  // Rows without `search_text` have at least the last message.
   'chat_sessions.last_message',
   'chat_sessions.search_text',
 )
 
-/** Condition: customer, messages or id match each term, or an order of the same e-mail address does. */
+/** Condition: each term matches the customer, the messages, the id, or an order of the same e-mail address. */
 function isFound(q: string | undefined): SQL | undefined {
   const terms = searchTerms(q ?? '')
   return or(
@@ -28,7 +28,7 @@ function isFound(q: string | undefined): SQL | undefined {
   )
 }
 
-/** A page of the chats that match a query, active and closed ones, newest first, with their total count. */
+/** A page of the chats that match a query, active and closed, newest first, and the total number of matches. */
 export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearchQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

@@ -18,7 +18,7 @@ export async function sendTranscript(
   await sessionOf(deps, id)
   const transcript = await inRoom(deps, id, (room) => room.transcript())
   if (!transcript) throw new AppError('chat.not_found')
-  // The room has a corrected address before the list does.
+  // A corrected address reaches the room before the staff list.
   const { customerEmail } = transcript.session
   if (customerEmail === null) throw new AppError('chat.no_email')
   await deps.db.batch([

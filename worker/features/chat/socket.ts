@@ -14,7 +14,7 @@ export const socketOf = (ws: WebSocket): ChatSocket => ws.deserializeAttachment(
 export const openSockets = (ctx: DurableObjectState): WebSocket[] =>
   ctx.getWebSockets().filter((ws) => ws.readyState === WebSocket.OPEN)
 
-/** Sends a frame; ignores a socket that closed meanwhile, so that the others still get theirs. */
+/** Sends a frame. Ignores a socket that closed meanwhile, so that other sockets still get theirs. */
 export function send(ws: WebSocket, frame: object): void {
   if (ws.readyState === WebSocket.OPEN) ws.send(JSON.stringify(frame))
 }
@@ -32,15 +32,15 @@ export function isReadable(ws: WebSocket, raw: string | ArrayBuffer): boolean {
   return !isTooLarge
 }
 
-/** Answers a close; without an answer the browser reports a broken connection. */
+/** Answers a close frame. Without an answer the browser reports a broken connection. */
 export function answerEnd(ws: WebSocket, code: number, reason: string): void {
   if (code < 1000 || code > 4999 || UNSENDABLE.includes(code)) return ws.close()
   ws.close(code, reason)
 }
 
 /**
- * Closes the sockets that a new one replaces: the lost socket of the same window, and the longest silent ones above the
- * limit. Joined and unjoined sockets count separately.
+ * Closes the sockets that a new one replaces: the lost socket of the same window and, above the limit, those silent for
+ * longest. Joined and unjoined sockets are counted separately.
  */
 export function makeWay(ctx: DurableObjectState, ws: WebSocket): void {
   const { end, sender } = socketOf(ws)

@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers())
 const ring = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
 
 const rowOf = async (id: string) => (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
-/** Waits for a row of the staff list, running the room's alarm. */
+/** Waits for a row of the staff list, and runs the room's alarm meanwhile. */
 const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
   vi.waitFor(async () => {
     await ring(id)
@@ -205,7 +205,7 @@ describe('the staff list', () => {
         expect(staff.heard).toContainEqual({ type: 'changed', session })
       })
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
-    // The database is updated later than the socket.
+    // The row is updated later than the socket.
     const { version } = (await rowOf(sessionId)) ?? { version: 0 }
     visiting.say(say('I jeszcze jedno'))
     visiting.say(say('I to'))

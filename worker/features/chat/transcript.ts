@@ -66,7 +66,7 @@ export const unreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
 export const lastMessage = (sql: SqlStorage): Row | null =>
   sql.exec<Row>(`SELECT ${COLUMNS} FROM messages ORDER BY messages.id DESC LIMIT 1`).toArray()[0] ?? null
 
-/** The texts of the newest messages, newest first, with at most `most` UTF-16 units together. */
+/** The texts of the newest messages, newest first, in total at most `most` UTF-16 units. */
 export function newestTexts(sql: SqlStorage, most: number): string[] {
   const texts: string[] = []
   let length = 0
@@ -86,7 +86,7 @@ export const unreadOfCustomer = (sql: SqlStorage): number =>
 
 export type NewMessage = { sender: Sender; message: string; clientId: string | null }
 
-/** Stores a message once (idempotent by client id) and returns it. `now` is a timestamp. */
+/** Stores a message and returns it. Idempotent by client id. `now` is a timestamp. */
 export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage, now: Timestamp) {
   const [insertedRow] = sql
     .exec<Row>(
@@ -108,7 +108,7 @@ export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage
   return { message: toTranscriptDto(existingRows.one()), isNew: false }
 }
 
-/** Marks messages of the other side as read, up to an id. Returns the last one that changed; null if none. */
+/** Marks messages of the other side as read, up to an id. Returns the last message that changed; null if none did. */
 export function markRead(sql: SqlStorage, reader: Sender, upTo: number): number | null {
   const updatedRows = sql.exec<{ id: number }>(
     'UPDATE messages SET is_read = 1 WHERE sender <> ? AND is_read = 0 AND id <= ? RETURNING id',

@@ -10,10 +10,8 @@ import { photoKey } from './photo-key'
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * Stores a photo of a complaint. `token` is the complaint's secret, known only to its sender; the id alone appears in
- * URLs and mails. Idempotent for the same file.
- *
- * Throws:
+ * Stores a photo of a complaint. `token` is the complaint's secret, known only to its sender; URLs and mails contain
+ * only the id. Idempotent for the same file. Throws:
  * - `complaint.not_found`, also for a wrong token
  * - `complaint.photos_closed` from an hour after the complaint, `complaint.photos_full`
  * - `input.too_large`, `image.not_supported` by content, `image.has_metadata`
@@ -59,7 +57,9 @@ async function photoId(complaintId: string, bytes: Uint8Array): Promise<string> 
 
 type Photo = Omit<typeof complaintPhotos.$inferInsert, 'createdAt'>
 
-/** Inserts the row if the limit allows. The database counts, so that concurrent calls cannot exceed it. */
+/**
+ * Inserts the row if the limit allows. The limit is checked in the insert, so that concurrent calls cannot exceed it.
+ */
 async function keepRow({ db, now }: Pick<Deps, 'db' | 'now'>, photo: Photo): Promise<void> {
   const { id, complaintId, contentType, bytes } = photo
   const [, insertedRows] = await db.batch([

@@ -21,7 +21,6 @@ const notPossible = (path: string) => new AppError('input.invalid', { errors: [{
 
 /**
  * Changes the status of a complaint. An answer is stored and mailed in the same batch. Returns the changed complaint.
- *
  * Throws:
  * - `complaint.not_found`; `complaint.changed` if the status changed since staff read it
  * - `complaint.not_refunded` if the remedy is money and none was refunded

@@ -19,17 +19,17 @@ export const complaints = sqliteTable(
     description: text('description').notNull(),
     wish: text('wish', { enum: COMPLAINT_WISHES }).notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** The order, proven by the order link, the buyer's address or staff; null if unproven. */
+    /** The order, proven by its link, by the buyer's address or by staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: timestamp('submitted_at').notNull(),
     status: text('status', { enum: COMPLAINT_STATUSES }).notNull().default('received'),
     statusAt: timestamp('status_at').notNull(),
-    /** The answer of staff as mailed, and when. */
+    /** The answer of staff as mailed. `answeredAt` is the time of that mail. */
     answer: text('answer'),
     answeredAt: timestamp('answered_at'),
-    /** When the repaired product was returned: liability extends by 12 months (rules 4.9). */
+    /** When the repaired product was returned. The repair extends the liability by 12 months (rules 4.9). */
     repairedAt: timestamp('repaired_at'),
-    /** Truncated IP address of the sender, for the flood limit. */
+    /** Truncated IP address of the sender. */
     ip: text('ip'),
     searchText: searchedText(
       'search_text',
@@ -39,11 +39,11 @@ export const complaints = sqliteTable(
       'order_text',
       'product',
     ),
-    /** When the promised remedy was carried out; null before, and if none was promised. */
+    /** When the promised remedy was carried out; null before that, and if no remedy was promised. */
     settledAt: timestamp('settled_at'),
-    /** The order named without proof. Staff are warned; the order does not change. */
+    /** An order that the customer named without proof. Staff see a warning; the order does not change. */
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
-    /** Secret for adding photos, returned to the sender's browser only. Null: photos are not allowed. */
+    /** Secret for adding photos, returned only to the sender's browser. Null if photos are not allowed. */
     photoToken: text('photo_token'),
   },
   (t) => [

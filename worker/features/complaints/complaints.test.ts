@@ -121,7 +121,7 @@ describe('a complaint', () => {
     ])
     const { body: english } = await submit(complaintBody({ language: 'en' }))
     const [receipt] = await db().select().from(emails).where(eq(emails.about, english.id))
-    // Silence binds the shop towards consumers only, and the sender may be a company.
+    // Silence counts as acceptance towards consumers only, and the sender may be a company.
     expect(receipt?.text).toMatch(/consumer rights, within this time, the complaint is deemed accepted/)
   })
 
@@ -150,7 +150,7 @@ describe('a complaint', () => {
     const flood = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
     let count = 0
     const dueAfter = async (ip: string) => {
-      // Each from another network of the household, and to another address.
+      // Each request comes from another subnet of the same network prefix and names another address.
       const email = `flood${count++}@example.org`
       const { id } = await submitComplaint(
         deps,
@@ -370,7 +370,7 @@ describe('staff', () => {
       const cursor = `${Date.now()}~${crypto.randomUUID()}`
       await listComplaints({ db }, { cursor, q: 'x', status: 'answered' })
     })
-    // A search also reads which order a complaint is about.
+    // The search reads all complaints, because it also searches their orders.
     expect(wholeTables(plan)).toEqual(['SCAN complaints'])
   })
 })

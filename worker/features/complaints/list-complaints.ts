@@ -43,7 +43,7 @@ export const toComplaintDto = (row: Row) => ({
 
 const TEXT = joinedText('complaints.search_text', "replace(complaints.search_text, '-', '')")
 
-/** Accepted complaints whose remedy is still open. */
+/** Accepted complaints whose remedy was not carried out yet. */
 export const TO_SETTLE = and(eq(complaints.status, 'accepted'), isNull(complaints.settledAt))
 
 function complaintFilter({ q, status }: ComplaintsQuery): SQL | undefined {
@@ -56,7 +56,7 @@ function complaintFilter({ q, status }: ComplaintsQuery): SQL | undefined {
       ? eq(complaints.status, status)
       : undefined,
     or(
-      // The number of a complaint, "R-AB12CD34", is the beginning of its id.
+      // A complaint number, "R-AB12CD34", contains the start of its id.
       matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(complaints.id, ${id}) > 0` : undefined]),
       isOfOrder(sql`coalesce(complaints.order_id, complaints.claimed_order_id)`, terms),
     ),

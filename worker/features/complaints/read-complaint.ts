@@ -26,7 +26,7 @@ const Step = z.object({
   status: z.optional(status),
   settledOn: z.optional(z.nullable(polishDate)),
   remedy: z.optional(z.nullable(z.enum(COMPLAINT_WISHES))),
-  /** Format from before remedies were recorded. */
+  /** Format of rows from before remedies were recorded. */
   repairedOn: z.optional(z.nullable(polishDate)),
 })
 

@@ -32,9 +32,10 @@ const receiptOf = ({ id, submittedAt, photoToken }: Complaint) => ({
 })
 
 /**
- * Takes a complaint from anybody, whatever contract it names, and mails its receipt (rules 4.10, UoPK art. 7a). Complaint,
- * receipt and the word to staff are written together or not at all. No flood makes it refuse one, only its receipt comes
- * later. The same `key` again is the same complaint. Throws `order.key_reused` when another complaint has the key.
+ * Accepts a complaint from anyone, about any contract, and mails its receipt (rules 4.10, UoPK art. 7a). Complaint,
+ * receipt and staff alert are written in one batch.
+ * A flood of complaints only delays receipts; no complaint is rejected. The same `key` returns the same complaint.
+ * @throws order.key_reused if another complaint has the key
  */
 export async function submitComplaint(
   deps: SubmitDeps,
@@ -95,7 +96,7 @@ const mailsOf = ({ appUrl }: SubmitDeps, row: Parameters<typeof complaintReceipt
   ),
 })
 
-/** The statement that reads what was made with a key; nothing is without one. */
+/** Query for the complaint with an idempotency key. A null key matches nothing. */
 const madeWith = (db: Deps['db'], key: string | null) =>
   db
     .select()

@@ -1,5 +1,5 @@
 import { fingerprint } from '../../fingerprint'
 
-/** A short hash that stands for an email address in the log of staff actions. It is not reversible. */
+/** A short hash of an e-mail address for the log of staff actions. Not reversible. */
 export const addressMark = async (email: string): Promise<string> =>
   (await fingerprint(['customer', email])).slice(0, 12)

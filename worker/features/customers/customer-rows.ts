@@ -16,7 +16,7 @@ import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** Compares in lowercase, because addresses are stored as typed. */
+/** Condition: a column equals an address. Compares in lowercase, because addresses are stored as typed. */
 const isAddress = (column: SQLiteColumn, email: string): SQL => sql`lower(${column}) = ${email}`
 
 const isOwn = sql`${isKind('shop_alert')}`
@@ -26,7 +26,7 @@ export const isOrderOf = (email: string): SQL => isAddress(orders.email, email)
 /** Mails to an address, without the shop's own alerts. */
 export const isMailTo = (email: string) => and(isAddress(emails.recipient, email), not(isOwn))
 
-/** Carts from which an address has ordered. */
+/** Condition: the cart became an order of the address. */
 export const isCartOf = (db: Deps['db'], email: string): SQL =>
   inArray(
     cartItems.sessionId,

@@ -47,14 +47,14 @@ async function addressColumns(): Promise<string[]> {
   return places.filter((place) => /\..*(mail|recipient|address)/.test(place)).toSorted()
 }
 
-/** Address columns that hold no customer's email address. */
+/** Columns named like addresses that contain no customer's e-mail address. */
 const NO_MAILBOX = [
   // Keyed hash of an IP address.
   'admin_attempts.address',
-  // Manufacturers.
+  // Addresses of manufacturers.
   'manufacturers.address',
   'manufacturers.email',
-  // Kept by law after an unsubscription.
+  // By law the hash must be kept after an unsubscription.
   'newsletter_subscribers.email_hash',
   'newsletter_subscribers.mailed_at',
   // Postal addresses, and the flag of a sent mail.
@@ -95,7 +95,7 @@ async function chatOf(email: string): Promise<string> {
   return id
 }
 
-/** A customer who has used every feature, sometimes with a capitalised address. */
+/** A customer who has used every feature, sometimes with the address in capitals. */
 async function everything() {
   const email = newAddress()
   const capitals = email.toUpperCase()
@@ -155,7 +155,7 @@ describe('personal data stored on an address', () => {
     const records = await everything()
     const { email } = records
     const columns = (await addressColumns()).filter((place) => !NO_MAILBOX.includes(place))
-    // A new column must be filled by this test and covered by export and erasure.
+    // A new address column must be filled by this test, and covered by export and erasure.
     expect(await placesOf(email)).toEqual(columns)
     const { call, jti } = await staff()
 
@@ -218,7 +218,7 @@ describe('personal data stored on an address', () => {
     expect(erased.body.after.items.filter(({ fate }) => fate === 'erased')).toEqual([])
     expect(await placesOf(email)).toEqual([
       'complaints.email',
-      // Mails about the paid order, and rows that belong to it.
+      // Mails about the paid order, and other rows that belong to the order.
       'emails.recipient',
       'orders.email',
       'voucher_purchases.recipient_email',
@@ -237,7 +237,7 @@ describe('personal data stored on an address', () => {
     ]
     expect((await findFaults(shop())).filter(({ subject }) => subjects.includes(subject))).toEqual([])
 
-    // A repeat changes and records nothing.
+    // A repeated erasure changes and records nothing.
     expect((await call('DELETE', about(email))).status).toBe(200)
     const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
     expect(actions.map(({ action }) => action)).toEqual(['customer_export', 'customer_erase'])
@@ -296,14 +296,14 @@ describe('personal data stored on an address', () => {
         .select({ status: emails.status })
         .from(emails)
         .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
-    // A run has a limit, and orders of other tests are due as well.
+    // A run has a limit, and orders of other tests may be due too, so wait for several runs.
     await vi.waitFor(async () => {
       await sendFollowUps(shop(then))
       for (const { order } of [late, mailedCustomer]) expect(await letters(order.id)).toHaveLength(1)
     }, 30_000)
     expect(await letters(early.order.id)).toEqual([])
 
-    // An unsent follow-up is deleted with the consent; a sent one is kept. Senders of other tests may have taken it
+    // An unsent follow-up is deleted with the consent; a sent one stays. Senders of other tests may have sent it
     // meanwhile.
     await db()
       .update(emails)
@@ -365,7 +365,7 @@ describe('personal data stored on an address', () => {
         item.kind,
       ])
     const copyOf = async (address: string) => (await call('GET', about(address, '/export'))).text()
-    // The other person's case still keeps the order.
+    // Another person's open case still prevents the order's erasure.
     expect(await heldOf(email)).toEqual([['order', 'open', 'unpaidOrders']])
     await call('DELETE', about(email))
     expect((await orderRow(order.id)).email).toBe(email)

@@ -13,8 +13,8 @@ import { storedCustomerData } from './stored-data'
 type EndDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * Withdraws all marketing consents of an address, from the newsletter and from orders, because one objection covers all
- * of them (GDPR 7(3)). `isRepeat`: there was none to withdraw.
+ * Withdraws all marketing consents of an address, newsletter and orders, because one objection covers all of them (GDPR
+ * 7(3)). `isRepeat`: no consent was left to withdraw.
  */
 export async function endMarketing(deps: EndDeps, address: string): Promise<{ isRepeat: boolean }> {
   const [endedRows, , , withdrawnRows] = await deps.db.batch(await marketingEnds(deps, address.toLowerCase()))
@@ -22,8 +22,8 @@ export async function endMarketing(deps: EndDeps, address: string): Promise<{ is
 }
 
 /**
- * `endMarketing` on request of a customer, by staff, for an address in lowercase. Records nothing if no consent is
- * active. Returns the data now stored.
+ * `endMarketing` by staff on request of a customer, for an address in lowercase. Records nothing if no consent is
+ * active. Returns the stored personal data after the change.
  */
 export async function endMarketingByStaff(
   deps: EndDeps,

@@ -23,14 +23,15 @@ import { storedCustomerData } from './stored-data'
 
 type EraseDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
 
-/** Time limit (ms); a repeated call continues. */
+/** Time limit, ms; a repeated call continues the work. */
 const MAX_RUN_MS = 20_000
 
 /**
- * Erases an address (lowercase) as far as the law allows. The newsletter keeps a hash; chats are deleted with their
- * rooms; unpaid orders are anonymised; reviews and mails that belong to no kept data are deleted. All marketing
- * consents end. Idempotent and safe to repeat after a failure: each step finds what is left, and writes nothing if
- * there is nothing. Returns the stored data before and after.
+ * Erases an address (lowercase) as far as the law allows. The newsletter keeps only a hash. Chats are deleted with
+ * their rooms, and unpaid orders are anonymised. Reviews and mails are deleted unless they belong to data that must be
+ * kept.
+ * All marketing consents end. Idempotent and safe to repeat after a failure, because each step searches what is left.
+ * Returns the stored data before and after.
  * @throws shop.try_again
  */
 export async function eraseCustomer(
@@ -52,7 +53,7 @@ export async function eraseCustomer(
   await db.batch([
     recordAction(deps, staff, { action: 'customer_erase', subject: await addressMark(email), detail }),
     ...idsOf('newsletter').flatMap((id) => endSubscription(deps, id)),
-    // Before the orders are anonymised and no longer found.
+    // Must run before the orders are anonymised, because the address then finds them no more.
     db.delete(reviews).where(inArray(reviews.orderId, ordersOf(db, email))),
     shownAnew(db),
     db.delete(cartItems).where(isCartOf(db, email)),
@@ -60,11 +61,11 @@ export async function eraseCustomer(
     db.delete(emails).where(
       or(
         and(isMailTo(email), isLoose),
-        // Chat mails may have gone to an address that was corrected since.
+        // Chat mails may have gone to an earlier address, before a correction.
         isAboutAny(sql`SELECT value AS id FROM json_each(${JSON.stringify(chats)})`),
       ),
     ),
-    // An already empty room does not remove its list entry.
+    // A room that is already empty does not remove its entry in the staff list.
     db.delete(chatSessions).where(sql`${chatSessions.id} IN ${listOf(chats)}`),
   ])
   forgetCatalogVersion()

@@ -84,7 +84,7 @@ export async function exportCustomer(deps: ExportDeps, staff: Staff, email: stri
   }
 }
 
-/** Data of the address's orders and complaints, and the mails sent to it. Records the export. */
+/** Reads the orders and complaints of an address and the mails sent to it. Records the export. */
 async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: CustomerRows) {
   const { db } = deps
   const isTheirs = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
@@ -136,7 +136,7 @@ async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: C
   }
 }
 
-/** The chats with their messages; if a room is gone, only its list entry. */
+/** The chats with their messages. If a room is gone, only the entry of the staff list. */
 const chatsOf = (deps: ExportDeps, { chats }: CustomerRows) =>
   Promise.all(
     chats.map(async (row) => {

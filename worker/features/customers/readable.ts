@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../domain/money'
 import { iso } from '../../iso'
 
-/** Columns that are not personal data: secrets, hashes, counters. */
+/** Columns without personal data, left out of the export: secrets, hashes, counters. */
 const OWN = [
   'idempotencyKey',
   'key',
@@ -37,8 +37,8 @@ const MONEY = [
 ]
 
 /**
- * A row for people and other programs: field names, timestamps in ISO 8601, amounts as decimals. Excludes only `OWN`,
- * so that a new column is exported by default.
+ * Formats a row for people and other programs: field names, timestamps in ISO 8601, amounts as decimals. Leaves out
+ * only `OWN`, so that a new column is exported by default.
  */
 export const readable = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

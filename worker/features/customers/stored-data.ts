@@ -26,7 +26,7 @@ const saleAt = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Ti
 export function heldOf(rows: CustomerRows): StoredCustomerData {
   const orders = rows.bought.map((order) => orderItem(order, rows))
   const byOrder = new Map(orders.map((item) => [item.id, item]))
-  // A case is kept as long as its order; without an order of this address, it has its own retention.
+  // A request is retained as long as its order. Without an order of this address, the request has its own retention.
   const toRequestItem =
     (what: 'withdrawal' | 'complaint') => (row: (typeof rows.stated | typeof rows.complained)[number]) => {
       const order = row.orderId === null ? undefined : byOrder.get(row.orderId)

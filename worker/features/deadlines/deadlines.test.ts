@@ -14,7 +14,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { sendDeadlinesMail } from './tell-of-deadlines'
 import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
-/** Noon in Poland, relative to a day before the data of all other tests. */
+/** Noon in Poland, in a year before the data of all other tests. */
 const noonIn = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
 
 const mailOf = async (at: number) => {
@@ -143,7 +143,7 @@ describe('legal deadlines', () => {
       .set({ createdAt: noonIn(400) })
       .where(eq(orders.id, order.id))
     expect((await toldIn(425))?.text).toContain(`/admin/orders/${order.id}`)
-    // The goods are restocked, and the buyer left part of the money to the shop.
+    // The goods are restocked, and the buyer leaves part of the money to the shop.
     await giveBack(shop(), order.id, {
       reason: 'cancellation',
       lines: [{ productId: product.id, quantity: 1, amount: minor(1_00) }],

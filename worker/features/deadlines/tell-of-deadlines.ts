@@ -17,12 +17,12 @@ import type { Timestamp } from '../../../domain/time'
 
 type DeadlineDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** Maximum length of the list; more is in the admin area. */
+/** Limit of listed deadlines; the admin area shows all. */
 const MAX_LISTED = 100
 
 /**
- * Mails the shop once a day the legal deadlines that end within three days or have passed: refunds after a withdrawal
- * (14 days), answers to complaints (14 days), deliveries (28 days). Returns the number of deadlines.
+ * Mails the shop once a day about legal deadlines that end within three days or have passed. They are: refunds after a
+ * withdrawal (14 days), answers to complaints (14 days), deliveries (28 days). Returns the number of deadlines.
  */
 export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
   const now = deps.now()

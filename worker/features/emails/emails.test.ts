@@ -102,7 +102,7 @@ describe('the outbox', () => {
       await listEmails({ db }, { status: 'given_up', q: 'x' })
       await listEmails({ db }, { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x' })
     })
-    // Only the count of search results scans the table.
+    // Only the count of search results scans the whole table.
     expect(wholeTables(plan)).toEqual(['SCAN emails'])
     expect(plan.join('\n')).toMatch(/emails_newest[^]*emails_by_status/)
   })

@@ -11,7 +11,7 @@ import { isOfOrder } from '../orders/search-orders'
 
 const TEXT = joinedText('emails.recipient', 'emails.subject', 'emails.kind')
 
-/** By address, subject or kind, or by the order that a mail is about. */
+/** Filters mails by address, subject or kind, or by the order that a mail is about. */
 function emailFilter(q: string | undefined): SQL | undefined {
   const terms = searchTerms(q ?? '')
   return or(
@@ -20,7 +20,7 @@ function emailFilter(q: string | undefined): SQL | undefined {
   )
 }
 
-/** A page of the outbox, newest first. Without content, which may contain secrets (codes, links). */
+/** A page of the outbox, newest first, without the mails' content. The content may contain secrets (codes, links). */
 export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

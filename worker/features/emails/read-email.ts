@@ -26,7 +26,7 @@ export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
     id,
     kind: kindOf(kind),
     to: recipient,
-    /** Recipient of a resend. */
+    /** The address to which a resend goes. */
     resendTo: row.email !== null && isForBuyer({ kind, recipient }, row.email) ? row.email : recipient,
     language,
     subject,

@@ -21,10 +21,9 @@ import { vouchers } from '../vouchers/vouchers.table'
 
 /**
  * Sends a mail again: an unsent mail becomes due now, a sent one is copied. Mails to the buyer go to the current
- * address with the current token. A repeat within 10 s makes no second copy. Returns the id of the outgoing mail.
- *
- * Throws:
- * - `email.not_found`; `voucher.recoded` if the voucher in it has a new code
+ * address with the current token.
+ * A repeat within 10 s makes no second copy. Returns the id of the outgoing mail. Throws:
+ * - `email.not_found`; `voucher.recoded` if the voucher in the mail has a new code
  * - `order.not_possible_now` for an obsolete payment request, a follow-up without consent, and a sent newsletter issue
  */
 export async function resendEmail(deps: ResendDeps, staff: Staff, id: string): Promise<{ id: string }> {
@@ -60,15 +59,17 @@ const HAS_CODE: MailKind[] = [VOUCHER_MAIL, 'follow_up']
 
 type Found = {
   mail: typeof emails.$inferSelect
-  /** The order of the mail, or of the mail's refund. */
+  /** The order that the mail, or the mail's refund, is about. */
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'state' | 'marketingWithdrawnAt'> | undefined
-  /** The voucher of the mail, of the purchase, or of the follow-up. */
+  /** The voucher that the mail, its order's purchase, or its follow-up is about. */
   voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
   /** Mails about the same subject, newest first. */
   written: readonly WrittenMail[]
 }
 
-/** The order confirmation re-rendered with later cancellations, returns and refunds. Null for other kinds of mail. */
+/**
+ * The order confirmation, rendered again with later cancellations, returns and refunds. Null for other kinds of mail.
+ */
 export async function confirmationNow(
   deps: ResendDeps,
   { kind }: Pick<Found['mail'], 'kind'>,
@@ -106,7 +107,7 @@ export async function sendAgain(
   if (order && isObsoletePaymentRequest(mail.kind, order.state)) throw new AppError('order.not_possible_now')
   if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
     throw new AppError('order.not_possible_now')
-  // A sent newsletter issue is never resent: the consent is not checked here.
+  // A sent newsletter issue is never resent, because the consent is not checked here.
   if (kindOf(mail.kind) === NEWSLETTER_ISSUE && mail.status === 'sent')
     throw new AppError('order.not_possible_now')
   const action = recordAction(deps, staff, {
@@ -130,7 +131,7 @@ export async function sendAgain(
       newContent.recipient === mail.recipient &&
       newContent.html === mail.html &&
       newContent.text === mail.text
-    // Changed content gets a new id, because the provider may know the old one as idempotency key.
+    // Changed content gets a new id. The id is the idempotency key, and the provider may already know the old one.
     const changed = isSame ? {} : { ...newContent, id: crypto.randomUUID() }
     const [, , [due]] = await db.batch([
       db
@@ -147,7 +148,7 @@ export async function sendAgain(
   const [, , [copy]] = await db.batch([
     enqueueWritten(deps, copyOf(mail, kind, newContent)),
     action,
-    // Race: the concurrent call has written the copy.
+    // Race: a concurrent call has already written the copy.
     idOf(kind),
   ])
   return { id: copy?.id ?? id }

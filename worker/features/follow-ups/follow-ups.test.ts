@@ -31,7 +31,7 @@ const STAFF = { jti: crypto.randomUUID(), ip: null }
 
 const consenting = { consents: { terms: true, marketing: true } }
 
-// Keep orders and mails of other tests out.
+// Excludes orders and mails of other tests.
 beforeEach(async () => {
   await db().update(orders).set({ followUpStatus: 'skipped' })
   await db().update(emails).set({ status: 'sent' })
@@ -188,13 +188,13 @@ describe('the follow-up after a purchase', () => {
     expect(
       await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
     ).toEqual([])
-    // The second visit of the link reports a repeat.
+    // A second click on the link reports a repeat.
     expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
-    // Staff cannot resend it after the consent was withdrawn either.
+    // Staff cannot resend it either after the consent was withdrawn.
     await expect(resendEmail(shop(), { jti: 'x', ip: null }, followUp?.id ?? '')).rejects.toThrow(
       'order.not_possible_now',
     )
-    // An anonymised order has no address: its link must not end the consents of others.
+    // An anonymised order has no address, so its link must not withdraw the consents of others.
     await db().update(orders).set({ email: '' }).where(eq(orders.id, first.order.id))
     expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
   })

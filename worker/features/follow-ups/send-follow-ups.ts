@@ -21,9 +21,10 @@ type FollowUpDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 const CHUNK = 50
 
 /**
- * Mails follow-ups some time after the payment: thanks, a review request, a voucher. Only with consent, during the day,
- * and once per order. Voucher and mail are written in one batch, which fails if the order has changed. The order's
- * status becomes `skipped` here, or `sent` or `failed` when the outbox has processed the mail. Returns the counts.
+ * Mails follow-ups some days after the payment: thanks, a review request, a voucher. Only with consent, during the day,
+ * and once per order.
+ * Voucher and mail are written in one batch, which fails if the order has changed. The order's status becomes `skipped`
+ * here, or `sent` or `failed` once the outbox has processed the mail. Returns the counts.
  */
 export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: number; skipped: number }> {
   const { followUp } = deps.settings
@@ -70,7 +71,7 @@ async function readDue({ db }: FollowUpDeps, until: Timestamp) {
       state: orders.state,
       paidAt: orders.paidAt,
       marketingConsent: orders.marketingConsent,
-      // `orders.id` is written out: Drizzle omits the table name, and inside the subquery `id` would mean the inner
+      // `orders.id` is written out. Drizzle omits the table name, and inside the subquery `id` would mean the inner
       // table.
       isVoucher: sql<number>`EXISTS (SELECT 1 FROM ${voucherPurchases} WHERE ${voucherPurchases.orderId} = orders.id)`,
       hasWithdrawal: sql<number>`EXISTS (SELECT 1 FROM ${withdrawals} WHERE ${withdrawals.orderId} = orders.id)`,
@@ -84,7 +85,7 @@ async function readDue({ db }: FollowUpDeps, until: Timestamp) {
         eq(orders.followUpStatus, 'pending'),
         isNotNull(orders.paidAt),
         lte(orders.paidAt, until),
-        // Already written and still unsent.
+        // Excludes orders whose follow-up is written and still unsent.
         sql`${orders.followUpVoucherId} IS NULL`,
       ),
     )
@@ -102,7 +103,10 @@ async function readDue({ db }: FollowUpDeps, until: Timestamp) {
   )
 }
 
-/** Timestamps of newsletter unsubscriptions by address hash: one after the order also withdraws the order's consent. */
+/**
+ * Timestamps of newsletter unsubscriptions by address hash. An unsubscription after the order also withdraws the
+ * order's consent.
+ */
 async function unsubscribedAt({ db }: FollowUpDeps, due: Due[]): Promise<Map<string, number>> {
   const { emailHash, status, unsubscribedAt } = newsletterSubscribers
   const hashes = due.map((order) => order.emailHash)
@@ -134,14 +138,14 @@ async function write(deps: FollowUpDeps, order: Due): Promise<void> {
       enqueue(deps, followUpMail(order, voucher, deps.appUrl)),
     ])
   } catch (error) {
-    // Race: another run wrote it, or the order changed and the next run decides again.
+    // Race: another run wrote the follow-up, or the order changed and the next run decides again.
     if (!refusedBy(error, 'vouchers.issued_to_email')) throw error
   }
 }
 
 /**
- * The buyer's address if the order is unchanged. NULL after any event or withdrawn consent: the NOT NULL address of the
- * voucher then aborts the batch.
+ * The buyer's address if the order is unchanged. After any event or a withdrawn consent it is NULL: the voucher's NOT
+ * NULL address then aborts the batch.
  */
 const addressStill = ({ id, sequence, emailHash, paidAt }: Due): SQL => sql`(
   SELECT email FROM orders

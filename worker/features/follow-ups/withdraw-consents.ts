@@ -4,10 +4,10 @@ import { emails } from '../../email/emails.table'
 import { isKind } from '../../email/mail-copies'
 import { orders } from '../orders/orders.table'
 
-/** The buyer of an order has given a marketing consent and not withdrawn it. */
+/** Condition: the buyer of an order has given a marketing consent and not withdrawn it. */
 export const isConsenting = and(eq(orders.marketingConsent, true), isNull(orders.marketingWithdrawnAt))
 
-/** The mail is an unsent follow-up. */
+/** Condition: the mail is an unsent follow-up. */
 export const isUnsentFollowUp = sql`(${and(isKind('follow_up'), ne(emails.status, 'sent'))})`
 
 /**

@@ -13,8 +13,10 @@ type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer' | 'appUrl
 type Mails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
 
 /**
- * Queries that write the receipt of a legal statement and the alert for staff. A statement is always taken; in a flood its
- * receipt waits, and staff get one alert an hour. What would wait for a day is left to staff, who can send it by hand.
+ * Queries that write the receipt of a withdrawal or complaint and the alert for staff. The request itself is always
+ * accepted.
+ * A flood delays receipts, and staff get one alert an hour. A receipt that would be a day late is not sent
+ * automatically; staff can send it by hand.
  */
 export function writeReceipt(
   deps: ReceiptDeps,

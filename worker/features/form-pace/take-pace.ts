@@ -17,14 +17,15 @@ import type { Timestamp } from '../../../domain/time'
 
 type PaceDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
-/** Sender and recipient of a form's mail. A scope without a value is not counted. */
+/** Sender and recipient of a form. A missing value is not counted. */
 export type Sender = { ip?: string | null; household?: string | null; recipient?: string }
 
 export type Waits = Record<PaceScope, number>
 
 /**
- * Counts a request of a public form by household, recipient and over all, and tells how long each has to wait, ms (0: not
- * at all). One statement for each scope, so that of many requests at once none is missed.
+ * Counts a request of a public form in three scopes: sender's network, recipient, and all senders. Returns the wait for
+ * each scope, ms; 0 for none.
+ * One statement per scope, so that concurrent requests are all counted.
  */
 export async function takeFormPace(deps: PaceDeps, form: PacedForm, sender: Sender): Promise<Waits> {
   const { db } = deps
@@ -47,8 +48,11 @@ export async function takeFormPace(deps: PaceDeps, form: PacedForm, sender: Send
   return waits
 }
 
-/** Counts a request of a form that no law obliges to take, by household; over all only mails wait, or one could take a
- * form from everybody. Throws `request.too_many` with the seconds to wait. */
+/**
+ * Counts a request of a form that the law lets the shop reject. Rejects by network only: with a limit for all senders,
+ * one sender could block the form for everyone. That limit only delays mails.
+ * @throws request.too_many with the seconds to wait
+ */
 export async function refuseOverPace(deps: PaceDeps, form: PacedForm, sender: Sender): Promise<Waits> {
   const waits = await takeFormPace(deps, form, sender)
   if (waits.household > 0)
@@ -68,8 +72,8 @@ const keyOf = ({ admin }: PaceDeps, form: PacedForm, scope: PaceScope, value: st
 type Take = { key: string; form: PacedForm; pace: Pace; now: Timestamp }
 
 /**
- * GCRA in one statement: each request moves the key's theoretical arrival time on by one interval, and waits by as much as
- * that is ahead of the burst.
+ * GCRA in one statement. Each request moves the key's theoretical arrival time forward by one interval. The time beyond
+ * the burst is the wait.
  */
 function takeSql(db: Deps['db'], { key, form, pace: { burst, everyMs }, now }: Take) {
   const atOnce = now + burst * everyMs
@@ -87,7 +91,7 @@ function takeSql(db: Deps['db'], { key, form, pace: { burst, everyMs }, now }: T
     .returning({ nextAt: formPace.nextAt })
 }
 
-/** Forms whose senders were slowed down within the last hour, and how many senders; for the dashboard. */
+/** For the dashboard: forms whose senders were rate-limited within the last hour, with the number of senders. */
 export const attacksSql = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   db
     .select({ form: formPace.form, senders: sql<number>`count(*)`.as('senders') })
@@ -95,7 +99,7 @@ export const attacksSql = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
     .where(gt(formPace.slowedUntil, now()))
     .groupBy(formPace.form)
 
-/** Deletes what no request depends on any more. Returns how many rows. */
+/** Deletes rows that affect no further request. Returns the count. */
 export async function forgetPace({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
   const deletedRows = await db

@@ -494,7 +494,7 @@ describe('a customer request', () => {
     await change({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
     const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
     const settle = { from: 'accepted', settledOn, remedy: 'price_reduction' }
-    // A pending refund of another order does not answer this complaint.
+    // A due refund of another order does not answer this complaint.
     const other = await twoTools()
     const down = { ...shop(), gateway: null }
     await giveBack(down, other.order.id, { reason: 'complaint', amount: minor(100) })

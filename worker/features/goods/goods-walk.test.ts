@@ -24,13 +24,16 @@ const STEPS_PER_ORDER = 25
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const cents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
 
-/** Amount that the shop keeps of an order, computed from order and refunds. */
+/** Amount that the shop keeps of an order, computed from the order and its refunds. */
 function keptOf({ order, refunds }: ReadOrder): number {
   const arrived = sum(refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money))
   return order.total + order.discount - arrived - sum(refunds.map(({ discount }) => discount))
 }
 
-/** The same amount, computed from standing units, delivery, deductions, and failed and unexplained refunds. */
+/**
+ * The same amount, computed from units not cancelled or returned, delivery, deductions, and failed and unexplained
+ * refunds.
+ */
 function explainedOf(fullOrder: ReadOrder): number {
   const { order, lines, refundItems: items, purchase } = fullOrder
   const amounts = (kind: string) =>
@@ -100,7 +103,7 @@ async function checkQueues(fullOrder: ReadOrder) {
   const owes = remaining.money > 0 && failedRefunds(fullOrder).length > 0
   const isDue = fullOrder.refunds.some(({ state }) => state === 'due')
   expect(queues.get('money')).toBe(owes || isDue || unexplainedRefunds(fullOrder).length > 0)
-  // Unpaid goods cannot be packed, so the order must be in the money queue.
+  // Unpaid goods cannot be packed, so such an order must be in the `money` queue.
   if (!isPaid && (has('owed') || has('packed'))) expect(queues.get('money')).toBe(true)
 }
 
@@ -122,7 +125,7 @@ async function checkPages(fullOrder: ReadOrder) {
   const { withdrawalProposal: proposal } = staff
   if (proposal) expect(cents(proposal.amount)).toBeLessThanOrEqual(cents(staff.leftToRefund))
   for (const line of staff.orderItems) expect(line.proposed).toBeLessThanOrEqual(line.standing)
-  // A withdrawal is closed as refunded only with a refund, or when no money is kept.
+  // A withdrawal may be closed as refunded only with a refund, or if the shop keeps no money.
   const closed = await db()
     .select()
     .from(withdrawals)
@@ -138,12 +141,12 @@ async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
   const moneyOf = (isByTransfer: boolean) =>
     sum(doneRefunds.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
   const providerMoney = moneyOf(false)
-  // A concurrent bank transfer and refund by hand can refund the same money twice; the shop is alerted.
+  // A bank transfer and a concurrent refund by hand can refund the same money twice; the shop is alerted.
   expect(intent?.refunded).toBeGreaterThanOrEqual(providerMoney)
   expect(intent?.refunded).toBeLessThanOrEqual(providerMoney + moneyOf(true))
 }
 
-/** Checks that the accountant's rows of these orders add up to the money that was received and kept. */
+/** Checks that the accountant's rows of these orders add up to the money received and kept. */
 async function checkAccounting(fullOrders: readonly ReadOrder[], since: number) {
   const rows = await accountingRows(shop(), since, Date.now() + 1)
   const [number, gross] = [ACCOUNTING_HEADER.indexOf('Numer zamówienia'), ACCOUNTING_HEADER.indexOf('Brutto')]
@@ -171,7 +174,7 @@ async function check(walked: readonly WalkedOrder[]): Promise<ReadOrder[]> {
   )
 }
 
-/** Rules of the books that the walked orders, their goods, refunds, vouchers or withdrawals violate. */
+/** Violations of the books' rules by the walked orders, their goods, refunds, vouchers or withdrawals. */
 async function faultsOf(walked: readonly WalkedOrder[]) {
   const ids = walked.map(({ id }) => id)
   const withdrawalRows = await db()

@@ -4,7 +4,7 @@ import { PLACES } from '../../../domain/goods'
 import { timestamp, checkEnum } from '../../db'
 import { orderLines } from '../orders/orders.table'
 
-/** The shop's stock, the source of a new order's units. The other places are in `domain/goods.ts`. */
+/** The shop's stock, from which the units of a new order come. The other places are in `domain/goods.ts`. */
 const STOCK = 'stock'
 
 /**

@@ -7,8 +7,8 @@ import { shopAlert } from '../../email/shop-alert'
 import { health } from '../../health'
 
 /**
- * Mails the shop once a day about each failing part. Returns the number of failing parts. Faults of the books are
- * excluded, because they have their own mails.
+ * Mails the shop once a day about each failing part. Returns the number of failing parts. Excludes faults of the books,
+ * which have their own mails.
  */
 export async function sendHealthAlert(deps: Deps): Promise<number> {
   const { checks } = await health(deps)

@@ -4,10 +4,13 @@ import { timestamp } from '../../db'
 /** One row per cron job: its lease and its last run. */
 export const jobRuns = sqliteTable('job_runs', {
   name: text('name').primaryKey(),
-  /** End of the lease; no other run starts before. A crashed run leaves it behind. In the past when the job is idle. */
+  /**
+   * End of the lease. No other run starts before it. A crashed run leaves the lease to expire. In the past if the job
+   * is idle.
+   */
   claimedUntil: timestamp('claimed_until').notNull(),
   startedAt: timestamp('started_at').notNull(),
-  /** Null while it runs, and after a crash. */
+  /** Null during a run and after a crash. */
   finishedAt: timestamp('finished_at'),
   /** Timestamp of the last successful run. */
   doneAt: timestamp('done_at'),

@@ -7,8 +7,8 @@ export type Counts = Record<string, number>
 export type Job = { name: JobName; run: (deps: Deps) => Promise<Counts> }
 
 /**
- * Runs a job unless another run has the lease, and stores the outcome. A crashed run leaves its lease, which expires.
- * The lease only saves work: every job is also safe to run concurrently. Rethrows errors of the job and of the
+ * Runs a job unless another run holds the lease, and stores the outcome. The lease of a crashed run expires.
+ * The lease only saves work, because every job may also run concurrently. Rethrows errors of the job and of the
  * database.
  */
 export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {

@@ -7,13 +7,10 @@ import { vouchers } from '../vouchers/vouchers.table'
 import { tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
-/** `isRepeat`: nothing changed, because it was done before. */
+/** `isRepeat`: nothing changed, because an earlier call did the same. */
 export type MailAnswered = { isRepeat: boolean }
 
-/**
- * Confirms a sign-up by the token of its mail.
- * @throws newsletter.link_invalid for a forged or expired token
- */
+/** Confirms a sign-up by the token of its mail. @throws newsletter.link_invalid for a forged or expired token */
 export async function confirmSignUp(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -30,7 +27,7 @@ export async function confirmSignUp(
     .where(and(eq(subscribers.id, id), eq(subscribers.status, 'pending'), exists(isFresh)))
     .returning({ id: subscribers.id })
   if (confirmed.length > 0) return { isRepeat: false }
-  // Race: a concurrent click may have confirmed it since the read.
+  // Race: a concurrent click may have confirmed the sign-up since the read.
   const isConfirmed = status === 'confirmed' || (await subscriberOf(db, token)).status === 'confirmed'
   if (isConfirmed) return { isRepeat: true }
   throw new AppError('newsletter.link_invalid')
@@ -38,7 +35,7 @@ export async function confirmSignUp(
 
 /**
  * Withdraws all marketing consents of the address behind a token, and erases a subscription's address at once. Accepts
- * the token of any newsletter mail or follow-up ever sent.
+ * the token of every newsletter mail or follow-up ever sent.
  * @throws newsletter.link_invalid for a forged token
  */
 export async function unsubscribe(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<MailAnswered> {
@@ -46,7 +43,7 @@ export async function unsubscribe(deps: Pick<Deps, 'db' | 'now'>, token: string)
   return email ? endMarketing(deps, email) : { isRepeat: true }
 }
 
-/** The address that a token was mailed to; null if it was erased. */
+/** The address to which a token was mailed; null if the address was erased. */
 async function addressOf(db: Deps['db'], token: string): Promise<string | null> {
   const [followUp] = await db
     .select({ email: orders.email })

@@ -8,7 +8,7 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
 
 /**
  * Ends a subscription or a pending sign-up and erases its address. A hash and the consent dates stay (rules 6.5). The
- * first query returns a row if it was active.
+ * first query returns a row if the subscription was active.
  */
 export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: string | SQLWrapper) {
   const own = db.select({ hash: tokens.hash }).from(tokens).where(eq(tokens.subscriberId, id))
@@ -20,18 +20,18 @@ export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
         email: null,
         ip: null,
         askedIp: null,
-        // A new sign-up is mailed at once.
+        // Lets a new sign-up be mailed without a pause.
         mailedAt: 0,
         unsubscribedAt: now(),
       })
       .where(and(eq(subscribers.id, id), ne(subscribers.status, 'unsubscribed')))
       .returning({ id: subscribers.id }),
-    // Links in earlier mails no longer confirm.
+    // Links in earlier mails can no longer confirm a sign-up.
     db
       .update(tokens)
       .set({ confirmsUntil: sql`min(${tokens.confirmsUntil}, ${now()})` })
       .where(eq(tokens.subscriberId, id)),
-    // Unsent mails are deleted, and sent ones contain the address.
+    // Deletes the mails, because unsent ones must not go out and sent ones contain the address.
     db
       .delete(emails)
       .where(

@@ -8,8 +8,8 @@ import { NEWSLETTER_CONFIRM } from '../../email/newsletter-mails'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 /**
- * Deletes unconfirmed sign-ups after their deadline, with their mails (rules 6.8). An address that had unsubscribed
- * before is reduced to its hash again. Idempotent. Returns the number of changed rows.
+ * Deletes unconfirmed sign-ups after their deadline, with their mails (rules 6.8). A row that was unsubscribed before
+ * keeps only its hash. Idempotent. Returns the number of changed rows.
  */
 export async function forgetSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()

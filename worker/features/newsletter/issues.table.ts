@@ -7,17 +7,19 @@ import { id, timestamp } from '../../db'
 export const newsletterIssues = sqliteTable(
   'newsletter_letters',
   {
-    /** SHA-256 of the text: the same issue is never sent twice. */
+    /** SHA-256 of the text, so that the same issue is never sent twice. */
     id: id(),
     words: text('words', { mode: 'json' }).$type<NewsletterIssue>().notNull(),
-    /** Number of confirmed subscribers when it was sent, and for how many a mail was written. */
+    /** Number of confirmed subscribers at the time of sending. `written`: the number of mails written. */
     readers: integer('readers').notNull(),
     written: integer('written').notNull().default(0),
-    /** Id of the last subscriber with a mail, in order of ids. Setting NULL aborts the batch. */
+    /**
+     * Id of the last subscriber with a mail; mails are written in order of these ids. Setting NULL aborts the batch.
+     */
     reached: text('reached').notNull().default(''),
     sentAt: timestamp('sent_at').notNull(),
     finishedAt: timestamp('finished_at'),
-    /** Set with `finishedAt` if staff stopped it early; `written` is then the number of mails sent. */
+    /** Set together with `finishedAt` if staff stopped the issue early; `written` is then the number of mails sent. */
     stoppedAt: timestamp('stopped_at'),
   },
   (t) => [

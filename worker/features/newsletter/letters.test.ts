@@ -75,7 +75,7 @@ describe('a newsletter issue', () => {
     expect((await listed()).recipients).toEqual({ pl: 1, en: 1 })
     const { status, body } = await send(issue)
     expect([status, body.isRepeat]).toEqual([202, false])
-    // Later subscribers get the next issue.
+    // Readers who subscribe later get only the next issue.
     const later = await makeReader('pl', Date.now() + 60_000)
     await db().update(emails).set({ status: 'sent' })
     const sentMails = await sendAll()
@@ -93,7 +93,7 @@ describe('a newsletter issue', () => {
       expect(mail?.headers?.['List-Unsubscribe']).toContain(token)
       expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
       expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: false })
-      // No sent mail keeps the address.
+      // No sent mail still contains the address.
       expect(await mailsTo(reader.email)).toEqual([])
     }
     expect([await mailsTo(waiting), await mailsTo(later.email)]).toEqual([[], []])
@@ -112,7 +112,7 @@ describe('a newsletter issue', () => {
     expect(answers.map(({ body }) => body.isRepeat).toSorted()).toEqual([false, true, true])
     await sendAll()
     expect((await send(issue)).body.isRepeat).toBe(true)
-    // Whitespace at the ends makes no new issue.
+    // Whitespace at the ends of the text makes no new issue.
     const blank = { ...issue, pl: { subject: ` ${issue.pl.subject}`, text: `${issue.pl.text} \n` } }
     expect((await send(blank)).body.isRepeat).toBe(true)
     expect(await sendAll()).toEqual([])
@@ -187,7 +187,7 @@ describe('a newsletter issue', () => {
     const got = sentMails.map(({ recipient }) => recipient)
     expect(got.toSorted()).toEqual(all.map(({ email }) => email).toSorted())
     expect(await newest()).toMatchObject({ written: all.length, finishedAt: expect.any(String) as string })
-    // One token per mail: each unsubscribes.
+    // Each mail has its own token, and each token unsubscribes.
     for (const { email } of all.slice(0, 3)) {
       const [mail] = await mailsTo(email)
       expect(await unsubscribe(shop(), tokenIn(mail?.text ?? ''))).toEqual({ isRepeat: false })
@@ -206,7 +206,7 @@ describe('a newsletter issue', () => {
     const keys = { before: await keyOf(before), during: await keyOf(during), after: await keyOf(after) }
     await send(makeIssue())
     await unsubscribe(shop(), keys.before)
-    // One subscriber leaves between the read and the batch.
+    // One subscriber unsubscribes between the read and the batch.
     const deps = interrupted(shop(), async (batch) => {
       if (batch === 2) await unsubscribe(shop(), keys.during)
     })
@@ -281,7 +281,7 @@ describe('a newsletter issue', () => {
     await writeIssueMails(shop())
     await sendDueMails(shop(), 5)
     const { id = '' } = (await newest()) ?? {}
-    // Two concurrent requests, and a repeat.
+    // Two concurrent stop requests, and a repeat.
     const answers = [...(await Promise.all([stop(id), stop(id)])), await stop(id)]
     expect(answers.map(({ body }) => body.isStopped)).toEqual([true, true, true])
     expect(await sendAll()).toEqual([])
@@ -303,7 +303,7 @@ describe('a newsletter issue', () => {
     expect(await write()).toBe(0)
     expect(await sendAll()).toEqual([])
     expect(await newest()).toMatchObject({ recipients: 3, written: 0 })
-    // Reversed race: the last chunk is written while staff stop it.
+    // The opposite race: the last chunk is written while staff stop the issue.
     const other = await onItsWay()
     const late = interrupted(shop(), () => other.write())
     expect(await stopIssue(late, { jti: 'x', ip: null }, other.id)).toEqual({ isStopped: false })

@@ -6,6 +6,6 @@ export const newToken = (): string => randomHex(24)
 
 export const tokenHashOf = (token: string): Promise<string> => fingerprint(['newsletter token', token])
 
-/** Hash that is kept of an unsubscribed address, in lowercase. */
+/** The hash of an address (lowercase) that stays after an unsubscription. */
 export const addressHashOf = (email: string): Promise<string> =>
   fingerprint(['newsletter address', email.toLowerCase()])

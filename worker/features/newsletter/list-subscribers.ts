@@ -16,7 +16,7 @@ const TEXT = joinedText('newsletter_subscribers.email')
 const subscriberFilter = ({ q, status }: SubscribersQuery): SQL | undefined =>
   and(status ? eq(subscribers.status, status) : undefined, matchesTerms(TEXT, searchTerms(q ?? '')))
 
-/** A page of sign-ups, newest first. An unsubscribed one has no address (rules 6.5). */
+/** A page of sign-ups, newest first. Unsubscribed rows have no address (rules 6.5). */
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)

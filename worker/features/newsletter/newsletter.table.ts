@@ -20,13 +20,13 @@ export const newsletterSubscribers = sqliteTable(
     consentText: text('consent_text').notNull(),
     consentVersion: text('consent_version').notNull(),
     consentAt: timestamp('consent_at').notNull(),
-    /** Truncated IP address of the consent, so that it identifies no household. */
+    /** Truncated IP address at the consent, so that it identifies no single network. */
     ip: text('ip'),
     /** SHA-256 of the token in the latest mail; earlier ones are in `newsletter_tokens`. */
     tokenHash: text('token_hash').notNull(),
-    /** Timestamp of that mail; 0 if the next mail need not wait. */
+    /** Timestamp of that mail; 0 if the next mail may be sent without a pause. */
     mailedAt: timestamp('mailed_at').notNull(),
-    /** Time and truncated IP address of the last sign-up request, mailed or not. */
+    /** Time and truncated IP address of the last sign-up request, with or without a mail. */
     askedAt: timestamp('asked_at').notNull(),
     askedIp: text('asked_ip'),
     confirmedAt: timestamp('confirmed_at'),
@@ -48,7 +48,7 @@ export const newsletterSubscribers = sqliteTable(
   ],
 )
 
-/** Token hashes of all mails. Any of them unsubscribes, without an expiry. */
+/** Token hashes of all mails. Each unsubscribes, without an expiry. */
 export const newsletterTokens = sqliteTable(
   'newsletter_tokens',
   {
@@ -56,7 +56,7 @@ export const newsletterTokens = sqliteTable(
     subscriberId: text('subscriber_id')
       .notNull()
       .references(() => newsletterSubscribers.id),
-    /** Until when it confirms a sign-up; 0 for the token of an issue, which never does. */
+    /** Until when the token confirms a sign-up; 0 for the token of an issue, which confirms nothing. */
     confirmsUntil: timestamp('confirms_until').notNull(),
     createdAt: timestamp('created_at').notNull(),
   },

@@ -111,7 +111,7 @@ describe('a sign-up', () => {
       if (mail.recipient === email) sentHeaders.push(mail.headers)
       return Promise.resolve()
     }
-    // Empty the queue of other tests.
+    // Mark other mails as sent, so that only this test's mails are due.
     await db().update(emails).set({ status: 'sent' }).where(ne(emails.recipient, email))
     await sendDueMails({ ...deps, mailer })
     expect(sentHeaders).toEqual([
@@ -344,7 +344,7 @@ describe('unsubscribing', () => {
     const { deps, email, token, again, id } = await makeSignUp()
     await unsubscribe(deps, token)
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
-    // A new sign-up is mailed at once, and only its own mail confirms.
+    // A new sign-up is mailed at once, and only the newest mail confirms.
     await again()
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await rowById(id)).toMatchObject({ status: 'pending', email, confirmedAt: null })

@@ -8,7 +8,7 @@ import { unsubscribe } from './answer-mail'
 
 /**
  * One-click unsubscribe of mail programs (RFC 8058). The mail provider posts to the List-Unsubscribe URL without an
- * origin, so no origin check; the token authorises. The body is ignored.
+ * origin, so the origin is not checked. The token authorises the request. The body is ignored.
  */
 export const oneClickRoutes = new Hono<AppEnv>()
   .onError(onError)
@@ -18,7 +18,7 @@ export const oneClickRoutes = new Hono<AppEnv>()
     await next()
   })
   .post('/newsletter/unsubscribe', async (c) => {
-    // The highest limit, because a mail provider posts for all its users from few addresses.
+    // Uses the highest limit, because a mail provider posts for all its users from few addresses.
     await spend(c, 'reads')
     await unsubscribe(c.var.deps, c.req.query('token') ?? '')
     return c.text('OK', 200, { 'Cache-Control': 'no-store' })

@@ -45,7 +45,7 @@ export async function sendIssue(
   return { isRepeat: false }
 }
 
-/** Sends a trial of an issue to the shop's own address, in each language. */
+/** Mails a trial of an issue, in each language, to the shop's own address. */
 export async function sendTestIssue(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   words: NewsletterIssue,

@@ -18,9 +18,9 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
 import type { Timestamp } from '../../../domain/time'
 
 /**
- * Takes a sign-up and mails the address, unless it is confirmed already or was mailed just now. Which of these it was
- * shows nowhere: the same statements are run and the same is written, whatever is known of the address.
- * Throws `request.too_many` when a household signs up too many addresses.
+ * Accepts a newsletter sign-up and mails the address, unless the address is confirmed or was mailed moments ago.
+ * All cases run the same statements and the same writes, so nothing reveals whether an address is known.
+ * @throws request.too_many if a network signs up too many addresses
  */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin'>,
@@ -30,7 +30,7 @@ export async function signUp(
   const { db } = deps
   const now = deps.now()
   const ip = truncatedIp(clientIp)
-  // Before the address is looked at: a refusal tells nothing of any of them.
+  // Must run before the address is looked up, so that a rejection reveals nothing about the address.
   const waits = await refuseOverPace(deps, 'newsletter', { ip: clientIp })
   const token = newToken()
   const [tokenHash, emailHash] = await Promise.all([tokenHashOf(token), addressHashOf(email)])
@@ -65,7 +65,7 @@ export async function signUp(
         .where(isMine),
     ),
     enqueue(deps, confirmMail(tokenHash, { email, language, token, appUrl: deps.appUrl }), now + waits.all),
-    // A mail that was not due is taken back before anyone can have seen it.
+    // Deletes the mail in the same batch if it was not due, so that no sender sees it.
     db.delete(emails).where(
       and(
         eq(emails.kind, NEWSLETTER_CONFIRM),
@@ -81,7 +81,10 @@ export async function signUp(
   ])
 }
 
-/** True if a known address gets another mail; limits how many mails a stranger can cause. Issues do not count. */
+/**
+ * Condition: a known address gets another mail. Limits the mails that a stranger can cause. Newsletter issues do not
+ * count.
+ */
 const isDue = (now: Timestamp): SQL | undefined =>
   and(
     ne(subscribers.status, 'confirmed'),

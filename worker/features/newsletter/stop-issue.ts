@@ -8,8 +8,8 @@ import { recordAction, type Staff } from '../admin/actions'
 import { newsletterIssues as letters } from './issues.table'
 
 /**
- * Stops an issue: unsent mails are deleted and no more are written. A mail being sent at the moment may still arrive.
- * Returns true if the issue is stopped, also by an earlier call; false if all mails were written before.
+ * Stops an issue: unsent mails are deleted and no more are written. A mail that is being sent may still arrive.
+ * Returns true if the issue is stopped, also by an earlier call; false if all its mails had been written.
  * @throws request.not_found
  */
 export async function stopIssue(

@@ -13,7 +13,8 @@ type WriteDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
  * Writes the next mails of the oldest unfinished issue, as many as the outbox may hold. Mails, tokens and progress are
- * one batch: a crash writes nothing, of two concurrent runs one is aborted, and subscribers who left get no mail.
+ * written in one batch.
+ * A crash therefore writes nothing, one of two concurrent runs is aborted, and unsubscribed readers get no mail.
  * Returns the number of mails.
  */
 export async function writeIssueMails(deps: WriteDeps): Promise<number> {
@@ -56,7 +57,8 @@ export async function writeIssueMails(deps: WriteDeps): Promise<number> {
           issueMail(aboutOf(id, issue.id), issue.words, { email, language, token, appUrl: deps.appUrl }),
         ),
       ]),
-      // Deletes the mails of subscribers who left since the read, before a sender can take them.
+      // Deletes the mails of subscribers who unsubscribed since the read, in the same batch, before a sender can claim
+      // them.
       db.delete(emails).where(
         and(
           isOne,
@@ -82,7 +84,7 @@ export async function writeIssueMails(deps: WriteDeps): Promise<number> {
 /** Key of one mail of an issue. The end of a subscription deletes by prefix (`isAboutAny`), `stopIssue` by suffix. */
 const aboutOf = (subscriberId: string, issueMailId: string) => `${subscriberId}:${issueMailId}`
 
-/** The next subscribers of an issue, confirmed when it was sent. */
+/** The next subscribers of an issue who were confirmed when it was sent. */
 async function readersBehind(
   { db }: WriteDeps,
   { reached, sentAt }: typeof letters.$inferSelect,

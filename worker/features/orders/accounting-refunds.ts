@@ -21,8 +21,8 @@ type Refund = Pick<
 >
 
 /**
- * A refund for the accountant's file. `failedAt`: the timestamp when the bank sent the money back; null if it did not.
- * If the provider refused a refund, only its voucher part was refunded.
+ * A refund for the accountant's file. `failedAt`: when the bank returned the money; null if it did not. If the provider
+ * refused the refund, only its voucher part was refunded.
  */
 export type MadeRefund = Sale & {
   refund: Refund
@@ -56,7 +56,7 @@ const REASONS: Record<RefundReason, string> = {
   at_provider: 'u operatora płatności',
 }
 
-/** A refund, or money that the bank sent back: then `money` is negative. */
+/** A refund, or money that the bank returned to the shop; `money` is then negative. */
 type Movement = {
   sale: MadeRefund
   kind: string
@@ -68,9 +68,10 @@ type Movement = {
 }
 
 /**
- * Rows for refunds and returned refunds, each under its own day, so that the rows of an exported day never change.
- * `madeRefunds` must contain all refunds of the orders. The PLN amount of a partial refund is the difference of cumulative
- * amounts, so that a fully refunded order nets to exactly zero PLN.
+ * Rows for refunds and returned refunds, each on its own day, so that the rows of an exported day never change.
+ * `madeRefunds` must contain all refunds of the orders.
+ * The PLN amount of a partial refund is the difference of cumulative amounts. A fully refunded order thus nets to
+ * exactly zero PLN.
  */
 export function refundRows(
   madeRefunds: readonly MadeRefund[],
@@ -121,7 +122,8 @@ type Part = {
 }
 
 /**
- * Splits a part of a refund by VAT rate: the rate of its goods, delivery or voucher, or the rates of all goods sold.
+ * Splits a part of a refund by VAT rate: the rate of the refunded goods, delivery or voucher, else the rates of all
+ * goods sold.
  */
 function ratesOf(
   { kind, ...part }: Part,
@@ -135,13 +137,13 @@ function ratesOf(
   return shareByRate(part.gross, sold).map((share) => ({ ...part, ...share }))
 }
 
-/** The rows of a movement: one for each refund item, and one for the amount without an explanation. */
+/** The rows of a movement: one per refund item, and one for the amount that no item explains. */
 function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]): Part[] {
   const explained = add(...items.map((item) => item.amount))
   const parts = items
     .filter((item) => item.amount > 0)
     .map((item) => ({
-      // The reason of a goodwill refund already contains the word, so it is not repeated.
+      // The name of a goodwill refund already ends with this word, so it is not repeated.
       name: [name.endsWith(ITEMS[item.kind]) ? name : `${name}, ${ITEMS[item.kind]}`, item.name]
         .filter(Boolean)
         .join(': '),
@@ -171,7 +173,7 @@ function movementsOf(sale: MadeRefund): Movement[] {
   const came = { sale, kind: 'korekta zwrotu', name: 'Zwrot nie doszedł do klienta', items: [] }
   return [
     { ...went, money: refund.money, discount: refund.discount },
-    // The voucher part of a failed refund stays on the voucher, so only the money comes back.
+    // The voucher part of a failed refund stays on the voucher, so only the money is recorded as returned.
     ...(failedAt === null || refund.money === 0
       ? []
       : [{ ...came, at: failedAt, money: negative(refund.money), discount: ZERO }]),

@@ -59,7 +59,7 @@ export type Sale = {
   voucherVat: VoucherVat | null
   voucherRate: number | null
   voucherCode: string | null
-  /** The successful payment under the provider's id; null when a voucher paid everything. */
+  /** The provider's id of the successful payment; null if a voucher paid everything. */
   intentId: string | null
   provider: (typeof payments.$inferSelect)['provider'] | null
 }
@@ -72,7 +72,8 @@ export type Item = {
   gross: Minor
   pln: Minor
   /**
-   * VAT rate in percent; null where no VAT is due, as for a multi-purpose voucher bought or used (VAT act, art. 8b).
+   * VAT rate in percent; null where no VAT is due, as for the sale or use of a multi-purpose voucher (VAT act, art.
+   * 8b).
    */
   vatRate: number | null
 }
@@ -82,14 +83,17 @@ export const negative = (amount: Minor): Minor => subtract(ZERO, amount)
 export const inPln = (order: OrderRow, amount: Minor): Minor =>
   toPln(amount, order.currency, { ...FALLBACK_RATES, [order.currency]: order.rateMicro })
 
-/** VAT rate of a voucher sale. VAT is due at once on single-purpose vouchers (VAT act, art. 8a); null for others. */
+/**
+ * VAT rate of a voucher sale. VAT is due at once on single-purpose vouchers (VAT act, art. 8a); null for other
+ * vouchers.
+ */
 export const purchaseTax = ({ voucherVat, vatRate }: VoucherTax): number | null =>
   voucherVat === 'single' ? vatRate : null
 
 /**
- * The row of a voucher used in an order. A bought voucher is a means of payment; a voucher given free is a discount
- * (rules 9.2), split by the VAT rates in `sold`. VAT on a single-purpose voucher was due at its sale, so its row
- * subtracts that VAT.
+ * The row of a voucher used in an order. A purchased voucher is a means of payment. A free voucher is a discount (rules
+ * 9.2), split by the VAT rates in `sold`.
+ * VAT on a single-purpose voucher was due at its sale, so the row subtracts that VAT.
  */
 export function voucherItem(
   { voucherType, voucherVat, voucherRate, voucherCode }: UsedVoucher,
@@ -172,7 +176,7 @@ const headOf = ({ order, provider, intentId }: Sale): RowHead => ({
   hasInvoice: order.customerType === 'company' || order.wantsInvoice,
 })
 
-/** The row of an order item, under the Polish day of `at`. `refundId` is the provider's id. */
+/** The row of an order item, on the Polish day of `at`. `refundId` is the provider's id. */
 export const accountingRow = (
   sale: Sale,
   kind: string,

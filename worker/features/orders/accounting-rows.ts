@@ -14,8 +14,8 @@ import { orderEvents, orderLines, orders } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
 
 /**
- * Rows for sales that were paid, refunded or had a refund returned in the period: `since` inclusive, `before` exclusive
- * (timestamps).
+ * Rows for sales of a period: paid, refunded, or with a refund that the bank returned. `since` inclusive, `before`
+ * exclusive (timestamps).
  */
 export async function accountingRows(
   { db }: Pick<Deps, 'db'>,
@@ -59,7 +59,7 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
   // An order has at most one successful payment.
   const isItsPayment = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
   const isDone = isNotNull(refunds.doneAt)
-  // The provider refused the money; the voucher part was refunded anyway and stays refunded.
+  // The provider refused the money. The voucher part was refunded all the same and stays refunded.
   const isVoucherAlone = and(isNull(refunds.doneAt), eq(refunds.state, 'failed'), gt(refunds.discount, ZERO))
   const movedThen = db
     .select({ id: refunds.orderId })
@@ -101,7 +101,7 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
       .where(
         and(
           inArray(refunds.orderId, movedThen),
-          // Includes refunds that failed later: they were done on their day.
+          // Includes refunds that failed later, because they were done on their day.
           or(isDone, isVoucherAlone),
           // A late payment that was refunded is not a sale.
           isNotNull(orders.paidAt),

@@ -22,7 +22,7 @@ const NO_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
 
 /**
  * Rows for vouchers that staff sold or refunded in the period: `since` inclusive, `before` exclusive (timestamps). A
- * sale has the day when its VAT is due. A refund has the day of its record, so that an exported day never changes.
+ * sale has the day when its VAT is due. A refund has the day of its recording, so that an exported day never changes.
  */
 export async function staffVoucherRows(
   { db }: Pick<Deps, 'db'>,

@@ -14,7 +14,7 @@ type Line = typeof orderLines.$inferSelect
 
 /** A sale for the accountant's file with neutral values in all unused fields. */
 const saleOf = (id: string, amounts: Partial<OrderRow>, about: Partial<Sale>): Sale => ({
-  // Only the fields that the rows are computed from.
+  // Only the fields from which the rows are computed.
   order: {
     id,
     currency: 'PLN',
@@ -79,7 +79,7 @@ const refundOf = (
   },
 })
 
-/** An order to generate: lines, delivery, and its refunds in percent of the remaining amount. */
+/** An order to generate: lines, delivery, and refunds in percent of the remaining amount. */
 type Wanted = { lines: number[]; shipping: number; back: number[] }
 
 const anyOrder: fc.Arbitrary<Wanted> = fc.record({
@@ -89,8 +89,8 @@ const anyOrder: fc.Arbitrary<Wanted> = fc.record({
 })
 
 /**
- * The life of a voucher: it is sold, pays for orders, gets its part of their refunds back, and finally part of its
- * unspent balance is refunded. Returns the accounting items, and the actual money and goods sold and kept.
+ * The life of a voucher: sold, used for orders, refunded from them, and finally partly refunded itself.
+ * Returns the accounting items, and the actual money and goods sold and kept.
  */
 function lifeOf(vat: VoucherVat, value: Minor, orderPlans: readonly Wanted[], lastBack: number) {
   const voucherFields = {

@@ -104,7 +104,7 @@ describe('the buyer capacity of a company', () => {
     const { order } = await makePaidOrder({}, { ...COMPANY, buyerCapacity })
     const paid = (await mailOf(order.id, 'order_paid')) ?? ''
     expect(paid).toContain(sentence)
-    // A company without consumer rights must not read about the liability that it is excluded from.
+    // A company without consumer rights must not read about a liability that does not apply to it.
     const isExcluded = sentence === wordsIn('pl').firms.none
     expect(paid.includes(wordsIn('pl').documents.notice)).toBe(!isExcluded)
     const staff = client(await staffHeaders())
@@ -131,7 +131,7 @@ describe('the buyer capacity of a company', () => {
     const about = await makeComplaint({ order: order.number })
     const complaint = await answerOf<Complaint>(staff('GET', `/api/admin/complaints/${about}`))
     expect(complaint.body.matched?.isConsumer).toBe(day ? true : isExcluded ? false : null)
-    // A company excluded from liability has no last day of it.
+    // A company without this liability has no last day of it.
     expect(complaint.body.liableUntil).toEqual(isExcluded ? null : expect.any(String))
   })
 })

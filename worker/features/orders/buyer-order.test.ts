@@ -89,7 +89,7 @@ describe('the buyer’s order page', () => {
       expect([refused.status, refused.body.code]).toEqual([404, 'order.not_found'])
     }
     expect((await readBuyerOrder(crypto.randomUUID(), linkToken)).status).toBe(404)
-    // The token opens this page only and no staff route.
+    // The token opens only this page, no staff route.
     expect((await client()('GET', `/api/orders/${order.id}`)).status).toBe(401)
     expect((await client()('GET', `/api/orders?token=${linkToken}`)).status).toBe(401)
     expect((await client()('PATCH', `/api/orders/${order.id}?token=${linkToken}`, {})).status).toBe(401)
@@ -171,7 +171,7 @@ describe('the buyer’s order page', () => {
         .set({ state: 'failed' })
         .where(and(eq(refunds.orderId, order.id), eq(refunds.state, state)))
     }
-    // The returned amount is owed until all of it is sent again.
+    // A refund that the bank returned stays owed until it is paid again in full.
     await refund(order.id, 1200_00)
     await fail()
     await recordRefunded(shop(), { intentId, amountRefunded: minor(200_00) })
@@ -180,11 +180,11 @@ describe('the buyer’s order page', () => {
     expect(await settlements(order.id)).toEqual(['done'])
     await refund(order.id)
     expect(await settlements(order.id)).toEqual(['done'])
-    // The order stays refunded even if the bank returns everything.
+    // The order stays refunded even if the bank returns the whole refund.
     await fail()
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await settlements(order.id)).toEqual([null])
-    // A refund that the provider refuses is not on its way either.
+    // A refund rejected by the provider is not on its way either.
     const { gateway, ...deps } = shop()
     if (!gateway) throw new Error('no provider')
     const away = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
@@ -361,7 +361,7 @@ describe('the order link', () => {
       expect([response.status, await response.text()]).toEqual([202, ''])
     }
     const mails = await linksOf(order.id)
-    // Two if the ten minutes ended between the requests.
+    // Two mails if a new ten-minute slot began between the requests.
     expect(mails.length).toBeGreaterThan(0)
     expect(mails.length).toBeLessThanOrEqual(2)
     expect(mails[0]).toMatchObject({ recipient: email, language: 'en' })

@@ -31,8 +31,8 @@ import { settlementOf } from './refund-summary'
 import type { Timestamp } from '../../../domain/time'
 
 /**
- * An order as its buyer sees it. Access needs the order link's token, which only its mails contain. Amounts are
- * decimals in the order's currency, except voucher balances, which use the voucher's currency.
+ * An order as its buyer sees it. Access needs the order's link token, which only mails about the order contain.
+ * Amounts are decimals in the order's currency; voucher balances are in the voucher's currency.
  * @throws order.not_found, also for a wrong token
  */
 export async function buyerOrder(
@@ -87,7 +87,8 @@ export async function buyerOrder(
     /** Payment deadline; null if the order is not payable. */
     payableUntil: isPayable(order.state) && order.holdUntil > now() ? iso(order.holdUntil) : null,
     /**
-     * Reason why the order ended unpaid, and the number of the order that replaced it; null if it is paid or payable.
+     * Reason why the order ended unpaid, and the number of the order that replaced it; null if the order is paid or
+     * payable.
      */
     ended: endedOf({ order, events, byShop, newer }, now()),
     buyer: {
@@ -116,7 +117,7 @@ export async function buyerOrder(
     fulfilment: order.fulfilment,
     /** The courier, or the buyer's choice before shipping; null for goods delivered by mail. */
     courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
-    /** The parcel once it was shipped; null while the goods are in the shop, also after the parcel came back. */
+    /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */
     parcel:
       hasLeft(order.fulfilment) && order.shippedWith && order.trackingNumber
         ? {
@@ -138,8 +139,8 @@ export async function buyerOrder(
       at: iso(submittedAt),
       isWhole: items.length === 0,
       /**
-       * Only items that match goods of the order: anyone can name an order, so other text may come from a stranger
-       * (rules 3.4).
+       * Only items that match goods of the order. Anyone can name an order in a request, so other text may come from a
+       * stranger (rules 3.4).
        */
       items: items.filter((item) => lines.some((line) => unitsNamed(line, [item]) > 0)),
     })),
@@ -195,7 +196,7 @@ function refundedOf({ order, refunds }: ReadOrder, remaining: Minor) {
     : null
 }
 
-/** The voucher used and the voucher bought. Codes are shortened to their last characters. */
+/** The voucher used and the voucher bought, with codes shortened to their last characters. */
 const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, mails: VoucherMail[], now: Timestamp) => ({
   voucherUsed: redemption && {
     last4: voucherTail(redemption.voucher.code),

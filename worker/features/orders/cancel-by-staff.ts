@@ -9,9 +9,9 @@ import { readOrder } from './read-order'
 
 /**
  * Cancels an unpaid order on behalf of staff. Returns `pending` while the provider is unreachable or the bank still
- * works; the cancellation then completes later, unless the payment succeeds after all.
- * @throws order.not_found, order.stale if the unpaid order changed since staff read it, order.not_payable if it is
- * paid, also when that is found out only now: refund such an order instead
+ * works on the payment. The cancellation then completes later, unless the payment succeeds. Throws:
+ * - `order.not_found`; `order.stale` if the unpaid order changed since staff read it
+ * - `order.not_payable` if the order is paid, also if that is discovered only now; staff must refund it instead
  */
 export async function cancelByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>,

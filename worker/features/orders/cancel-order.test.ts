@@ -32,7 +32,7 @@ import { MINUTE_MS } from '../../../domain/time'
 
 const EVERY_MINUTE = '* * * * *'
 
-// The sweep takes the oldest 50 orders, so keep orders of other tests from being due.
+// The sweep takes the oldest 50 orders, so orders of other tests must not be due.
 beforeEach(async () => {
   await db()
     .update(orders)
@@ -218,7 +218,7 @@ describe('cancelOrder while the provider is unreachable', () => {
         null,
       ),
     ).rejects.toMatchObject({ code: 'payment.try_again', details: { retryAfter: 5 } })
-    // The hold lasts, but the order is no longer payable, so it must not block the cart.
+    // The hold has not expired, but the order is no longer payable, so it must not block the cart.
     expect(await stateOf(order.id)).toBe('expiring')
     expect(await stockOf(first.id)).toEqual(HELD)
     expect(await stockOf(second.id)).toEqual(FREE)

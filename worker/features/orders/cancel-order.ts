@@ -13,9 +13,10 @@ import { orders } from './orders.table'
 type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Cancels an unpaid order in two steps: it stops being payable, and its goods are released once the provider has
- * confirmed that the payment is cancelled. A payment that has succeeded is settled instead. While the bank still works
- * or the provider is down, the order stays `expiring`. Returns the resulting state. `staff` is recorded with the event.
+ * Cancels an unpaid order in two steps: the order stops being payable, then its goods are released once the provider
+ * confirms the cancelled payment. A payment that has succeeded is settled instead.
+ * While the bank works on the payment or the provider is down, the order stays `expiring`. Returns the resulting state.
+ * `staff` is recorded with the event.
  */
 export async function cancelOrder(
   deps: CancelDeps,
@@ -27,8 +28,8 @@ export async function cancelOrder(
 }
 
 /**
- * First step of a cancellation: the order stops being payable. `closed` is the write that cancels its payments. It is
- * null if the order cannot be cancelled, or not yet; `state` then holds the current state.
+ * First step of a cancellation: the order stops being payable. `closed` is the write that cancels its payments; null if
+ * the order cannot be cancelled, or not yet. `state` is then the current state.
  */
 export async function closeOrder(
   deps: CancelDeps,
@@ -50,7 +51,7 @@ export async function closeOrder(
       if (isAppError(error, 'payment.try_again')) return undefined
       throw error
     })
-    // Undefined means the provider did not answer. The order keeps its goods until it does.
+    // Undefined means that the provider did not answer. The order keeps its goods until the provider answers.
     if (intent === undefined) return { state: 'expiring', closed: null }
     if (intent === null || intent.status === 'canceled') continue
     await settle(deps, intent)

@@ -21,10 +21,11 @@ import { type StaffOrder, staffOrderIn, staffOrderSql } from './staff-order'
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /**
- * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel. The buyer
- * gets a mail when it ships, when the number changes, and when it first arrives. Returns the changed order.
- * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the places
- * of the goods do not allow the step
+ * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel.
+ * The buyer gets a mail when the parcel ships, when its number changes, and when it first arrives. Returns the changed
+ * order.
+ * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the step
+ * does not fit where the goods are
  */
 export async function changeOrder(
   deps: ChangeDeps,
@@ -61,7 +62,7 @@ function writes(
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
   const isFirstDelivery = fulfilmentStatus === 'delivered' && order.deliveredAt === null
   return [
-    // One timestamp for both: undoing a delivery compares the event's timestamp with the order's.
+    // Same timestamp for event and order, because undoing a delivery compares the two.
     ...recordEvent({ ...deps, now: () => now }, order, fulfilmentStatus, {
       ...(fulfilmentStatus === 'new' ? { packedAt: null } : {}),
       ...(fulfilmentStatus === 'packed' ? { packedAt: now } : {}),
@@ -76,7 +77,8 @@ function writes(
     recordAction(deps, staff, {
       action: 'order_fulfilment',
       subject: order.id,
-      // No tracking number here: it leads to the buyer's address and is erased with the order (`domain/stored-data.ts`).
+      // No tracking number in the event: the number leads to the buyer's address and must be erased with the order
+      // (`domain/stored-data.ts`).
       detail: {
         from: order.fulfilment,
         to: fulfilmentStatus,
@@ -113,8 +115,8 @@ function tracking(
 }
 
 /**
- * Mails for a corrected parcel. If the first shipping mail is unsent, it is rewritten; else a correction mail is
- * written. The second query skips the mail that the first has just written.
+ * Mails for a corrected parcel. An untried shipping mail is rewritten; otherwise a correction mail is written. The
+ * second query skips a shipping mail that the first query has just rewritten.
  */
 function toldOf(
   deps: ChangeDeps,

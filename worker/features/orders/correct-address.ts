@@ -12,10 +12,10 @@ import { type StaffOrder, staffOrder, staffOrderIn, staffOrderSql } from './staf
 const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
 
 /**
- * Corrects delivery address and phone of an order before it ships. The address given at purchase stays on the invoice.
- * Returns the changed order.
- * @throws order.not_found, order.not_possible_now if the goods have shipped or nothing is delivered, order.stale if the
- * order changed since staff read it
+ * Corrects delivery address and phone of an order before it ships. The invoice keeps the address given at purchase.
+ * Returns the changed order. Throws:
+ * - `order.not_found`; `order.stale` if the order changed since staff read it
+ * - `order.not_possible_now` if the goods have shipped or nothing is delivered
  */
 export async function correctAddress(
   deps: Pick<Deps, 'db' | 'now'>,

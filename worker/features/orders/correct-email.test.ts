@@ -80,14 +80,14 @@ describe('correctEmail', () => {
     await db().update(emails).set({ status: 'waiting' }).where(eq(emails.about, order.id))
     const [paid] = await mailsTo(order.id, before.email)
     if (!paid) throw new Error('no mail')
-    // Begun to be sent while it asked to pay.
+    // A mail that a sender began to send while the order was payable.
     await db()
       .insert(emails)
       .values({ ...paid, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })
     const waiting = (await mailsTo(order.id, before.email)).length
     await correct(order.id, { email: RIGHT, version: before.sequence, isMailed: true })
     const mails = await mailsTo(order.id, RIGHT)
-    // All but the obsolete payment request.
+    // All unsent mails are redirected except the obsolete payment request.
     expect([mails.length, await mailsTo(order.id, before.email)]).toEqual([waiting - 1, []])
     expect(mails.some(({ html, text }) => (html + text).includes(before.linkToken))).toBe(false)
     await sendDueMails(shop(), 100)
@@ -134,7 +134,7 @@ describe('correctEmail', () => {
   it('redirects given-up and retried mails under a new key for the provider', async () => {
     const { order } = await makePaidOrder()
     const before = await orderRow(order.id)
-    // The shop sends them after its response.
+    // The shop sends the mails after its response.
     await vi.waitFor(async () => {
       const sentMails = (await mailsTo(order.id, before.email)).filter(({ status }) => status === 'sent')
       if (sentMails.length < 1) throw new Error('not sent yet')
@@ -194,7 +194,7 @@ describe('correctEmail', () => {
     expect(copy?.html).toContain((await orderRow(id)).linkToken)
     expect(copy?.html).not.toContain(before.linkToken)
 
-    // A mail to the old address, given up for another reason.
+    // A mail to the old address that was given up for another reason.
     await db()
       .update(emails)
       .set({ status: 'given_up' })
@@ -244,7 +244,7 @@ describe('correctEmail', () => {
     ])
     expect((await findFaults(shop())).filter(({ subject }) => subject === before.id)).toEqual([])
 
-    // An unusable voucher does not block the correction and is not mailed.
+    // A voucher that cannot be used does not block the correction and is not mailed.
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, before.id))
     expect((await change(typoEmail)).status).toBe(200)
     expect((await mailsTo(id, typoEmail)).filter(({ status }) => status !== 'sent')).toEqual([])

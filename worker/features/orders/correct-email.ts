@@ -27,12 +27,10 @@ import { type StaffOrder, staffOrder, staffOrderIn, staffOrderSql } from './staf
 type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
- * Corrects the buyer's email address. The order gets a new link token, so that recipients of earlier mails lose access
- * (decision 010). Unsent mails are redirected with the new token. If `isMailed`, the newest confirmation is sent again,
- * even if the address did not change. Sent mails stay as they are. A voucher that the buyer keeps gets a new code,
- * which is mailed. Returns the changed order.
- *
- * Throws:
+ * Corrects the buyer's e-mail address. The order gets a new link token, so that recipients of earlier mails lose access
+ * (decision 010). Unsent mails are redirected with the new token; sent mails stay unchanged.
+ * If `isMailed`, the newest confirmation is sent again, even if the address did not change. A voucher that the buyer
+ * keeps gets a new code, which is mailed. Returns the changed order. Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
  * - `order.not_possible_now` if the order is anonymised
  * - `voucher.in_use` if an unpaid order holds part of the voucher
@@ -67,7 +65,7 @@ export async function correctEmail(
     return staffOrder(deps, orderId)
   }
   const reached = { ...order, email, linkToken: randomHex(16) }
-  // The mail of a bought voucher is excluded: it goes to its recipient, or is rewritten.
+  // Excludes the mail of a bought voucher, which goes to its recipient or is rewritten.
   const toMove = mails.filter(({ kind, about }) => kindOf(kind) !== VOUCHER_MAIL || about !== orderId)
   const current = confirmation ? await confirmationNow(deps, { kind: confirmation }, orderId) : null
   try {
@@ -95,7 +93,7 @@ type Issued = {
 
 /**
  * Writes that move the vouchers of an order to the corrected address. A bought voucher that the buyer keeps gets a new
- * code, because the wrong address knows the old one. The thank-you voucher keeps its code.
+ * code, because the wrong recipient knows the old one. The follow-up voucher keeps its code.
  */
 function reachedVoucher(
   deps: CorrectDeps,
@@ -113,8 +111,8 @@ function reachedVoucher(
 type MailRow = typeof emails.$inferSelect
 
 /**
- * Redirects an unsent or given-up mail to the corrected address. It gets a new id, because the id is the provider's
- * idempotency key and a sender may hold the old one. Obsolete payment requests are deleted instead.
+ * Redirects an unsent or given-up mail to the corrected address. The mail gets a new id: the id is the provider's
+ * idempotency key, and a sender may be using the old one. Obsolete payment requests are deleted instead.
  */
 function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
   if (isObsoletePaymentRequest(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))
@@ -133,8 +131,8 @@ function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchI
 }
 
 /**
- * Sends the newest confirmation again with the current content (`current`). Empty if the confirmation is still unsent:
- * it then goes to the corrected address anyway.
+ * Sends the newest confirmation again with the current content (`current`). Empty if the confirmation is still unsent,
+ * because it goes to the corrected address anyway.
  */
 function copied(
   deps: CorrectDeps,

@@ -85,7 +85,7 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         'PL',
         weightOf(linesToShip),
         linesToShip.map((line) => `${unitsToShip(line)} × ${nameOf(line)}`).join(', '),
-        // Reads all lines, also those without goods to ship, because a withdrawal may name them.
+        // Includes lines without goods to ship, because a withdrawal may name them.
         markOf(lines, withdrawalsByOrder.get(order.id)?.map(toWithdrawal) ?? []),
       ],
     ]
@@ -99,7 +99,10 @@ type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'> & Goo
 
 const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${sku})`
 
-/** Marks a withdrawal from unshipped goods. Lists the goods if the others certainly still ship. */
+/**
+ * Marks an order with a withdrawal from unshipped goods. Lists the withdrawn goods if it is certain that the others
+ * ship.
+ */
 function markOf(lines: readonly Line[], requests: readonly Request[]): string {
   if (!isKeptHere(lines, requests)) return ''
   const withdrawn = withdrawnUnits(lines, requests)

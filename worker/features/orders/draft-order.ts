@@ -45,7 +45,7 @@ export type Found = {
   voucher: FoundVoucher | null
 }
 
-/** `household` is a hash of the buyer's network; null if the address is unknown. */
+/** `household` is a hash of the buyer's network (IP prefix); null if the IP address is unknown. */
 export type Identity = {
   key: string | null
   requestHash: string
@@ -70,8 +70,8 @@ export type Draft = {
 type DraftContext = { now: Timestamp; settings: Settings }
 
 /**
- * Computes the rows of an order from the shop's own data. Does not compare them with what the buyer saw. Rejects with
- * the product, courier, currency and voucher errors of `placeOrder`.
+ * Computes the rows of an order from the shop's own data. Does not compare them with the prices that the buyer saw.
+ * Rejects with the product, courier, currency and voucher errors of `placeOrder`.
  */
 export function draftOrder(
   context: DraftContext,
@@ -80,7 +80,7 @@ export function draftOrder(
   identity: Identity,
 ): Draft {
   const { now, settings } = context
-  // Without the owner's settings the default prices would be charged, so nothing is sold.
+  // Without the owner's settings, wrong default prices would be charged, so the shop sells nothing.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
   const reading = chargeableRates(facts.seenRates, facts.newestRates, now)
@@ -88,7 +88,7 @@ export function draftOrder(
   const draft = isPurchase
     ? draftPurchase(context, request, reading, identity)
     : draftGoods(context, request, facts, reading, identity)
-  // Larger amounts do not fit the database. Such a quantity is a typing error.
+  // Larger amounts do not fit the database, and can only come from a mistyped quantity.
   if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR)
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
   return draft

@@ -145,7 +145,7 @@ describe('the accountant’s file', () => {
     const { order } = await makePaidOrder({}, { companyName: '', nip: '' })
     expect(await orderRow(order.id)).toMatchObject({ companyName: null, nip: null })
     expect((await books(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak', NIP: '' })
-    // As an earlier version of the shop stored it.
+    // Stored by an earlier version of the shop.
     await db().update(orders).set({ companyName: '', nip: '' }).where(eq(orders.id, order.id))
     expect((await books(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak' })
   })
@@ -175,7 +175,7 @@ describe('the accountant’s file', () => {
       ['Zwrot: gest', '23%', '-12,15', '-65,00'],
       [paidBy, '23%', '9,21', '49,24'],
     ])
-    // Taxed: the money that was paid beside the voucher and kept.
+    // VAT applies to the money that was paid besides the voucher and not refunded.
     expect(sumOf(rows, 'Brutto')).toBe(79_99 - 15_76)
   })
 

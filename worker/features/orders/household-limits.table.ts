@@ -1,11 +1,17 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from '../../db'
 
-/** How long unpaid orders of a household have kept goods off sale, and until when staff let it order without that limit. */
+/**
+ * Limits on unpaid orders per network (IP prefix): the time that its holds have used, and a lift of the limits by
+ * staff.
+ */
 export const householdLimits = sqliteTable('household_limits', {
-  /** The keyed hash of `orders.household`. */
+  /** Same keyed hash as `orders.household`. */
   household: text('household').primaryKey(),
-  /** Grows by trigger when an order ends unpaid, and runs out by itself (`HELD_TIME`); in the past: nothing is counted. */
+  /**
+   * A trigger moves it forward when an order ends unpaid; the used time then expires (`HELD_TIME`). In the past if no
+   * time is used.
+   */
   spentUntil: timestamp('spent_until').notNull().default(0),
   liftedUntil: timestamp('lifted_until').notNull().default(0),
 })

@@ -8,8 +8,8 @@ import { householdLimits as limits } from './household-limits.table'
 import { orders } from './orders.table'
 
 /**
- * Lifts the limits of unpaid orders for the household of an order, or ends that. Idempotent. Throws `order.not_found`, and
- * `order.not_possible_now` once the order no longer remembers its household.
+ * Lifts the limits on unpaid orders for the buyer's network, or restores them. Idempotent.
+ * @throws order.not_found, order.not_possible_now if the order no longer stores its network
  */
 export async function setOrderLimit(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -31,7 +31,7 @@ export async function setOrderLimit(
   ])
 }
 
-/** The query that reads until when the limits of an order's household are lifted; no row when they never were. */
+/** Query for the end of a lift of the limits on a buyer's network; no row if they were never lifted. */
 export const orderLimitSql = (db: Deps['db'], orderId: string) =>
   db
     .select({ liftedUntil: limits.liftedUntil })
@@ -43,7 +43,10 @@ export const orderLimitSql = (db: Deps['db'], orderId: string) =>
       ),
     )
 
-/** Forgets households of orders that ended unpaid long enough ago, and limits that mean nothing any more. Returns how many. */
+/**
+ * Erases the network of orders that ended unpaid a day ago, and deletes limits that have expired. Returns the number of
+ * rows.
+ */
 export async function forgetHouseholds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
   return changesOf(

@@ -33,7 +33,7 @@ it.each(KINDS)(
     expect(tied).toMatchObject({ order: 'młot', orderNumber: order.number, matched: { isSameEmail: true } })
     expect(await openOf(order.id)).toEqual([expect.objectContaining({ id })])
 
-    // An unchanged link is not recorded (checked below).
+    // Repeating the link records nothing (checked below).
     expect((await linkToOrder(id, order.number)).body).toEqual(tied)
     expect((await linkToOrder(id, other.id)).body.orderNumber).toBe(other.number)
     expect(await openOf(order.id)).toEqual([])

@@ -23,9 +23,9 @@ const KINDS = {
 
 /**
  * Links a customer request to an order, or to none, because the customer may have named the wrong order. Only a linked
- * order is held back from shipping. The request itself stays unchanged. `reads` are queries to run after the write;
- * resolves with their results. An unchanged link records nothing.
- * @throws withdrawal.not_found, complaint.not_found, order.not_found if not exactly one order that is not anonymised
+ * order is held back from shipping. The request itself stays unchanged, and an unchanged link records nothing.
+ * `reads` are queries to run after the write; resolves with their results.
+ * @throws withdrawal.not_found, complaint.not_found, order.not_found unless exactly one order that is not anonymised
  * has the number
  */
 export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlite'>[]>(
@@ -44,7 +44,7 @@ export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlit
     ordersNumbered(db, order && orderNumberIn(order)),
   ])
   if (!request) throw new AppError(missing)
-  // Not to an anonymised order: the retention job would delete the request with it, even while it is open.
+  // Never link to an anonymised order: the retention job would delete the request with the order, even an open request.
   const orderId = onlyOne(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
   if (order !== null && orderId === null) throw new AppError('order.not_found')
   if (orderId === request.orderId) return writeAndRead(db, [], reads)
@@ -60,7 +60,7 @@ export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlit
 
 const RequestLink = z.object({ order: z.nullable(z.string()) })
 
-/** The links that staff made for a request, in the order of `actions`: an order number, or null for no order. */
+/** The links that staff made for a request, in the order of `actions`: an order number, or null for none. */
 export const linksOf = (actions: readonly { at: Timestamp; action: AdminAction; detail: unknown }[]) =>
   actions
     .filter(({ action }) => action === 'withdrawal_order' || action === 'complaint_order')

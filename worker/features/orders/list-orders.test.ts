@@ -48,7 +48,7 @@ async function orderedDaysAgo(days: number, buyer: Parameters<typeof makePaidOrd
 }
 
 const PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
-/** A word that no other order contains. */
+/** A random word that no other order contains. */
 const mark = () => crypto.randomUUID().replace(/\d|-/g, '').slice(0, 8) + crypto.randomUUID().slice(0, 4)
 
 describe('the staff order list', () => {
@@ -258,7 +258,7 @@ describe('the staff order list', () => {
     expect(seenIds).toEqual(ids.toSorted().toReversed())
     expect((await listed(`q=${unique}&from=2023-11-14&to=2023-11-14`)).total).toBe(5)
     expect((await listed(`q=${unique}&from=2023-11-15`)).total).toBe(0)
-    // Release the orders for other tests.
+    // Make the orders unpaid again, for other tests.
     await db().update(orders).set({ state: 'pending' }).where(eq(orders.lastName, unique))
   })
 
@@ -299,7 +299,7 @@ describe('the staff order list', () => {
       expect(
         plan.filter((step) => /SCAN (orders|refunds|order_lines|products)(?! USING)/.test(step)),
       ).toEqual([])
-      // Sorting is allowed for equal timestamps and the short work queues, never for a whole list.
+      // Sorting is allowed for equal timestamps and for the short work queues, never for a whole list.
       const isSorted = (step: string) => /TEMP B-TREE/.test(step) && !/LAST TERM/.test(step)
       if (!query.work) expect(plan.filter(isSorted)).toEqual([])
     }

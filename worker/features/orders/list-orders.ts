@@ -22,7 +22,7 @@ const NEWEST = 200
 /** Upper bound of the count query; higher than any expected number of orders. */
 const MAX_COUNT = 1_000_000
 
-/** States in which goods may have shipped. SQLite merges three ordered index ranges faster than it sorts one. */
+/** States of orders whose goods may have shipped. SQLite merges three ordered index ranges faster than it sorts one. */
 const WENT_OUT: readonly OrderState[] = ['paid', 'refund_due', 'refunded']
 
 const SHOWN = {
@@ -79,7 +79,7 @@ const toOrderRowDto = ({
   ...row
 }: Row) => ({
   ...row,
-  /** True if the order has an open withdrawal, or a withdrawal keeps its parcel in the shop. */
+  /** True if the order has an open withdrawal, or if withdrawals stop its parcel. */
   isWithdrawn: row.isWithdrawn === 1 || isKept(keptBy),
   isComplainedOf: row.isComplainedOf === 1,
   work: worksOf({
@@ -95,7 +95,7 @@ const toOrderRowDto = ({
   state,
   fulfilmentStatus: fulfilment,
   totalAmount: toDecimal(total),
-  /** Refunded part of the paid amount, vouchers and refunds on their way included. */
+  /** Refunded part of the paid amount, including vouchers and refunds on their way. */
   refund: refunded > 0 ? { amount: toDecimal(refunded), of: toDecimal(add(total, discount)) } : null,
   createdAt: iso(createdAt),
   paidAt: iso(paidAt),
@@ -128,14 +128,16 @@ export async function listOrders(deps: ListDeps, query: OrdersQuery) {
 
 const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE.usual
 
-/** The queries of a list: its page (from an index in its order), its count, and the counts of the views. */
+/**
+ * The queries of a list: one page, the total count, and the counts of the views. An index has the order of the page.
+ */
 export function ordersSql(deps: ListDeps, query: OrdersQuery) {
   const { db } = deps
   const place = placeOf(query.cursor)
   const conditions = conditionsOf(deps, query)
   const behind = place
     ? [
-        // Redundant condition that lets SQLite seek the index to the cursor.
+        // Redundant condition. It lets SQLite seek the index to the cursor.
         lte(orders.createdAt, place.at),
         or(lt(orders.createdAt, place.at), lt(orders.id, place.id)),
       ]
@@ -145,7 +147,7 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)
       .where(and(state === null ? undefined : eq(orders.state, state), ...conditions, ...more))
-  // A search reads the orders one by one anyway; it is bound once.
+  // A search scans all orders anyway. One query without a split by state binds the search values only once.
   const states = (searchTerms(query.q ?? '').length === 0 && statesBehind(query)) || [null]
   const matchingIds = (more: (SQL | undefined)[], limit: number) => {
     const [first, second, ...rest] = states.map((state) => idsIn(state, more))
@@ -160,7 +162,8 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
       .select(SHOWN)
       .from(orders)
       .where(inArray(orders.id, db.select({ id: ids.id }).from(ids))),
-    // Ordered as well: the search text then comes from the index, ten times faster than computing it again.
+    // Ordered too, so that SQLite reads the search text from the index. That is ten times faster than computing the
+    // text again.
     all: db.select({ total: count() }).from(matchingIds([], MAX_COUNT)),
     views: db
       .select({
@@ -201,11 +204,11 @@ function conditionsOf(deps: ListDeps, query: OrdersQuery): (SQL | undefined)[] {
   const { since, before } = timestampsOfDay(from, to)
   const terms = searchTerms(q ?? '')
   const states = terms.length > 0 ? statesBehind(query) : null
-  // With a sign before a column SQLite looks for no index of it: a search reads the list in its order.
+  // A unary plus keeps SQLite from using the column's index. A search then reads orders in list order.
   const sign = sql.raw(terms.length > 0 ? '+' : '')
   return [
     states ? inArray(sql`+${orders.state}`, [...states]) : undefined,
-    // A voucher has no goods that could be anywhere.
+    // A voucher order has no goods, so its fulfilment must not match.
     fulfilment && and(sql`${sign}${orders.fulfilment} = ${fulfilment}`, ne(orders.courier, 'digital')),
     work && waitsFor(deps, work),
     courier && eq(orders.courier, courier),

@@ -34,22 +34,23 @@ export const matchOrderSql = (db: Deps['db'], { link, order, email }: OrderRefer
 type Answers = AnswersOf<ReturnType<typeof matchOrderSql>>
 
 /**
- * The order that a customer request is about. `orderId`: proven by the order's link, or by its number plus the buyer's
- * email. `claimed`: named by its number alone. The number is no secret, so such a request changes nothing on the order.
+ * The order that a customer request is about. `orderId`: proven by the order's link, or by order number and buyer's
+ * e-mail address.
+ * `claimed`: named by its number alone. The number is no secret, so such a request does not change the order.
  */
 export function matchOrder([[linked], numbered]: Answers) {
   if (linked) return { orderId: linked.id, claimed: null }
   const [proven, ...others] = numbered.filter(({ isSameEmail }) => isSameEmail === 1)
   if (proven && others.length === 0) return { orderId: proven.id, claimed: null }
   const [only] = numbered
-  // An anonymised order has no buyer to warn and nothing left to act on.
+  // An anonymised order has no buyer to warn and no data that a request could concern.
   const claimed = numbered.length === 1 && only && only.email !== '' ? only : null
   return { orderId: null, claimed }
 }
 
 /**
- * Warns the buyer that someone made a request about the order without proof, once per day and kind. Unpaid orders get
- * no warning, because their address is unconfirmed.
+ * Warns the buyer that someone submitted a request about the order without proof, once per day and kind. Unpaid orders
+ * get no warning, because their address is unproven.
  */
 export function warnBuyer(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
@@ -62,7 +63,7 @@ export function warnBuyer(
 
 const isNumbered = (number: string) => and(gte(orders.id, number), lt(orders.id, `${number}g`))
 
-/** Orders with a number (`orderNumberIn`), at most two, and when they were anonymised. A null number matches none. */
+/** Orders with a number (`orderNumberIn`), at most two, with the time of anonymisation. A null number matches none. */
 export const ordersNumbered = (db: Deps['db'], number: string | null) =>
   db
     .select({ id: orders.id, anonymisedAt: orders.anonymisedAt })

@@ -44,14 +44,14 @@ const OUTCOMES = [
 ]
 const COMMON_OUTCOMES = ['bought', 'cancelled', 'paid', 'paid by voucher', 'refunded']
 const seenOutcomes = new Set<string>()
-/** Subjects that the check of the books may report. */
+/** Subjects that may appear in the findings of the books check. */
 const subjects = new Set<string>()
 
 const BUYERS = 4
 const RATES = { PLN: 1_000_000, EUR: 250_000, USD: 250_000, GBP: 200_000 }
 const SECRET = 'test-secret'
 
-/** A random step. Its numbers select existing objects; `along` runs it concurrently with the next step. */
+/** A random step. Its numbers select existing objects. With `along` it runs concurrently with the next step. */
 type Step = { along: boolean } & (
   | { kind: 'place'; buyer: number; product: number; voucher: number }
   | { kind: 'buyVoucher'; buyer: number }
@@ -152,7 +152,7 @@ async function place(shop: Shop, { buyer, product, voucher }: Extract<Step, { ki
   if (!shop.orders.includes(id)) shop.orders.push(id)
 }
 
-/** The value of a voucher as a buyer would see it now. */
+/** The value of a voucher as a buyer would see it at this time. */
 async function usable(shop: Shop, index: number): Promise<{ code: string; value: Minor } | null> {
   const voucher = pick(shop.vouchers, index)
   if (!voucher) return null
@@ -218,7 +218,7 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
     const id = pick(shop.orders, order)
     if (id) await cancelOrder(shop.deps, id)
   },
-  /** A partial refund as goodwill, or a refund of all standing units. */
+  /** A partial refund as goodwill, or a refund of all units not cancelled or returned. */
   async refund(shop, { order, percent, isRestocked }) {
     const id = pick(shop.orders, order)
     if (!id) return
@@ -235,7 +235,7 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
     const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, payment.intentId))
     const remaining = (intent?.amount ?? 0) - (intent?.refunded ?? 0)
     const amount = minor(Math.floor((remaining * percent) / 100))
-    // Skip while a refund of the shop is due, because both together would refund twice.
+    // Skip while a refund of the shop is due: both together would refund the money twice.
     const due = await db().select().from(refunds).where(eq(refunds.state, 'due'))
     const isOpen = due.some(({ orderId }) => orderId === intent?.orderId)
     if (intent?.status !== 'succeeded' || amount === 0 || isOpen) return
@@ -265,7 +265,7 @@ async function sweep(shop: Shop) {
   }
 }
 
-/** Checks all invariants, which must also hold in the middle of a flow. */
+/** Checks all invariants, which must hold even in the middle of a purchase. */
 async function expectBalance(shop: Shop) {
   const goodsIds = shop.goods.map(({ id }) => id)
   const ownVoucher = or(
@@ -343,7 +343,7 @@ async function expectBalance(shop: Shop) {
         ),
     )
   }
-  // Bought vouchers become available to later steps.
+  // Make purchased vouchers available to later steps.
   for (const { id, code } of own)
     if (shop.vouchers.every((voucher) => voucher.id !== id)) shop.vouchers.push({ id, code })
   for (const order of all) {

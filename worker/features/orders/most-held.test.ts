@@ -42,7 +42,7 @@ const makeGoods = (count: number, exhibitionPrice = minor(100_00)): Promise<Good
 const heldOf = async (goods: Goods) =>
   (await Promise.all(goods.map(({ id }) => stockOf(id)))).filter(({ held }) => held > 0).length
 
-/** A household that places each order from a new cart. */
+/** A client in a new network that places each order from a new cart. */
 function makeHousehold() {
   const ask = client()
   return {
@@ -51,7 +51,7 @@ function makeHousehold() {
   }
 }
 
-/** Orders of one household by a clock of its own. */
+/** Orders of one network, with a clock of their own. */
 function makeTimedHousehold() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
@@ -117,7 +117,7 @@ describe('the hold limit of a household', () => {
       clock.forward(HOLD.firstMs)
       await cancelOrder(deps, placedOrder.id)
     }
-    // Two hours of the whole value, and what has run out of it meanwhile.
+    // Two hours at the full value make eight orders of 15 minutes. The time that expires meanwhile allows one more.
     expect(placed).toBe(9)
     await expect(order(dear)).rejects.toMatchObject({ code: 'order.too_many_held' })
     await cancelOrder(deps, (await order(cheap)).id)

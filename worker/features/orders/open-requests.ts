@@ -13,29 +13,29 @@ import { HAS_UNITS } from './order-work'
 import { toWithdrawal } from './withdrawal-proposal'
 import type { Timestamp } from '../../../domain/time'
 
-/** 1 if a customer request is open, else 0. */
+/** SQL: 1 if a customer request is open, else 0. */
 const IS_OPEN = {
   withdrawal: sql<number>`${checkEnum(withdrawals.status, OPEN_WITHDRAWALS)}`,
   complaint: sql<number>`${checkEnum(complaints.status, OPEN_COMPLAINTS)}`,
 }
 
 /**
- * 1 if a withdrawal is in force, else 0. Closed withdrawals stay in force, only refused ones do not: their goods must
- * not ship, however the money was refunded.
+ * SQL: 1 unless staff refused the withdrawal, else 0. Closed withdrawals count too: their goods must not ship, however
+ * the money was refunded.
  */
 export const STANDS = sql<number>`${withdrawals.status} <> 'refused'`
 
 // Column names are written out, because Drizzle omits the table name in a query over one table.
 
-/** 1 if an order in a list has an open withdrawal or complaint, else 0. */
+/** SQL: 1 if the order has an open withdrawal or complaint, else 0. For queries over orders. */
 export const HAS_TO_SAY = {
   withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_OPEN.withdrawal})`,
   complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_OPEN.complaint})`,
 }
 
 /**
- * JSON input for `isKept`: lines and withdrawals of a listed order with units to ship and only closed withdrawals. Null
- * for other orders.
+ * SQL: JSON input for `isKept`, with lines and withdrawals of an order. Null unless the order has units to ship and
+ * only closed withdrawals.
  */
 export const KEPT_BY = sql<string | null>`CASE
   WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS.toShip}
@@ -49,7 +49,7 @@ export const KEPT_BY = sql<string | null>`CASE
     'made', (SELECT json_group_array(json_object('status', status, 'items', json(items)))
       FROM withdrawals WHERE order_id = orders.id)) END`
 
-/** True if the withdrawals in `KEPT_BY` keep the parcel in the shop. */
+/** True if the withdrawals in `KEPT_BY` stop the parcel. */
 export function isKept(by: string | null): boolean {
   if (by === null) return false
   // Trusted JSON: only `KEPT_BY` produces it.
@@ -74,7 +74,7 @@ export const claimedOrderOf = (row: { orderId: string | null; claimedOrderId: st
     ? { id: row.claimedOrderId, number: orderNumber(row.claimedOrderId) }
     : null
 
-/** Queries for open requests that name an order without proof, newest first. They only warn staff. */
+/** Queries for open requests that name an order without proof, newest first. These requests only warn staff. */
 export const claimsSql = (db: Deps['db'], orderId: string) =>
   [
     db

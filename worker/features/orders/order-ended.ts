@@ -8,7 +8,7 @@ import { type orderEvents, type OrderRow, orders } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
 
 /**
- * Queries that tell why an order ended: a cancellation by staff, and the next order of the same cart. For a larger
+ * Queries for the reason why an order ended: a cancellation by staff, or the next order of the same cart. For a larger
  * batch.
  */
 export function endedSql(db: Db, orderId: string) {
@@ -25,7 +25,7 @@ export function endedSql(db: Db, orderId: string) {
         isSameBuyer: sql<number>`lower(${newer.email}) = lower(${orders.email})`.as('is_same_buyer'),
       })
       .from(orders)
-      // A replacement must have been placed before the hold of this order ended.
+      // Only an order placed before this order's hold ended can be its replacement.
       .innerJoin(newer, and(gt(newer.createdAt, orders.createdAt), lte(newer.createdAt, orders.holdUntil)))
       .where(and(eq(orders.id, orderId), eq(newer.sessionId, orders.sessionId)))
       .orderBy(desc(newer.createdAt))
@@ -44,8 +44,9 @@ type Answers = {
 const ENDINGS = ['expiry_due', 'replaced', 'payment_cancelled']
 
 /**
- * Why an order is no longer payable, and the number of the order that replaced it; null if it is paid or payable. Only
- * the number: the token of the new order is in its own mails only (decision 010).
+ * Why an order is no longer payable, and the number of the order that replaced it; null if the order is paid or
+ * payable.
+ * Returns only the number of the new order, because its token must stay in its own mails (decision 010).
  */
 export function endedOf({ order, events, byShop, newer }: Answers, now: Timestamp) {
   const endEvent = events.find(({ kind }) => ENDINGS.includes(kind))

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps'
 import { orderEvents, type OrderRow, orders } from './orders.table'
 
 /**
- * Writes that add an event to an order and set columns, without changing its payment state. The event's number is an
- * optimistic lock: a concurrent event makes the batch fail on `order_events.order_id`.
+ * Writes that add an event to an order and set columns, without changing the payment state. The event's number is an
+ * optimistic lock: after a concurrent event the batch fails on `order_events.order_id`.
  */
 export const recordEvent = (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -36,13 +36,13 @@ async function makeRates(age: number, rates: { EUR?: number; USD?: number; GBP?:
   return row
 }
 
-/** Replaces all rates; the newest row prices orders that name none. */
+/** Replaces all rates. The newest row prices orders that name no rates. */
 async function onlyRates(...made: Parameters<typeof makeRates>[]) {
   await db().delete(exchangeRates)
   return Promise.all(made.map((args) => makeRates(...args)))
 }
 
-/** Order of one unit at the price that the buyer saw. */
+/** An order of one unit at the price that the buyer saw. */
 const priced = (
   product: Awaited<ReturnType<typeof makeProduct>>,
   currency: string,
@@ -260,7 +260,7 @@ describe('values made up by the browser', () => {
   it('such as another currency’s amount for the same goods are rejected', async () => {
     await onlyRates([0])
     const product = await makeProduct()
-    // The PLN amount in a stronger currency, and the EUR amount in a weaker one.
+    // The PLN amount in a stronger currency, and the EUR amount in a weaker currency.
     for (const [currency, price] of [
       ['EUR', '1299.00'],
       ['PLN', '298.77'],
@@ -348,7 +348,7 @@ describe('a tampered order body', () => {
 
   it.each(FIELDS)('in %s is rejected, or does not change the price', async (field) => {
     await onlyRates([0])
-    // Some values are valid session ids; clear orders of earlier cases.
+    // Some values are valid session ids, so remove orders of earlier cases.
     const names = VALUES.filter((value) => typeof value === 'string')
     await db().update(orders).set({ sessionId: null }).where(inArray(orders.sessionId, names))
     const product = await makeProduct({ stock: 100 })

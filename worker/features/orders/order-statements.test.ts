@@ -22,7 +22,7 @@ async function makeStaff() {
   const call = client(await staffHeaders())
   return {
     order: async (id: string) => (await answerOf<StaffOrder>(call('GET', `/api/orders/${id}`))).body,
-    /** The order in the list, found by its number because other tests add newer orders. */
+    /** The order in the list. Found by its number, because other tests add newer orders. */
     listed: async ({ number }: { number: string }) => {
       const { body } = await answerOf<{ items: ListedOrder[] }>(
         call('GET', `/api/orders?limit=50&q=${number}`),

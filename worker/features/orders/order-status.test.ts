@@ -22,7 +22,7 @@ function watchedShop(own: Partial<PaymentGateway> = {}) {
   return { deps: { ...deps, gateway: { ...gateway, ...own, find } }, clock, asked }
 }
 
-/** An unpaid order whose payment succeeded without a webhook. */
+/** An unpaid order whose payment has succeeded, but whose webhook was lost. */
 async function makeUntold() {
   const fixture = await makeOrder()
   const payment = await openPayment(fixture.buyer, fixture.order.id)
@@ -56,7 +56,7 @@ describe('orderStatus', () => {
     clock.forward(6000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toEqual([intentId])
-    // Paid is final: no further look-up.
+    // A paid order needs no further look-up.
     clock.forward(60_000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('orderStatus', () => {
     if (!intent) throw new Error('no intent')
     await settle(deps, { ...intent, status: 'requires_payment_method', amountReceived: ZERO, declined: true })
     expect((await orderRow(order.id)).state).toBe('failed')
-    // Before the next look-up is due, every request gets the last known status.
+    // Until the next look-up is due, all requests get the last known status.
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'failed' })
     clock.forward(1000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })

@@ -38,8 +38,8 @@ export type OrderStatus = {
 }
 
 /**
- * The public status of an order; the id alone gives access. While the order is unpaid, the provider is asked at most
- * once in 5 s, and once a second after a decline (`lookUpAfterMs`). A lost webhook therefore does no harm.
+ * The public status of an order; the id alone gives access. While the order is unpaid, asks the provider at most once
+ * in 5 s, or once a second after a decline (`lookUpAfterMs`). A lost webhook therefore does no harm.
  * @throws order.not_found
  */
 export async function orderStatus(deps: StatusDeps, orderId: string): Promise<OrderStatus> {
@@ -113,7 +113,7 @@ async function readStatus({ db }: StatusDeps, orderId: string) {
   return { order, used, hasBought: purchase !== undefined }
 }
 
-/** Claims the look-up at the provider: of concurrent requests, only the one that updates the timestamp asks. */
+/** Claims the look-up at the provider. Of concurrent requests, only the one that updates the timestamp asks. */
 const takeLook = prepared(
   (db, { orderId, now, before }: Placeholders<{ orderId: string; now: Timestamp; before: number }>) => {
     const newest = db
@@ -130,7 +130,7 @@ const takeLook = prepared(
   },
 )
 
-/** Returns true if the provider was asked and answered. */
+/** Asks the provider for the state of the payment. Returns true if the provider answered. */
 async function lookUp(deps: StatusDeps, orderId: string, state: OrderState): Promise<boolean> {
   const now = deps.now()
   const [due] = await takeLook(deps.db, { orderId, now, before: now - lookUpAfterMs(state) })

@@ -5,20 +5,20 @@ import type { Work } from '../../../domain/order-requests'
 import type { Deps } from '../../deps'
 import { orders } from './orders.table'
 
-/** True if an order has units in a place. Each queued place has a partial index. */
+/** SQL: true if an order has units in a place. Each place that forms a staff queue has a partial index. */
 const hasUnits = (place: Place): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND ${sql.raw(place)} > 0)`
 
-/** Orders with units in the places, found by their partial indexes. */
+/** Condition: the order has units in the given places. Uses their partial indexes. */
 const ordersWith = (...places: Place[]): SQL => {
   const queries = places.map((place) => sql`SELECT order_id FROM order_lines WHERE ${sql.raw(place)} > 0`)
   return sql`${orders.id} IN (${sql.join(queries, sql` UNION ALL `)})`
 }
 
-/** The unary plus keeps SQLite from using the state index: most orders are paid, few have units in a queued place. */
+/** A unary plus keeps SQLite from using the state index. Most orders are paid, but few have units in a staff queue. */
 const IS_PAID = sql`+${orders.state} = 'paid'`
 
-/** 1 if an order has units to pack or ship, or in one place, else 0. For queries over orders. */
+/** SQL flags (1 or 0) per order: units to pack or ship, and units in each staff queue. For queries over orders. */
 export const HAS_UNITS = {
   toShip: sql<number>`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND owed + packed > 0)`,
   owed: hasUnits('owed'),
@@ -27,7 +27,10 @@ export const HAS_UNITS = {
   inspection: hasUnits('inspection'),
 }
 
-/** Refunds whose money is owed: not sent yet, or failed and not sent again. For queries over refunds. */
+/**
+ * SQL: the refund's money is owed, because it was not sent yet, or failed and was not sent again. For queries over
+ * refunds.
+ */
 export const IS_REFUND_OWED = sql<number>`(refunds.state = 'due' OR (refunds.state = 'failed' AND refunds.replaces_id IS NULL
   AND refunds.money_minor > (SELECT coalesce(sum(again.money_minor), 0) FROM refunds AS again
     WHERE again.replaces_id = refunds.id AND again.state <> 'failed')
@@ -35,21 +38,21 @@ export const IS_REFUND_OWED = sql<number>`(refunds.state = 'due' OR (refunds.sta
     AND owing.total_minor > (SELECT coalesce(sum(sent.money_minor), 0) FROM refunds AS sent
       WHERE sent.order_id = owing.id AND sent.state <> 'failed'))))`
 
-/** Refunds made at the provider that staff have not explained. For queries over refunds. */
+/** SQL: the refund was made at the provider, and staff have not explained it. For queries over refunds. */
 export const IS_REFUND_UNEXPLAINED = sql<number>`(refunds.reason = 'at_provider' AND refunds.replaces_id IS NULL
   AND refunds.money_minor + refunds.discount_minor > (SELECT coalesce(sum(amount_minor), 0) FROM refund_items
     WHERE refund_id = refunds.id))`
 
-/** Paid orders with units to pack or send. */
+/** Condition: a paid order with units to pack or ship. */
 export const isToShip = (): SQL | undefined => and(IS_PAID, ordersWith('owed', 'packed'))
 
-/** Paid orders placed before a timestamp, with units that are not delivered. */
+/** Condition: a paid order placed before a timestamp, with undelivered units. */
 export const isUndelivered = (placedBefore: number): SQL | undefined =>
   and(IS_PAID, sql`+${orders.createdAt} < ${placedBefore}`, ordersWith('owed', 'packed', 'shipped'))
 
 /**
- * Filter for orders that need a kind of work, by the places of their units and their refunds. Only paid orders are
- * packed and shipped: an order refunded at the provider first needs an explanation.
+ * Filter for orders that need a kind of work, by where their units are and by their refunds.
+ * Only paid orders are packed and shipped. An order refunded at the provider first needs an explanation by staff.
  */
 export function waitsFor(deps: Pick<Deps, 'now' | 'settings'>, work: Work): SQL | undefined {
   switch (work) {

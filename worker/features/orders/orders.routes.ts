@@ -35,7 +35,7 @@ export const ordersRoutes = new Hono<AppEnv>()
   .post('/', json(PlaceOrder), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     const request = c.req.valid('json')
-    // An order with a voucher code counts toward the limit of code look-ups.
+    // An order with a voucher code counts towards the limit of code look-ups.
     if (request.voucherCode) await spend(c, 'vouchers')
     const order = await placeOrder(deps, request, idempotencyKey(c), clientIp(c))
     aboutOrder(order.id)

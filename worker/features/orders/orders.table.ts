@@ -51,7 +51,7 @@ export const orders = sqliteTable(
     /** Goods and delivery less discount, in PLN, for revenue. */
     totalPln: money('total_pln_minor'),
     state: text('state', { enum: ORDER_STATES }).notNull(),
-    /** Number of the last event. The next event must be one higher (optimistic lock). */
+    /** Number of the last event (optimistic lock). The next event must have the number after it. */
     sequence: integer('sequence').notNull(),
     paymentAttempt: integer('payment_attempt').notNull().default(1),
     holdUntil: timestamp('hold_until').notNull(),
@@ -62,7 +62,7 @@ export const orders = sqliteTable(
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
     createdAt: timestamp('created_at').notNull(),
     paidAt: timestamp('paid_at'),
-    /** Progress of the parcel. A trigger derives it from the places of the units (migrations). */
+    /** Progress of the parcel. A trigger derives it from where the units are (migrations). */
     fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('new'),
     /** The courier; the buyer's choice until staff change it. */
     shippedWith: text('shipped_with', { enum: COURIERS }),
@@ -82,11 +82,11 @@ export const orders = sqliteTable(
       'city',
       'tracking_number',
     ),
-    /** Token in the links of its mails, 128 random bits in hex. It gives the buyer access (decision 010). */
+    /** Token in the links of the order's mails, 128 random bits in hex. Gives the buyer access (decision 010). */
     linkToken: text('link_token')
       .notNull()
       .default(sql`''`),
-    /** The address given at purchase, set once staff correct the delivery address. The invoice keeps it. */
+    /** The address given at purchase, set when staff first correct the delivery address. The invoice keeps it. */
     boughtAddress: text('bought_address', { mode: 'json' }).$type<BoughtAddress>(),
     /** The follow-up: its state, when it was sent, and its voucher (spec §3). */
     followUpStatus: text('follow_up_status', { enum: FOLLOW_UP_STATUSES }).notNull().default('pending'),
@@ -96,14 +96,17 @@ export const orders = sqliteTable(
     anonymisedAt: timestamp('anonymised_at'),
     /** A company's invoice address, if it differs from the delivery address. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
-    /** The capacity that a company declared when it placed the order; null if it declared none. */
+    /** The capacity that a company declared with the order; null if it declared none. */
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
     marketingWithdrawnAt: timestamp('marketing_withdrawn_at'),
-    /** A keyed hash of the household it was placed from, while it holds goods and a day after it ended unpaid (`MAX_HELD_VALUE`). */
+    /**
+     * A keyed hash of the buyer's network (IP prefix). Stored while the order holds goods, and for a day after it ended
+     * unpaid (`MAX_HELD_VALUE`).
+     */
     household: text('household'),
     /** True if a private buyer asked for an invoice (rules 8.2); a company always gets one. Never changes. */
     wantsInvoice: integer('wants_invoice', { mode: 'boolean' }).notNull().default(false),
-    /** Texts that the buyer accepted beside the terms; null for orders older than this column. */
+    /** Texts besides the terms that the buyer accepted; null for orders older than this column. */
     agreed: text('agreed', { mode: 'json' }).$type<Agreed>(),
     /** VAT rate of delivery in percent, at the time of the order. */
     shippingVatRate: vatRate('shipping_vat_rate'),
@@ -120,19 +123,19 @@ export const orders = sqliteTable(
     index('orders_of_household')
       .on(t.household)
       .where(sql`${t.household} IS NOT NULL`),
-    // One unpaid order per cart session: the same buyer cannot hold the same goods twice.
+    // One unpaid order per cart session, so that a buyer cannot hold the same goods twice.
     uniqueIndex('orders_open_session')
       .on(t.sessionId)
       .where(sql`${t.state} IN ('pending', 'failed', 'expiring')`),
     index('orders_newest').on(t.createdAt),
     index('orders_due').on(t.state, t.holdUntil),
-    // The staff lists: by payment, by work on the goods, by search text.
+    // Indexes of the staff lists: by payment state, by work on the goods, by search text.
     index('orders_by_state').on(t.state, t.createdAt),
     index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),
     index('orders_searched').on(t.createdAt, t.id, t.searchText),
     index('orders_paid').on(t.paidAt, t.state, t.totalPln),
     index('orders_follow_up').on(t.followUpStatus, t.paidAt),
-    // Finds the personal data stored on one address.
+    // Index for the personal data stored on an address.
     index('orders_by_email').on(sql`lower(${t.email})`),
   ],
 )
@@ -147,7 +150,7 @@ export const ORDER_ROW = columns
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 
-/** Places with a partial index: the staff queues, and `held` for the limit of unpaid goods per household. */
+/** Places with a partial index: the staff queues, and `held` for the limit on unpaid goods per network. */
 const QUEUED_PLACES = ['held', 'owed', 'packed', 'unpacking', 'shipped', 'awaited', 'inspection'] as const
 
 /** Every unit is in exactly one place. */
@@ -157,7 +160,7 @@ const unitsCheck = sql.raw(
 
 const units = (place: Place) => integer(place).notNull().default(0)
 
-/** Units of a line per place. Only the trigger on `goods_moves` changes them (migrations). */
+/** Quantity of a line's units in each place. Only the trigger on `goods_moves` changes it (migrations). */
 const UNITS = {
   held: units('held'),
   owed: units('owed'),
@@ -192,9 +195,9 @@ export const orderLines = sqliteTable(
     total: money('total_minor'),
     /** Name in both languages at the time of the order, for staff and the accountant. */
     names: text('names', { mode: 'json' }).$type<Bilingual>().notNull().default({ pl: '', en: '' }),
-    /** Condition at the time of the order; null for lines written without one. */
+    /** Condition at the time of the order; null for lines older than this column. */
     grade: text('grade', { enum: GRADES }),
-    /** Guarantee shown to the buyer; null if there is none or only its length is known. */
+    /** Guarantee shown to the buyer; null if there is none, or if only its length is known. */
     guarantee: text('guarantee', { mode: 'json' }).$type<AgreedGuarantee>(),
     ...UNITS,
     /** VAT rate in percent, at the time of the order. */

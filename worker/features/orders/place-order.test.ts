@@ -195,7 +195,7 @@ describe('placeOrder', () => {
 
   it('writes 50 lines in one batch', async () => {
     const goods = await times(50, () => makeProduct())
-    // No address given: the limit per household would reject it (most-held.test.ts).
+    // The order has no IP address, because the limit per network would reject it (most-held.test.ts).
     const { id } = await placeOrder(shop(), PlaceOrder.parse(orderBody(goods)), null)
     expect(await linesOf(id)).toHaveLength(50)
   })
@@ -503,7 +503,7 @@ describe('the same session', () => {
     expect(await linesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await stockOf(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    // The buyer did that, so nobody has to be told.
+    // The buyer replaced the order, so no mail is sent.
     expect(await mailsAbout(order.id)).toEqual([])
   })
 
@@ -577,7 +577,7 @@ describe('the same session', () => {
         await expireHolds(deps)
         return gateway.cancel(id)
       },
-      // The provider is unreachable, and the sweep cancels it later.
+      // The provider is unreachable, and the sweep cancels the order later.
       () => Promise.reject(new AppError('payment.try_again')),
     ]
     for (const cancel of ways) {
@@ -639,7 +639,7 @@ describe('the same session', () => {
   it('does not sell twice to a buyer who paid just before the hold expired', async () => {
     const { product, body, buyer, order } = await makeOrder({ stock: 2 })
     const { intentId } = await openPayment(buyer, order.id)
-    // The payment succeeded without a webhook, and the hold has expired.
+    // The payment has succeeded without a webhook, and the hold has expired.
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     await db()
       .update(orders)

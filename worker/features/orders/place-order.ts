@@ -45,10 +45,9 @@ const MAX_TRIES = 4
 /**
  * Places an order. Prices it from the shop's own data and compares the result with what the buyer saw. Then writes
  * order, lines, hold, voucher redemption and mail in one batch. The database rejects the whole batch if goods or
- * voucher money are gone. No external call happens before the order is written. An order that a voucher covers is paid
- * at once. `key` is the Idempotency-Key: the same key returns the same order. `ip` is the buyer's address; null if
- * unknown.
- *
+ * voucher money are gone.
+ * No external call happens before the order is written. An order that a voucher covers is paid at once. `key` is the
+ * Idempotency-Key: the same key returns the same order. `ip` is the buyer's address; null if unknown.
  * Throws:
  * - `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`
  * - `order.price_changed` with the totals, `order.agreement_changed` with the changed texts
@@ -79,7 +78,7 @@ export async function placeOrder(
     const isSame = open?.contentHash === contentHash
     const isAsSeen = isSame && open.total === request.totalAmount
     if (isAsSeen && isPayable(open.state) && open.holdUntil > deps.now()) return toPlacedOrderDto(open)
-    // Reject this order before the previous order of this cart is cancelled for it.
+    // Must run before the previous order of this cart is cancelled, so that a rejected order cancels nothing.
     const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, facts, identity)
     refuseOtherPrices(request, draft)
     refuseOtherAgreement(request, draft)
@@ -91,16 +90,16 @@ export async function placeOrder(
     try {
       return toPlacedOrderDto(await write(deps, draft, facts.areTermsKept, earlier.end))
     } catch (error) {
-      // Lost a race with the same key or cart: read what the winner wrote.
+      // Race: another request with the same key or cart won. Read the order that it wrote.
       if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
-      // Lost a race on the previous order of this cart.
+      // Race: another event changed the previous order of this cart.
       if (refusedBy(error, 'order_events.order_id')) continue
       // A concurrent request spent, ended or recoded the voucher: read again to reject with the right error.
       if (VOUCHER_CHANGED.some((constraint) => refusedBy(error, constraint))) continue
-      // The write may have succeeded and only the reply was lost. The key, or the cart's unpaid order, tells on the
-      // next read.
+      // The write may have succeeded with a lost reply. The next read then finds the order by its key, or as the cart's
+      // unpaid order.
       if (isTransient(error) && (key || (request.sessionId && draft.order.total > 0))) continue
-      // The previous order is already unpayable, so cancel it without delay.
+      // The previous order is already unpayable, so cancel it now instead of in the next sweep.
       if (open) await cancelOrder(deps, open.id)
       if (refusedBy(error, 'most_held')) throw new AppError('order.too_many_held')
       if (refusedBy(error, 'stock_not_negative')) throw await soldOut(deps, request)
@@ -112,7 +111,9 @@ export async function placeOrder(
 
 const VOUCHER_CHANGED = ['voucher_balance', 'voucher_usable', 'voucher_redemptions.voucher_id']
 
-/** The request fields that identify an order of a cart. Prices and the timestamp of the rates are left out. */
+/**
+ * The request fields that decide whether a cart's order is the same. Excludes prices and the timestamp of the rates.
+ */
 const contentOf = ({
   ratesAt: _,
   sessionId: __,
@@ -125,13 +126,13 @@ const contentOf = ({
   orderItems.map(({ productId, quantity, condition }) => [productId, quantity, condition]).toSorted(),
 ]
 
-/** A subquery, because a D1 batch keys columns by name, and manufacturer and product share names. */
+/** The manufacturer as a JSON subquery: a D1 batch keys columns by name, and manufacturer and product share names. */
 const makerOfIt = sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))
   FROM ${manufacturers} WHERE id = products.manufacturer_id)`.mapWith(
   (json: string): GoodsMaker => JSON.parse(json) as GoodsMaker,
 )
 
-/** Products on sale among the ids, with the quantity that the cart's own unpaid order holds. */
+/** The products on sale among `ids`, with the quantity that this cart's own unpaid order holds. */
 const goodsFor = prepared((db, { ids, sessionId }: Placeholders<{ ids: string; sessionId: string }>) =>
   db
     .select({
@@ -145,7 +146,7 @@ const goodsFor = prepared((db, { ids, sessionId }: Placeholders<{ ids: string; s
     .where(and(IS_PUBLISHED, sql`${products.id} IN (SELECT value FROM json_each(${ids}))`)),
 )
 
-/** A null key matches no order, because SQL never equals null. */
+/** The order with an idempotency key. A null key matches no order, because SQL never equals null. */
 const orderByKey = prepared((db, { key }: Placeholders<{ key: string | null }>) =>
   db.select(ORDER_ROW).from(orders).where(eq(orders.idempotencyKey, key)),
 )
@@ -159,8 +160,8 @@ const openOrderOf = prepared((db, { sessionId }: Placeholders<{ sessionId: strin
 )
 
 /**
- * Unpaid orders of a household, without the cart's own, which the new one replaces. None is counted while staff have lifted
- * its limits.
+ * Number of unpaid orders from a network. Excludes this cart's own unpaid order, which the new one replaces. Zero while
+ * staff have lifted the network's limits.
  */
 const openOrdersFrom = prepared(
   (
@@ -191,7 +192,7 @@ const keptDocuments = prepared((db, { ids }: Placeholders<{ ids: string }>) =>
     .where(sql`${documents.id} IN (SELECT value FROM json_each(${ids}))`),
 )
 
-/** Everything an order is decided by, in one round trip. */
+/** Reads all input of an order in one round trip. */
 async function readFacts(deps: OrderDeps, request: PlaceOrder, { key, household }: Identity) {
   const ids = JSON.stringify(request.orderItems.map((item) => item.productId))
   const seenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
@@ -226,7 +227,8 @@ const NOTHING_EARLIER: Earlier = { state: null, end: [] }
 
 /**
  * Closes the cart's previous unpaid order. `end` releases its hold in the same batch that places the new order, so that
- * no other buyer can take the goods in between. The previous order may turn out to be paid.
+ * no other buyer can take the goods in between.
+ * The previous order may turn out to be paid.
  */
 async function makeWay(deps: OrderDeps, earlier: string): Promise<Earlier> {
   const { state, closed } = await closeOrder(deps, earlier, { kind: 'replaced' })
@@ -251,7 +253,7 @@ function refuseOtherPrices(request: PlaceOrder, { priced, purchase }: Draft): vo
   if (shownVat && purchase && shownVat !== purchase.voucherVat) throw new AppError('voucher.tax_changed')
 }
 
-/** Fail early on sold-out items, before the previous order of this cart is cancelled. */
+/** Rejects sold-out items early, before the previous order of this cart is cancelled. */
 function refuseSoldOut(request: PlaceOrder, goods: Awaited<ReturnType<typeof readFacts>>['goods']): void {
   const missing = request.orderItems.filter(
     ({ productId, quantity }) => availableQuantity(goods.get(productId)) < quantity,
@@ -270,7 +272,9 @@ const writePurchase = rowsInto(voucherPurchases)
 
 type NewRedemption = Omit<typeof voucherRedemptions.$inferSelect, 'state'> & { code: string }
 
-/** If the voucher's code has changed, the subquery is NULL and NOT NULL aborts the batch. */
+/**
+ * Inserts the redemption. If the voucher's code has changed, the subquery is NULL, so that NOT NULL aborts the batch.
+ */
 const writeRedemption = prepared((db, redemption: Placeholders<NewRedemption>) => {
   const { orderId, amount, discount, changedAt } = redemption
   const voucher = sql`(SELECT id FROM vouchers WHERE id = ${redemption.voucherId} AND code = ${redemption.code})`
@@ -279,7 +283,7 @@ const writeRedemption = prepared((db, redemption: Placeholders<NewRedemption>) =
     .values({ orderId, voucherId: voucher, amount, discount, state: 'held', changedAt })
 })
 
-/** Writes the order after the queries in `before`. Returns the order: pending, or paid if a voucher covers it. */
+/** Writes the order after the queries in `before`. Returns the order: paid if a voucher covers it, else pending. */
 async function write(
   deps: OrderDeps,
   { order, lines, purchase, redemption }: Draft,
@@ -317,7 +321,7 @@ async function write(
   return isCovered ? { ...order, state: 'paid' } : order
 }
 
-/** Stores the contract documents in force, so that the buyer can get them later (rules 2.6, 2.7). */
+/** Stores the current contract documents, so that the buyer can get them later (rules 2.6, 2.7). */
 const keepTerms = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }: OrderRow) =>
   contractDocuments(language, settings, appUrl).map((document) =>
     db

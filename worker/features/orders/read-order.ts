@@ -22,14 +22,17 @@ export type ReadOrder = {
   purchase: Row<typeof voucherPurchases> | null
   /** The voucher that pays part of the order. */
   redemption: (Row<typeof voucherRedemptions> & { voucher: Row<typeof vouchers> }) | null
-  /** The bought voucher, once the order is paid; `takenBack` is the amount that refunds took off it. */
+  /**
+   * The bought voucher, once the order is paid. `takenBack`: the amount by which refunds of the order reduced the
+   * voucher.
+   */
   bought: (Row<typeof vouchers> & { takenBack: number }) | null
   refunds: Row<typeof refunds>[]
   /** Items of the refunds, in the order they were written. */
   refundItems: Row<typeof refundItems>[]
-  /** True if the stock is lower than the ordered quantity of some product. */
+  /** True if the shop lacks stock for some product of the order. */
   isMissing: boolean
-  /** True if the buyer replaced this order by another. */
+  /** True if the buyer replaced this order with another. */
   isReplaced: boolean
 }
 
@@ -143,17 +146,17 @@ export function orderIn([
   }
 }
 
-/** True if a cancelled order can take its goods and voucher money again. */
+/** True if the shop can still take the goods and voucher money for a cancelled order. */
 export function canTakeAgain({ order, isMissing, redemption }: ReadOrder): boolean {
   if (isMissing) return false
   if (redemption?.state !== 'released') return true
   const { status, amountRemaining, recodedAt } = redemption.voucher
-  // The code was changed after the order was placed, possibly because this buyer should not have had it.
+  // Staff replaced the code after the order was placed, so this buyer may have used a code meant for someone else.
   if (recodedAt !== null && recodedAt >= order.createdAt) return false
   return status !== 'blocked' && amountRemaining >= redemption.amount
 }
 
-/** The voucher of an order as the mail of kind `kind` shows it, at the time the mail is written. */
+/** The voucher of an order, as the mail of kind `kind` shows it at the time of writing. */
 export function usedVoucher({ redemption }: ReadOrder, kind: OrderMail): UsedVoucher | null {
   if (!redemption) return null
   const { voucher, amount, state } = redemption
@@ -168,7 +171,7 @@ function leftOn(now: Minor, amount: Minor, state: 'held' | 'captured' | 'release
   return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
 }
 
-/** A line with its units, its settled quantity, and the value of its standing units. */
+/** A line with its units, its settled quantity, and the value of its units that were not cancelled or returned. */
 export type LedgerLine = Row<typeof orderLines> & GoodsLine & PricedLine
 
 /** The lines of an order as input for the rules of goods and refunds. */

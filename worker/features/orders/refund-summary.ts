@@ -17,9 +17,10 @@ export const answersWithdrawal = (
 ): boolean => createdAt >= submittedAt && reason !== 'goodwill' && reason !== 'late_payment'
 
 /**
- * Returns a function that says if the money of an open withdrawal is refunded (`done`) or on its way (`under_way`);
- * null while it is owed, also after a failed refund. Any refund settles a single open withdrawal, whatever its amount,
- * because staff decide the value of used goods. Several withdrawals are settled once the proposal is zero.
+ * Returns a function that gives the state of an open withdrawal's money: `done` if refunded, `under_way` if on its way.
+ * Null while the money is owed, also after a failed refund.
+ * Any refund settles a single open withdrawal, whatever its amount, because staff decide the value of used goods.
+ * Several withdrawals are settled once the proposal is zero.
  */
 export function settlementOf(
   fullOrder: ReadOrder,

@@ -5,8 +5,8 @@ import { conditionVersion, textVersion, withdrawalTexts } from '../../../domain/
 import type { Draft } from './draft-order'
 
 /**
- * Compares what the buyer agreed to with the texts in force. A version of terms, withdrawal or marketing that the client
- * does not name is not compared: the order records that it was not named.
+ * Compares what the buyer agreed to with the texts in force. A version of terms, withdrawal or marketing that the
+ * client omits is not compared; the order records the omission.
  * @throws input.invalid without the consent to defects (rules 4.3), order.agreement_changed with the changed texts
  */
 export function refuseOtherAgreement(request: PlaceOrder, { order, lines }: Draft): void {
@@ -18,7 +18,7 @@ export function refuseOtherAgreement(request: PlaceOrder, { order, lines }: Draf
     const texts = defects.map((defect) => defect[language])
     const shownVersion = request.orderItems[position]?.condition
     const inForce = conditionVersion(grade, texts)
-    // The condition may be omitted for goods without defects, because it needs no consent there.
+    // A client may omit the condition of goods without defects, because no consent is needed.
     const isAsShown = texts.length > 0 ? shownVersion === inForce : !isOtherText(shownVersion, inForce)
     return isAsShown ? [] : [{ productId, grade, defects: texts }]
   })

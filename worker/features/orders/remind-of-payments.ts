@@ -12,8 +12,8 @@ type RemindDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 const CHUNK = 50
 
 /**
- * Mails one payment reminder for each unpaid order whose hold ends soon (rules 10.7). Skipped while a bank works on the
- * payment. Returns the number of reminders.
+ * Mails one payment reminder for each unpaid order whose hold ends soon (rules 10.7). Skips orders while a bank works
+ * on the payment. Returns the number of reminders.
  */
 export async function remindOfPayments(deps: RemindDeps): Promise<number> {
   let mailCount = 0
@@ -27,7 +27,7 @@ async function remindSome(deps: RemindDeps): Promise<number> {
   const isUnpaid = and(
     inArray(orders.state, ['pending', 'failed']),
     gt(orders.holdUntil, now + REMIND_OF_PAYMENT.leastMs),
-    // Longer holds were not placed in the shop and do not expire.
+    // Excludes longer holds: they were not created by checkout and do not expire.
     lte(orders.holdUntil, now + HOLD.longestMs),
     sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
   )
@@ -53,7 +53,8 @@ async function remindSome(deps: RemindDeps): Promise<number> {
   await db.batch([
     first,
     ...more,
-    // Deletes reminders of orders that were paid, ended or corrected since the read, before a sender can take them.
+    // Deletes reminders of orders that were paid, ended or corrected since the read, in the same batch, before a sender
+    // can claim them.
     db.delete(emails).where(
       and(
         eq(emails.kind, 'order_reminder'),
@@ -69,7 +70,7 @@ async function remindSome(deps: RemindDeps): Promise<number> {
   return due.length
 }
 
-/** The statement that takes back mails that ask to pay and that nobody has begun to send, because nothing is left to pay. */
+/** Query that deletes an order's untried payment requests, because nothing is left to pay. */
 export const dropPaymentRequests = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
   db
     .delete(emails)

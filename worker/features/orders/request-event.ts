@@ -4,9 +4,9 @@ import type { Deps } from '../../deps'
 import { orderEvents, orders } from './orders.table'
 
 /**
- * Adds an event to an order when a withdrawal or complaint was received, changed or linked, so that outdated staff
- * pages get `order.stale`. The event's number is computed in the batch: a concurrent event never makes the buyer's
- * request fail.
+ * Adds an event to an order when a withdrawal or complaint was received, changed or linked. Outdated staff pages then
+ * get `order.stale`.
+ * The event's number is computed in the batch, so that a concurrent event never makes the buyer's request fail.
  */
 export const recordRequest = (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -12,9 +12,10 @@ import { vouchers } from '../vouchers/vouchers.table'
 import { orderById } from './read-order'
 
 /**
- * Sends the newest mail of a kind about an order again, to the buyer's current address only. A mail that is still
- * unsent is left alone.
- * @throws order.not_found, order.not_possible_now if no such mail was sent, or if it is an obsolete payment request
+ * Sends the newest mail of a kind about an order again, only to the buyer's current address. Leaves an unsent mail
+ * alone.
+ * @throws order.not_found, order.not_possible_now if no such mail was sent, or if the mail is an obsolete payment
+ * request
  */
 export async function resendMail(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,

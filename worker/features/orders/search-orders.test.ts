@@ -14,7 +14,7 @@ const ownOrders: string[] = []
 let headers: Record<string, string> = {}
 
 const search = async (list: string, q: string) => {
-  // Each from another address, as one may ask only so often.
+  // Each call uses another IP address, because calls per network are limited.
   const { status, body } = await answerOf<{ items: Found[]; total: number }>(
     client(headers)('GET', `${list}?${new URLSearchParams({ q, limit: '50' }).toString()}`),
   )
@@ -205,7 +205,7 @@ describe('staff find an order, and no other, by what they paste', () => {
 
   it('and are told when the query is too long', async () => {
     expect((await client(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
-    // Far more words than a statement has room for.
+    // Far more words than a query can bind.
     for (const list of LISTS)
       for (const long of [
         'zz9 '.repeat(120),

@@ -3,7 +3,10 @@ import type { SearchTerm } from '../../../domain/staff-search'
 import { joinedText, matchesTerms } from '../../text-search'
 import { productMatches } from '../products/search-products'
 
-/** The columns behind the index are addresses: where it goes, where it was to go, and that of the invoice. */
+/**
+ * Searched text of an order. Besides the indexed text: the delivery address, the address given at purchase, and the
+ * invoice address.
+ */
 const TEXT = joinedText(
   'orders.search_text',
   "replace(orders.search_text, '-', '')",
@@ -17,8 +20,8 @@ const TEXT = joinedText(
 )
 
 /**
- * Condition: an order matches each term. Searched are the buyer's data, current names of the goods, ids of payments,
- * refunds and disputes, and vouchers bought or used. Undefined without terms.
+ * Condition: each term matches the order. Searches the buyer's data, current product names, ids of payments, refunds
+ * and disputes, and vouchers bought or used. Undefined without terms.
  */
 export const orderMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
   matchesTerms(TEXT, terms, (term) => [
@@ -33,20 +36,20 @@ export const orderMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
       : undefined,
   ])
 
-/** Condition for lists that belong to orders: the order of a row matches each term. Undefined without terms. */
+/** Condition for lists whose rows belong to orders: the row's order matches each term. Undefined without terms. */
 export const isOfOrder = (orderId: SQL, terms: readonly SearchTerm[]): SQL | undefined =>
   terms.length === 0
     ? undefined
     : sql`${orderId} IN (SELECT id FROM orders INDEXED BY orders_searched WHERE ${orderMatches(terms)})`
 
-/** Condition for lists that know an e-mail address only: an order of this address matches each term. */
+/** Condition for lists that know only an e-mail address: an order of the address matches each term. */
 export const isEmailOfOrder = (email: SQL, terms: readonly SearchTerm[]): SQL | undefined =>
   terms.length === 0
     ? undefined
     : sql`lower(${email}) IN (SELECT lower(orders.email) FROM orders
         WHERE id IN (SELECT id FROM orders INDEXED BY orders_searched WHERE ${orderMatches(terms)}))`
 
-/** The goods' orders are looked up once for all rows. */
+/** Condition: the order contains matching products. SQLite evaluates the subquery once for all rows. */
 const hasGoods = (term: SearchTerm): SQL =>
   sql`orders.id IN (SELECT order_id FROM order_lines
     WHERE product_id IN (SELECT id FROM products INDEXED BY products_searched WHERE ${productMatches([term])}))`
@@ -58,7 +61,7 @@ function isPaidBy(id: string): SQL {
     UNION SELECT order_id FROM disputes WHERE order_id IS NOT NULL AND ${begins('id')})`
 }
 
-/** `ids` are those of vouchers. */
+/** Condition: the order bought or used one of these vouchers. `ids`: a query for voucher ids. */
 const hasVoucher = (ids: SQL): SQL =>
   sql`orders.id IN (SELECT issued_order_id FROM vouchers WHERE issued_order_id IS NOT NULL AND id IN (${ids})
     UNION SELECT order_id FROM voucher_redemptions WHERE voucher_id IN (${ids}))`

@@ -7,12 +7,13 @@ import { enqueue } from '../../email/outbox'
 import { refuseOverPace } from '../form-pace/take-pace'
 import { orders } from './orders.table'
 
-/** An order's link is mailed at most once in this time (ms), so that strangers cannot flood the buyer's mailbox. */
+/** Time within which an order's link is mailed only once, ms, so that strangers cannot flood the buyer's mailbox. */
 const PAUSE_MS = 10 * 60_000
 
 /**
- * Mails the link to an order to the address that it was placed with, if that is the one asked for; tells nobody whether.
- * Throws `request.too_many` when a household asks too often.
+ * Mails an order's link to its buyer, if the given address is the address of the order. The caller never learns whether
+ * a mail was sent.
+ * @throws request.too_many if a network asks too often
  */
 export async function sendOrderLink(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'admin'>,
@@ -33,7 +34,8 @@ export async function sendOrderLink(
       ),
     )
     .limit(1)
-  // An unpaid order may have anybody's address: no more links go there, and nothing tells so.
+  // Above the rate limit of the recipient no mail is sent, without an error. An unpaid order may contain a stranger's
+  // address.
   if (!order || waits.recipient > 0) return
   const slot = Math.floor(deps.now() / PAUSE_MS)
   await deps.db.batch([enqueue(deps, orderLinkMail(order, { language, slot, appUrl: deps.appUrl }))])

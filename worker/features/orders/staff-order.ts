@@ -130,7 +130,10 @@ export function staffOrderIn([
     version: order.sequence,
     ...buyerOf(fullOrder),
     agreement: { termsVersion: order.termsVersion, agreed: order.agreed },
-    /** Until when the limits of its buyer's unpaid orders are lifted; null when the household is no longer known. */
+    /**
+     * End of a lift of the limits on the buyer's network; null inside if never lifted. Null if the order no longer
+     * stores its network.
+     */
     buyerLimit: order.household === null ? null : { liftedUntil: iso(limit?.liftedUntil ?? null) },
     isAddressOpen: isAddressOpen(order, lines),
     /** The invoice address, once staff have corrected the delivery address. */
@@ -146,9 +149,9 @@ export function staffOrderIn([
       owed: hasUnits('owed'),
       packed: hasUnits('packed'),
     }),
-    /** True if the parcel came back without a delivery and can be shipped again. */
+    /** True if the parcel came back without a delivery and can be sent again. */
     canSendAgain: canSendAgain(order, lines),
-    /** Kind of the last goods event if staff may undo it. */
+    /** Kind of the last goods event, if staff may undo it. */
     undo: undo?.kind ?? null,
     ...amountsOf(fullOrder),
     orderItems: lines.map((line, index) => ({
@@ -164,14 +167,14 @@ export function staffOrderIn([
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
       ...goodsOf(line),
-      /** Withdrawn units, and how many of them the proposed refund covers. */
+      /** Withdrawn units of the line, and how many of them the proposed refund covers. */
       withdrawn: withdrawnUnits[index] ?? 0,
       proposed: proposal?.quantities[index] ?? 0,
     })),
     deliveryLeft: toDecimal(refundable(fullOrder).deliveryLeft),
     /** True if the withdrawals name only goods of the order. Staff must read free text. */
     areWithdrawalsClear: isClear,
-    /** True if the withdrawals keep the parcel in the shop. */
+    /** True if the withdrawals stop the parcel. */
     isKeptHere: isKeptHere(lines, withdrawn.map(toWithdrawal)),
     /** The refund proposed for the open withdrawals; null without any, or if staff must read free text. */
     withdrawalProposal: proposal && {
@@ -213,7 +216,7 @@ export function staffOrderIn([
       status: refund.state,
       isByTransfer: refund.isByTransfer,
       replaces: refund.replacesId,
-      /** For a failed refund: the amount not sent again yet. */
+      /** For a failed refund: the amount that was not sent again yet. */
       owed: toDecimal(failed.find(({ id }) => id === refund.id)?.owed ?? ZERO),
       /** For a refund made at the provider: the amount not explained yet. */
       unexplained: toDecimal(unexplained.find(({ id }) => id === refund.id)?.amount ?? ZERO),
@@ -258,14 +261,14 @@ const buyerOf = ({ order }: ReadOrder) => ({
   ...contactOf(order),
 })
 
-/** Places of the line's units, and the steps open to staff. */
+/** Quantity of a line's units in each place, and the steps that staff may take. */
 const goodsOf = (line: LedgerLine) => ({
   units: Object.fromEntries(PLACES.map((place) => [place, line[place]])) as Record<Place, number>,
   /** Units that were cancelled or returned. */
   settled: line.settled,
   standing: standingUnits(line),
   toShip: unitsToShip(line),
-  /** Units that came back or are expected back and are not settled yet. */
+  /** Units that came back or are expected back, without a decision on their refund. */
   undecided: undecidedUnits(line),
   value: toDecimal(line.value),
   steps: Object.fromEntries(GOODS_STEPS.map((step) => [step, stepLimit(line, step)])) as Record<
@@ -314,7 +317,7 @@ function amountsOf(fullOrder: ReadOrder) {
   }
 }
 
-/** Vouchers with shortened codes, because a full code can be spent. */
+/** The order's vouchers with shortened codes, because anyone can spend a full code. */
 function vouchersOf({ redemption, bought, purchase }: ReadOrder) {
   return {
     voucherUsed: redemption && {

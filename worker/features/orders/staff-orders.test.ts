@@ -181,7 +181,7 @@ describe('staff move an order’s parcel', () => {
     const second = await shippedMailOf(placed.id)
     expect(second?.id).not.toBe(first?.id)
     expect(second?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
-    // The buyer may have followed a stranger's parcel.
+    // The buyer may have tracked a stranger's parcel.
     expect(second?.subject).toBe(`Order #${placed.number}: corrected details of your parcel`)
     expect(second?.text).toContain('(GLS, 680012345678) were wrong')
     expect(await actionsOn(placed.id)).toEqual(['order_fulfilment', 'order_tracking'])
@@ -189,7 +189,7 @@ describe('staff move an order’s parcel', () => {
 
   it('without a correction mail if the wrong number was never sent', async () => {
     const { order: placed } = await makePaidOrder()
-    // Not through the route, which sends at once.
+    // Ships without the route, which would send the mail at once.
     const ship = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
       changeOrder(shop(), { jti: 'x', ip: null }, placed.id, {
         ...parcel,
@@ -205,7 +205,7 @@ describe('staff move an order’s parcel', () => {
       expect(mail?.text).toContain(trackingNumber)
       expect(mail?.text).not.toContain('680012345678')
     }
-    // A sender has taken it, so it may be read.
+    // A sender has claimed the mail, so the buyer may have read it.
     await db()
       .update(emails)
       .set({ attempts: 1 })
@@ -430,7 +430,7 @@ describe('staff', () => {
     expect((await resend('order_paid')).status).toBe(202)
     const [first, copy] = await own()
     expect(copy).toMatchObject({ recipient: first?.recipient, html: first?.html })
-    // Also no obsolete mail: a paid order gets no payment request.
+    // Obsolete mails are not resent either: a paid order gets no payment request.
     for (const kind of ['order_received', 'order_cancelled', 'shop_alert', 'newsletter_confirm'])
       expect((await resend(kind)).status).toBe(409)
     expect((await resend('<b>')).status).toBe(400)

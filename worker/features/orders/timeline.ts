@@ -29,7 +29,7 @@ type Sources = {
   statements: readonly OpenRequest[]
 }
 
-/** Staff actions that the timeline shows by their effect instead. */
+/** Staff actions that the timeline leaves out, because it shows the event, mail or refund that they caused. */
 const TOLD_OTHERWISE: readonly AdminAction[] = [
   'order_fulfilment',
   'order_tracking',
@@ -41,7 +41,7 @@ const TOLD_OTHERWISE: readonly AdminAction[] = [
   'goods_step',
 ]
 
-/** Events that the timeline shows by their refund or request instead. */
+/** Events that the timeline leaves out, because it shows the refund or request that caused them. */
 const SHOWN_OTHERWISE = ['refund_asked', 'withdrawal_stated', 'complaint_stated']
 
 /** The timeline of an order, newest first. A fact stored in several tables appears once. */
@@ -51,7 +51,7 @@ export function timelineOf(sources: Sources): TimelineEntry[] {
     ...events
       .filter(({ kind }) => !SHOWN_OTHERWISE.includes(kind))
       .map(({ at, kind }) => {
-        // Some kinds carry an id: `refund_failed:<id>`.
+        // Some kinds contain an id: `refund_failed:<id>`.
         const [name = kind, id] = kind.split(':')
         return { at, source: 'event' as const, name, ...(id ? { id } : {}) }
       }),
@@ -65,7 +65,7 @@ export function timelineOf(sources: Sources): TimelineEntry[] {
       id,
     })),
     ...mails
-      // A gift that waits for its day is not yet part of the history.
+      // A gift that waits for its day has not been mailed, so it is not yet history.
       .filter((mail) => mail.sentAt !== null || !isGift(mail))
       .map(({ id, createdAt, sentAt, kind }) => ({
         at: sentAt ?? createdAt,

@@ -31,20 +31,21 @@ import type { Timestamp } from '../../../domain/time'
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Statement = BatchItem<'sqlite'>
 
-/** Events that a caller may report. `transition` itself finds out if sold-out goods can be taken again. */
+/** Events that a caller may report. `transition` itself determines whether sold-out goods can be taken again. */
 export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
 
-/** An event, and the writes that go with it (`along`), chosen from the current state of the order. */
+/** An event, and the writes of its batch (`along`), chosen by the current state of the order. */
 type Decision = { event: OrderEvent; along?: Statement[] }
 
 const MAX_RETRIES = 8
 
 /**
  * The only way to change the payment state of an order. Reads the order, asks the domain for the next state, and writes
- * all effects in one batch: event, state, goods moves, voucher money, mails and `along` (written even if nothing
- * changes). The event's sequence number is an optimistic lock: the loser of a race reads again and usually finds
- * nothing left to do. Idempotent for repeated and late events. `options.found`: an order just read by the caller, to
- * save a query. Returns the new state.
+ * all effects in one batch: event, state, goods moves, voucher money, mails and `along` (written even if nothing else
+ * changes).
+ * The event's sequence number is an optimistic lock: the loser of a race reads again and usually has nothing left to
+ * do. Idempotent for repeated and late events. `options.found`: an order that the caller has just read, to save a
+ * query. Returns the new state.
  * @throws order.not_found
  */
 export async function transition(
@@ -77,7 +78,8 @@ export async function transition(
 }
 
 /**
- * Constraints that fail after a lost race with another event, order of the goods, voucher change, refund or goods move.
+ * Constraints that fail after a lost race: with another event, an order of the same goods, a change of the voucher, a
+ * refund or a goods move.
  */
 const LOST_RACES = [
   'order_events.order_id',
@@ -144,7 +146,7 @@ export function consequencesOf(deps: OrderDeps, fullOrder: ReadOrder, event: Ord
   ]
 }
 
-/** Writes that must run before the state of the order changes (triggers check it), and writes that must run after. */
+/** Writes to run before the change of the order's state, because triggers check them, and writes to run after. */
 type Moves = { before: Statement[]; after: Statement[] }
 const NO_MOVES: Moves = { before: [], after: [] }
 
@@ -185,7 +187,7 @@ function movesOf(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent, state
           release,
           ...moveVoucher('released'),
           dropPaymentRequests(deps, order.id),
-          // Its buyer did that, and reads of the order that takes its place.
+          // No mail for a replaced order: the buyer replaced it, and gets mails about the new order.
           ...(fullOrder.isReplaced ? [] : [mail('cancelled')]),
         ],
       }

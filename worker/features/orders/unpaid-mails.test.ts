@@ -19,7 +19,7 @@ import { placeOrder } from './place-order'
 import { PlaceOrder } from '../../../domain/checkout'
 import { remindOfPayments } from './remind-of-payments'
 
-/** A shop with a clock of its own. */
+/** A shop with its own clock. */
 function makeShop() {
   const clock = stoppedClock()
   return { clock, deps: shop({ now: clock.now }) }
@@ -40,7 +40,7 @@ const someIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
 const order = (deps: ReturnType<typeof shop>, email: string, ip: string) =>
   placeOrder(deps, PlaceOrder.parse(purchaseBody('100.00', { email })), null, ip)
 
-/** Sends what is due until nothing is left. */
+/** Sends due mails until none is left. */
 async function sendAll(deps: ReturnType<typeof shop>) {
   while ((await sendDueMails(deps, 100)) > 0);
 }
@@ -52,7 +52,7 @@ const waiting = (ids: string[]) =>
     .where(and(inArray(emails.about, ids), eq(emails.status, 'waiting')))
 
 describe('the mails of an unpaid order', () => {
-  // The outbox is one: what other tests left in it has been sent.
+  // All tests share one outbox: mark mails of other tests as sent.
   beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
   it('begin some minutes later, and are left out when the order has ended by then', async () => {

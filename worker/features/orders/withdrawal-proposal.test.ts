@@ -129,7 +129,7 @@ describe('a withdrawal from part of an order', () => {
     expect((await shown()).pieces).toEqual([1, 0])
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     const unclear = await withdraw('ta zepsuta')
-    // The text is unclear, so the file must not say that the other units may ship.
+    // The items are unclear, so the file must not say that other units may ship.
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect((await shown()).isClear).toBe(false)
     await move(withdrawalId, 'requested', 'refused')
@@ -152,7 +152,7 @@ describe('a withdrawal from part of an order', () => {
     await move(withdrawalId, 'requested', 'goods_received')
     await refund({ goodwill: '19.00' })
     await move(withdrawalId, 'goods_received', 'refunded')
-    // The money is refunded, but the unit is still in the parcel.
+    // The money is refunded, but the unit is still in the packed parcel.
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     expect(await isMarked()).toBe(true)
     await refund(units(discId, 1, '0.99'))
@@ -176,14 +176,14 @@ describe('a withdrawal from part of an order', () => {
     await move(discs, 'requested', 'refunded')
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect(await isMarked()).toBe(true)
-    // Without units to ship the parcel is no longer kept.
+    // Without units to ship, no parcel needs to be stopped.
     await ship('shipped')
     expect(await isMarked()).toBe(false)
     const other = await boughtFour()
     const unclear = await other.withdraw('ta zepsuta', drill)
     await other.refund(units(other.drillId, 1))
     await other.move(unclear, 'requested', 'refunded')
-    // Free text: the unit is unknown.
+    // The item is free text, so the unit is unknown.
     expect(await other.parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect((await listOrders(shop(), { q: other.orderNumber })).items[0]?.isWithdrawn).toBe(true)
   })
@@ -202,7 +202,7 @@ describe('a withdrawal from part of an order', () => {
     await withdraw(drill)
     expect(await proposal()).toEqual({ amount: '300.00', delivery: '0.00', isWhole: false })
     await withdraw(`1 × ${disc}`)
-    // The earlier goodwill reduces the delivery that is left.
+    // The earlier goodwill refund reduces the delivery cost that is left.
     expect(await proposal()).toEqual({ amount: '344.98', delivery: '24.99', isWhole: true })
   })
 

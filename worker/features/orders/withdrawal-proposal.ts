@@ -17,7 +17,7 @@ export const toWithdrawal = ({ status, items }: Pick<Row, 'status' | 'items'>) =
 
 /**
  * Combines the withdrawals of an order: withdrawn units per line, `isClear` (they name only goods of the order), and
- * the refund proposed for the open ones.
+ * the refund proposed for the open withdrawals.
  */
 export function withdrawalsOf(fullOrder: ReadOrder, rows: readonly Row[]) {
   const withdrawals = rows.map(toWithdrawal)

@@ -219,7 +219,7 @@ describe('createPayment while the order expires', () => {
     const deps = shopWith((sandbox) => ({
       create: async (request) => {
         const intent = await sandbox.create(request)
-        // The sweep runs between the creation of the intent and its insert.
+        // The sweep runs after the intent is created and before it is inserted.
         await cancelOrder(shop(), order.id)
         return intent
       },

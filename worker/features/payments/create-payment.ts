@@ -15,7 +15,7 @@ import type { Timestamp } from '../../../domain/time'
 type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Opens the payment of an order, or returns the open one. Idempotent: one order and attempt is one intent at the
+ * Opens the payment of an order, or returns the open payment. Idempotent: one order and attempt is one intent at the
  * provider, also for concurrent calls.
  * @throws order.not_found, order.not_payable (cancelled, expired or being cancelled), payment.try_again,
  * payment.not_configured
@@ -37,7 +37,8 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
   ])
   if (!linkedPayment || !intent.clientSecret)
     return closed(deps, orderId, await deps.gateway.cancel(intent.id))
-  // The provider may be ahead of the shop: paid with the webhook lost, or cancelled at the provider.
+  // The provider may know more than the shop: the payment succeeded and its webhook was lost, or it was cancelled
+  // there.
   if (intent.status === 'succeeded' || intent.status === 'canceled') return closed(deps, orderId, intent)
   return {
     clientSecret: intent.clientSecret,
@@ -65,7 +66,7 @@ type Payment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> & { 
 const PAYABLE = inArray(orders.state, ['pending', 'failed'])
 
 /**
- * Inserts the payment if the order is still payable and still on this attempt. If it is not, the buyer never gets the
+ * Inserts the payment if the order is still payable and still on this attempt. Otherwise the buyer must not get the
  * intent.
  */
 const insertPayment = prepared((db, payment: Placeholders<Payment>) => {
@@ -94,14 +95,14 @@ async function openIntent(deps: PaymentDeps, gateway: Gateway, order: OrderRow) 
     return await gateway.create({ orderId, attempt, amount, currency })
   } catch (error) {
     if (isStoredFailure(error)) {
-      // Keep an intent that the buyer may already have: with a second one, both could be paid.
+      // Keep an intent that the buyer may already have. With a second intent, both could be paid.
       const [payment] = await deps.db
         .select({ intentId: payments.intentId })
         .from(payments)
         .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt)))
       const intent = payment ? await gateway.find(payment.intentId) : null
       if (intent) return intent
-      // The provider repeats a stored failure under the same key for a day, so the next try needs a new key.
+      // The provider repeats a stored failure under the same key for a day, so the next attempt needs a new key.
       await deps.db
         .update(orders)
         .set({ paymentAttempt: attempt + 1 })

@@ -6,7 +6,7 @@ import { enqueue } from '../../email/outbox'
 import type { Dispute } from './gateway'
 import { disputes, payments } from './payments.table'
 
-/** Records a dispute, or its progress, and alerts the shop, which must answer within days. */
+/** Records a dispute, or a change of its status, and alerts the shop, which must answer within days. */
 export async function recordDispute(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   dispute: Dispute,

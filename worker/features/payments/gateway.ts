@@ -13,7 +13,7 @@ export type PaymentRequest = {
   currency: Currency
 }
 
-/** Total refunded amount of an intent so far, by the shop or by hand. Minor units. */
+/** Total amount of an intent refunded so far, through the shop or by hand at the provider. Minor units. */
 export type RefundedIntent = { intentId: string; amountRefunded: Minor }
 
 /**
@@ -39,15 +39,16 @@ export type ProviderEvent = {
   id: string
   type: string
   intent: Intent | null
-  /** The payment that was refunded. The amount is queried, because the event may be out of date. */
+  /** The payment that was refunded. The refunded amount is queried, because the event may be out of date. */
   refunded?: Pick<RefundedIntent, 'intentId'>
   failedRefund?: FailedRefund
   dispute?: Dispute
 }
 
 /**
- * The payment provider. Two implementations, chosen by configuration: Stripe and the sandbox. Each call rejects with
- * `payment.try_again` if the provider is unreachable, slow or returns an invalid answer; order and hold stay unchanged.
+ * The payment provider. Two implementations, chosen by configuration: Stripe and the sandbox.
+ * Each call rejects with `payment.try_again` if the provider is unreachable, slow or returns an invalid answer. Order
+ * and hold then stay unchanged.
  */
 export type PaymentGateway = {
   provider: 'stripe' | 'sandbox'
@@ -59,7 +60,7 @@ export type PaymentGateway = {
   /** Cancels an intent. Returns its resulting state, which may be `succeeded`. */
   cancel(intentId: string): Promise<Intent | null>
   /**
-   * Refunds an amount (minor units of the intent's currency), or everything left if null. Idempotent by key. Returns
+   * Refunds an amount (minor units of the intent's currency); null refunds everything left. Idempotent by key. Returns
    * the provider's refund id; null if everything was refunded before. Rejects with RefundRefused if a retry cannot
    * help.
    */
@@ -79,9 +80,9 @@ export type PaymentGateway = {
 }
 
 /**
- * `payment.try_again` from `create` after the provider answered with a failure of its own. Stripe repeats that answer
- * under the attempt's key for 24 hours, so only the next attempt can succeed. If an intent was created all the same, it
- * can never be paid: its client secret reached no client.
+ * `payment.try_again` from `create`, after a failure inside the provider. Stripe repeats that answer under the
+ * attempt's key for 24 hours, so only the next attempt can succeed.
+ * If an intent was created all the same, nobody can pay it, because no client got its client secret.
  */
 export class StoredFailure extends AppError {
   constructor(options?: ErrorOptions) {
@@ -90,7 +91,7 @@ export class StoredFailure extends AppError {
   }
 }
 
-/** `payment.try_again` from `refund` if the provider refuses it for good. Staff must act. */
+/** `payment.try_again` from `refund`, if the provider rejects the refund for good. Staff must act. */
 export class RefundRefused extends AppError {
   constructor(options?: ErrorOptions) {
     super('payment.try_again', { retryAfter: 5 }, options)
@@ -98,7 +99,7 @@ export class RefundRefused extends AppError {
   }
 }
 
-/** True if the caller must use the next attempt. After any other failure it must repeat the same attempt. */
+/** True if the caller must use the next attempt. After any other failure, the caller must repeat the same attempt. */
 export const isStoredFailure = (error: unknown): boolean => error instanceof StoredFailure
 
 /** Event types that make the shop look up the intent. */

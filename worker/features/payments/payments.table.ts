@@ -27,7 +27,7 @@ export const payments = sqliteTable(
     check('payments_status', checkEnum(t.status, INTENT_STATUSES)),
     check('payments_amount', inBounds(t.amount)),
     uniqueIndex('payments_attempt').on(t.orderId, t.attempt),
-    // An order can be paid only once.
+    // Allows at most one successful payment per order.
     uniqueIndex('payments_paid_once')
       .on(t.orderId)
       .where(sql`${t.status} = 'succeeded'`),
@@ -88,7 +88,7 @@ export const sandboxIntents = sqliteTable(
   ],
 )
 
-/** Refunds of the sandbox provider. The idempotency key makes a repeat the same refund. */
+/** Refunds of the sandbox provider. A repeated idempotency key returns the same refund. */
 export const sandboxRefunds = sqliteTable(
   'sandbox_refunds',
   {

@@ -10,7 +10,7 @@ import { payments, sandboxIntents } from './payments.table'
 import { reconcileBooks, reconcileOpen } from './reconcile'
 import { MINUTE_MS } from '../../../domain/time'
 
-// A run takes the fifty payments checked longest ago; keep those of other tests out.
+// A run takes the fifty payments with the oldest check, so exclude those of other tests.
 beforeEach(async () => {
   await db()
     .update(payments)

@@ -15,7 +15,7 @@ import { DAY_MS } from '../../../domain/time'
 type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Looks up stale open payments of unsettled orders at the provider, so that a lost webhook does no harm. Records the
+ * Checks stale open payments of unsettled orders at the provider, so that a lost webhook does no harm. Records the
  * repairs and alerts the shop.
  */
 export async function reconcileOpen(deps: ReconcileDeps): Promise<Finding[]> {
@@ -68,12 +68,12 @@ async function lookAgain(
   }
 }
 
-/** Period that is compared: the provider retries webhooks for three days. */
+/** Period of the comparison, ms. The provider retries webhooks for three days. */
 const COMPARED_MS = 3 * DAY_MS
 
 /**
- * Compares payments that succeeded at the provider in the last three days with the shop's. Missing ones are settled,
- * recorded, and the shop is alerted.
+ * Compares the payments that succeeded at the provider in the last three days with the shop's. Missing payments are
+ * settled and recorded, and the shop is alerted.
  * @throws payment.try_again if the provider is unreachable
  */
 export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
@@ -89,7 +89,7 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
   const findings: Finding[] = []
   const settleOne = async (intent: Intent) => {
     const settlement = await settle(deps, intent)
-    // A double payment was sent back and is not in the shop's books.
+    // A double payment was refunded and is not in the shop's books.
     if (settlement === 'double') return
     findings.push({
       rule: `paid at the provider, not here: ${settlement}`,

@@ -91,7 +91,7 @@ describe('the sandbox payment form', () => {
     })
     expect(await statusOf(buyer, order)).toBe('failed')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    // The same intent with another method.
+    // The buyer pays the same intent with another method.
     expect((await openPayment(buyer, order.id)).intentId).toBe(intentId)
     expect(await pay(checkout, { type: 'google_pay' })).toMatchObject({ body: { status: 'succeeded' } })
     expect(await statusOf(buyer, order)).toBe('paid')

@@ -27,8 +27,8 @@ type SandboxDeps = { db: Db; now: () => Timestamp }
 
 /**
  * A payment provider inside the Worker, for a shop without a provider's key. Its intents are in D1, it accepts the
- * provider's test numbers, and it sends signed events to the shop's own webhook. All code behind the gateway is thus
- * the same as in production.
+ * provider's test numbers, and it sends signed events to the shop's own webhook.
+ * All code behind the gateway is therefore the same as in production.
  */
 export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }): PaymentGateway {
   const { db, now } = config
@@ -144,7 +144,7 @@ const toIntent = (row: Row): Intent => ({
   declined: row.declined && row.status === 'requires_payment_method',
 })
 
-/** Query that settles `processing` payments whose time has come. */
+/** Query that settles the `processing` payments that are due. */
 const settleDue = ({ db, now }: SandboxDeps) => settleBy(db, { now: now() })
 
 const settleBy = prepared((db, { now }: Placeholders<{ now: Timestamp }>) =>

@@ -64,7 +64,7 @@ const intentOf = ({ intentId, order }: Checkout, fact: Fact): Intent => ({
   declined: fact === 'payment_failed',
 })
 
-/** A provider in the state of the last event, which counts refunds. */
+/** A provider in the state of the last event. Counts its refunds. */
 function toldGateway(checkout: Checkout, sandbox: PaymentGateway) {
   let now: Fact = 'created'
   const refunds: string[] = []
@@ -79,7 +79,7 @@ function toldGateway(checkout: Checkout, sandbox: PaymentGateway) {
   return { gateway, tell, refunds }
 }
 
-/** Expected state: the domain's state machine, and money once received stays received. */
+/** Expected state: that of the domain's state machine, except that received money stays received. */
 function model(facts: readonly Fact[], canTakeAgain: boolean) {
   let state: OrderState = 'pending'
   let hasMoney = false
@@ -95,7 +95,7 @@ function model(facts: readonly Fact[], canTakeAgain: boolean) {
   return state
 }
 
-/** Delivers the facts in sequence. If `isBoughtMeanwhile`, another buyer takes the goods of a cancelled order. */
+/** Delivers the facts in sequence. With `isBoughtMeanwhile`, another buyer takes the goods of a cancelled order. */
 async function play(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveries: number) {
   const deps = shop()
   const checkout = await openedOrder(deps, await makeProduct())
@@ -105,7 +105,7 @@ async function play(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveri
   for (const fact of facts) {
     tell(fact)
     const id = crypto.randomUUID()
-    // At-least-once delivery: sometimes twice.
+    // Delivery is at least once, so some events arrive twice.
     for (const _ of Array(deliveries)) await receiveEvent({ ...deps, gateway }, id, '')
     const { state } = await orderRow(checkout.order.id)
     if (isBoughtMeanwhile && !isBought && state === 'cancelled') {
@@ -221,7 +221,7 @@ describe('two concurrent events', () => {
     const checkout = await openedOrder(deps, await makeProduct())
     await settle(deps, intentOf(checkout, 'canceled'))
     const slow = interrupted(deps, async (batch) => {
-      // In stock when the order is read, gone when it is written.
+      // The goods are in stock when the order is read, and gone when it is written.
       if (batch === 2) await openedOrder(deps, checkout.product)
     })
     expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('applied')
@@ -231,7 +231,7 @@ describe('two concurrent events', () => {
 })
 
 describe('extra writes of settle', () => {
-  /** The result, and if the extra write was executed. */
+  /** The result, and whether the extra write was executed. */
   async function settled(intent: Intent) {
     const id = crypto.randomUUID()
     const along = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
@@ -303,7 +303,7 @@ describe('events that change nothing', () => {
 })
 
 describe('the payment date', () => {
-  // It is the sales date in the accounts.
+  // The time of payment is the sales date in the accounts.
   it('is when the money came, and stays after a partial refund', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
@@ -449,7 +449,7 @@ describe('two payments of one order', () => {
     expect(await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))).toEqual([])
     expect(await settle(deps, paid)).toBe('double')
     expect(refunds).toEqual([other.id, other.id])
-    // The provider then reports that refund, which is outside the order's books.
+    // The provider later reports this refund, which does not belong to the order.
     const finds = { ...gateway, find: () => Promise.resolve(paid) }
     await recordRefunded({ ...deps, gateway: finds }, { intentId: other.id, amountRefunded: other.amount })
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
@@ -498,7 +498,7 @@ describe('two payments of one order', () => {
     const other = await second(checkout)
     const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
     const slow = interrupted(deps, async (batch) => {
-      // Both are open when read; the first batch reads the order, the second writes.
+      // Both payments are open when read. The first batch reads the order, the second writes.
       if (batch === 2) await settle(deps, paid)
     })
     expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('double')

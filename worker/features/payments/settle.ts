@@ -20,20 +20,21 @@ export type Settlement = 'applied' | 'unknown' | 'mismatch' | 'double'
 
 type Beside = (typeof payments.$inferSelect)[]
 
-/** Data that the caller has already read, and writes to add to the batch. */
+/** Data that the caller has already read, and extra writes for the batch. */
 type SettleOptions = {
   /** Result of `paymentsBeside` for the intent. */
   beside?: Beside
-  /** The order that the intent names. Called only if the payment belongs to that order. */
+  /** The order that the intent names. Called only if the payment belongs to this order. */
   order?: () => ReadOrder
-  /** Written in the same batch if the result is `applied`; never otherwise. */
+  /** Extra writes. Executed in the same batch, but only if the result is `applied`. */
   along?: BatchItem<'sqlite'>[]
 }
 
 /**
- * Applies the provider's state of an intent to its order. Idempotent and independent of the order of events; called by
- * webhook, status look-up and expiry. Money counts only if the shop opened the intent for this order with this amount
- * and currency. Anything else changes nothing and alerts the shop.
+ * Applies the provider's state of an intent to its order. Called by webhook, status look-up and expiry. Idempotent and
+ * independent of the order of events.
+ * Money counts only if the shop opened the intent for this order with this amount and currency. Any other intent
+ * changes nothing and alerts the shop.
  */
 export async function settle(
   deps: SettleDeps,
@@ -62,7 +63,7 @@ export async function settle(
   // A payment may have succeeded since the read: an older status must not overwrite it.
   const news = { intentId: intent.id, status: intent.status, now: deps.now() }
   const paymentUpdate = isMoney ? setPayment(deps.db, news) : setUnpaid(deps.db, news)
-  // The buyer left the bank's page. The bank is not working, so this must not extend the hold again.
+  // The buyer left the bank's page, so the bank is not working. The hold must not be extended again.
   const isOldNews = intent.status === 'requires_action' && payment.status === 'requires_action'
   // The order stays payable while another of its payments is open.
   const isStillPayable = intent.status === 'canceled' && others.some(({ status }) => status !== 'canceled')
@@ -111,12 +112,12 @@ const besideIntent = prepared((db, { intentId }: Placeholders<{ intentId: string
 /** All payments of an intent's order, including its own; empty for an unknown intent. */
 export const paymentsBeside = ({ db }: Pick<Deps, 'db'>, intentId: string) => besideIntent(db, { intentId })
 
-/** Refunds a second payment of a paid order at once and alerts the shop. */
+/** Refunds a second payment of a paid order at once, and alerts the shop. */
 async function giveBack(deps: SettleDeps, intent: Intent): Promise<Settlement> {
   try {
     await deps.gateway?.refund({ key: `double:${intent.id}`, intentId: intent.id, amount: null })
   } catch (error) {
-    // The provider refuses for good, so no retry: staff must find another way.
+    // The provider rejects the refund for good, so no retry: staff must find another way.
     if (!(error instanceof RefundRefused)) throw error
     await alert(deps, intent, 'refused')
     return 'double'

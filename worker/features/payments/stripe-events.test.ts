@@ -70,7 +70,7 @@ describe('readEvent accepts an event', () => {
       refunded: { intentId: id },
     })
     expect(await gateway.refundedOf(id)).toBe(129_900)
-    // The bank returned the refund after the event.
+    // The bank returned the refund after its success event.
     await failRefund(refund ?? '')
     expect(await gateway.refundedOf(id)).toBe(0)
     expect(await gateway.refundedOf('pi_unknown')).toBe(0)

@@ -47,7 +47,7 @@ describe.concurrent('a failure', () => {
     const { gateway, fail, books, pay } = stripeShop()
     const { id } = await gateway.create(paymentRequest())
     await pay(id, 'pm_card_visa')
-    // The first key's failure, its replay, and the failure of the second key.
+    // Three failures: of the first key, its replay, and of the second key.
     await fail('stored500', 3, 'POST /v1/refunds')
     expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)
     expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)

@@ -29,9 +29,9 @@ type StripeConfig = {
 /**
  * Payments through Stripe: one intent per order and attempt; Stripe chooses the payment methods by currency and device.
  * Calls reject with `payment.try_again` (retry after 5 s) if Stripe is unreachable, slow, rate-limiting, failing or
- * returns an invalid answer. `create` rejects with the subclass StoredFailure if the same attempt cannot succeed any
- * more. `readEvent` rejects with `payment.bad_signature` for a body not signed by Stripe in the last 300 s. Error
- * messages of Stripe are never logged or returned: they can contain keys and client secrets.
+ * returns an invalid answer. `create` rejects with the subclass StoredFailure if the same attempt can no longer
+ * succeed. `readEvent` rejects with `payment.bad_signature` for a body not signed by Stripe in the last 300 s.
+ * Error messages of Stripe are never logged or returned, because they can contain keys and client secrets.
  */
 export function stripeGateway(config: StripeConfig): PaymentGateway {
   let client: Stripe | undefined
@@ -62,7 +62,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
       const once = { idempotencyKey: `pi:${orderId}:${attempt}` }
       try {
         const answer = await (await connected()).paymentIntents.create(request, once)
-        // A replayed answer shows the intent as it was when created, so find its current state.
+        // A replayed answer shows the intent at its creation, so query the current state.
         const intent = isRepeated(answer) ? await find(answer.id) : readIntent(answer)
         if (!intent?.clientSecret) throw new TypeError('no intent with a client secret')
         return intent
@@ -146,8 +146,9 @@ const MAX_REFUND_KEYS = 5
 
 /**
  * Finds or creates the refund of a key. Stripe stores a failure of its own under the idempotency key and repeats it for
- * a day, too long for a buyer. Once the answer is only a replay, the original call is over and has created no refund,
- * so the next key is safe. The amount is part of the key, because Stripe rejects a key reused with another amount.
+ * a day, which is too long for a buyer.
+ * A replayed failure shows that the original call has ended without a refund, so the next key is safe. The amount is
+ * part of the key, because Stripe rejects a key reused with another amount.
  */
 async function madeRefund(
   refunds: Stripe['refunds'],
@@ -157,7 +158,7 @@ async function madeRefund(
   const request = { payment_intent: intentId, ...all, metadata: { key } }
   const idempotencyKey = amount === null ? key : `${key}:${amount}`
   for (let attempt = 1; ; attempt++) {
-    // Look first: Stripe forgets keys after a day, and an earlier answer may have been lost.
+    // Search first: Stripe forgets keys after a day, and an earlier answer may have been lost.
     const existingRefunds = await refunds.list({ payment_intent: intentId, limit: 100 })
     const existingRefund = existingRefunds.data.find(({ metadata }) => metadata?.['key'] === key)
     if (existingRefund) return existingRefund
@@ -243,7 +244,7 @@ const DisputeAnswer = z.object({
   status: z.string(),
 })
 
-/** The part of an event that concerns the shop. Throws if the object is malformed. */
+/** The part of an event that concerns the shop. Throws if the event's object is malformed. */
 function subjectOf(object: { object?: string | undefined }): Partial<ProviderEvent> {
   switch (object.object) {
     case 'payment_intent':
@@ -286,7 +287,7 @@ const EventAnswer = z.object({
   data: z.object({ object: z.looseObject({ object: z.optional(z.string()) }) }),
 })
 
-/** Parses a PaymentIntent. Throws if it is malformed. */
+/** Parses a PaymentIntent. Throws if the answer is malformed. */
 function readIntent(answer: unknown): Intent {
   const { id, status, ...intent } = IntentAnswer.parse(answer)
   return {

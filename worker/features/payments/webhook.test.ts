@@ -93,7 +93,7 @@ describe('a payment event', () => {
   })
 
   it('sends the buyer’s mail at once, not with the next cron run', async () => {
-    // Empty the queue of other mails.
+    // Mark all other mails as sent.
     await db().update(emails).set({ status: 'sent' })
     const { order, intentId } = await makeCheckout()
     await deliver(eventBody(await paidIntent(intentId)))
@@ -229,10 +229,10 @@ describe('an event that does not match the order', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
-    // A redelivery would not change anything, so they count as applied.
+    // A second delivery would change nothing, so these events count as applied.
     const eventRows = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
     expect(eventRows.map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Number), expect.any(Number)])
-    // The genuine event still counts.
+    // A genuine event is still accepted.
     await deliver(eventBody(intent))
     expect((await orderRow(order.id)).state).toBe('paid')
   })

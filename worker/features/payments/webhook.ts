@@ -16,8 +16,9 @@ type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Receives a provider event: verify, store, apply, then mark as applied, so that an interrupted event is delivered
- * again. Idempotent. Only `succeeded` is trusted from the event itself; for other types the shop looks up the intent,
- * because events arrive in any order.
+ * again. Idempotent.
+ * Only a `succeeded` event is trusted. For other types the shop looks up the intent, because events arrive in any
+ * order.
  * @throws payment.bad_signature, payment.not_configured, payment.try_again
  */
 export async function receiveEvent(deps: WebhookDeps, body: string, signature: string): Promise<void> {
@@ -34,7 +35,7 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const applied = setApplied(db, { id, now: deps.now() })
   const intent = proofOf(event)
   if (intent?.orderId) {
-    // Fast path for payments, two round trips, because a buyer is waiting.
+    // Fast path for successful payments, two round trips, because a buyer is waiting.
     const [, [storedEvent], beside, ...order] = await db.batch([
       ...received,
       paymentsBeside(deps, intent.id),

@@ -25,7 +25,7 @@ import { manufacturers, products } from './products.table'
 import type { StaffProduct } from './staff-product'
 import { DAY_MS } from '../../../domain/time'
 
-/** So that nothing here asks the world for rates. */
+/** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))

@@ -5,8 +5,8 @@ import { forgetCatalogVersion } from './catalog-cache'
 import { products } from './products.table'
 
 /**
- * Archives products that were sold `SOLD_LISTED_MS` ago. A product that staff put on sale again without units gets the
- * same time anew. Returns how many were archived.
+ * Archives products that were sold `SOLD_LISTED_MS` ago. If staff publish a sold product again, this time starts anew.
+ * Returns the number of archived products.
  */
 export async function archiveSold({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const soldUntil = now() - SOLD_LISTED_MS

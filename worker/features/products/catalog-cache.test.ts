@@ -146,7 +146,7 @@ describe('the catalogue cache', () => {
     forgetCatalogVersion()
     const number = await catalogVersionNow(deps)
     const product = await makeProduct({ name: `Narzędzie ${crypto.randomUUID().slice(0, 8)}x7` })
-    // Another isolate knows the new version; this one still trusts the old one.
+    // Another isolate knows the new version. This isolate still trusts the old one.
     expect(await catalogVersionNow(deps)).toBe(number)
     const [row] = await db().select().from(catalogVersion)
     const catalog = { number: row?.version ?? 0, replica: db() }
@@ -202,7 +202,7 @@ describe('the catalogue cache', () => {
       const keys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
       for (const key of keys) await read(key)
       for (const key of keys.toReversed()) await read(key)
-      // The newest answers are still cached; the others exceed the limit.
+      // The newest answers are still cached. The others exceeded the limit.
       expect(loads).toBeGreaterThanOrEqual(30)
       expect(loads).toBeLessThan(40)
     }

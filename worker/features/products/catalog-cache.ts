@@ -7,10 +7,13 @@ import { catalogVersion } from './products.table'
 import type { Timestamp } from '../../../domain/time'
 
 const ANSWER_AT_EDGE_SECONDS = 600
-/** A product with all its texts takes about 6 kB of an isolate's 128 MB, and anyone can request lists of any kind. */
+/**
+ * Limits of the answers cached in memory. A product with all its texts takes about 6 kB of an isolate's 128 MB, and
+ * anyone can request lists of any kind.
+ */
 const MAX_CACHED = { answers: 200, products: 4000 }
 
-/** The current catalogue: its version, and the D1 bookmark of a replica that has it (null: any). */
+/** The current catalogue: its version, and the D1 bookmark of a replica with this version (null: any replica). */
 type Now = { number: number; bookmark: string | null }
 
 const now = createTtlCache(
@@ -20,12 +23,13 @@ const now = createTtlCache(
     const [row] = await db.select().from(catalogVersion).where(eq(catalogVersion.id, 1))
     return { number: row?.version ?? 0, bookmark: bookmark() }
   },
-  // 5 s in total: an open page polls the version and shows a sale within 15 s (`web/goods-freshness.ts`).
+  // At most 5 s old in total: open pages poll the version and must show a sale within 15 s (`web/goods-freshness.ts`).
   { memoryMs: 2000, edgeSeconds: 3 },
 )
 
 /**
- * Catalogue answers, cached in the isolate and at the edge under the catalogue's version. A hot page needs no D1 query.
+ * Catalogue answers, cached in the isolate and at the edge under the catalogue's version. A popular page then needs no
+ * D1 query.
  * A stale read is harmless, because orders are decided in D1. Must not contain personal data.
  */
 const memory = new Map<string, { answer: unknown; products: number }>()
@@ -35,12 +39,12 @@ const versions = new WeakMap<object, number>()
 
 type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
 
-/** A catalogue version, and a database replica that is not older. */
+/** A catalogue version, and a database replica that is at least as recent. */
 export type Catalog = { number: number; replica: Db }
 
 /**
  * The answer cached under `key` for the current version, else the result of `load`. `null` (not found) is not cached.
- * Answers to typed queries are cached in `memory` only: each is rare, and anyone can make any number of them.
+ * Answers to typed queries use `memory` only: each query is rare, and visitors can make any number of them.
  */
 export async function fromCatalog<T>(
   deps: CacheDeps,
@@ -54,8 +58,8 @@ export async function fromCatalog<T>(
 }
 
 /**
- * `fromCatalog` for a part of an answer, with the version of the whole. An older part would stay in the whole until its
- * next version.
+ * `fromCatalog` for a part of an answer. Uses the version of the whole, because a part of an older version would stay
+ * cached inside the whole.
  */
 export const partOf = <T>(
   deps: CacheDeps,
@@ -71,7 +75,7 @@ async function loadCached<T>(
   load: () => Promise<T | null>,
   place: 'edge' | 'memory',
 ): Promise<T | null> {
-  // Answers of another version are not requested again.
+  // Frees memory: answers of another version are not requested again.
   if (number !== memoryOf) memory.forEach((_, name) => forget(name))
   memoryOf = number
   const name = `${number}/${key}`
@@ -87,16 +91,16 @@ async function loadCached<T>(
   return answer
 }
 
-/** Version of the catalogue. It changes with every change of a product; at most 5 s old. */
+/** Version of the catalogue, at most 5 s old. Every change of a product changes the version. */
 export const catalogVersionNow = async (deps: CacheDeps): Promise<number> => (await now.read(deps)).number
 
-/** The version if it is cached in memory; else null. `at` is a timestamp. */
+/** The catalogue version if it is in memory and fresh, without any query; else null. `at` is a timestamp. */
 export const believedCatalogVersion = (at: Timestamp): number | null => now.believed(at)?.number ?? null
 
-/** The version of an answer of `fromCatalog`; null for anything else. */
+/** The catalogue version of an answer returned by `fromCatalog`; null for any other object. */
 export const catalogVersionOf = (answer: object): number | null => versions.get(answer) ?? null
 
-/** Makes the next read query the version. To be called after a change, so that its author sees it at once. */
+/** Makes the next read query the version. Call it after a change, so that its author sees the change at once. */
 export const forgetCatalogVersion = now.forget
 
 function remember(name: string, answer: unknown): void {
@@ -117,7 +121,7 @@ function forget(name: string): void {
   memory.delete(name)
 }
 
-/** Size of an answer: the number of list items, else one. */
+/** Size of an answer in products: the number of list items, else one. */
 function productsIn(answer: unknown): number {
   const list = typeof answer === 'object' && answer !== null && 'items' in answer ? answer.items : answer
   return Array.isArray(list) ? list.length : 1

@@ -30,12 +30,11 @@ const stale = async (deps: ChangeDeps, id: string) =>
   new AppError('product.stale', { version: (await productRow(deps, id)).version })
 
 /**
- * Changes the given fields of a product.
- *
- * Throws:
+ * Changes the given fields of a product. Throws:
  * - `product.not_found`, `product.taken`
  * - `product.stale` with the current version if the product, or the stock to change, changed since staff read it
- * - `input.invalid` for a date in the future; `product.not_ready` with the missing fields if it is to be on sale
+ * - `input.invalid` for a date in the future
+ * - `product.not_ready` with the missing fields if the product is to be on sale
  */
 export async function changeProduct(
   deps: ChangeDeps,

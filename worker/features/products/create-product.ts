@@ -20,9 +20,10 @@ import { products } from './products.table'
 import { type StaffProduct, staffProductIn, staffProductSql } from './staff-product'
 
 /**
- * Adds a product.
- * @throws product.taken for a used SKU or slug, input.invalid for a date in the future, product.not_ready if it is to
- * be on sale and incomplete
+ * Adds a product. Throws:
+ * - `product.taken` for a used SKU or slug
+ * - `input.invalid` for a date in the future
+ * - `product.not_ready` if the product is to be on sale and fields are missing
  */
 export async function createProduct(
   deps: Pick<Deps, 'db' | 'now'>,

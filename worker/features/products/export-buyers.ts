@@ -21,7 +21,7 @@ const HEADER = [
 ]
 
 /**
- * Buyers of a product who still have it, as CSV, for a warning or a recall (GPSR art. 35, rules 5.3). Recorded as a
+ * Buyers who kept a product, as CSV for a warning or a recall (GPSR art. 35, rules 5.3). The export is recorded as a
  * staff action.
  * @throws product.not_found
  */

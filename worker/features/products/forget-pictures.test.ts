@@ -12,7 +12,7 @@ import { HOUR_MS } from '../../../domain/time'
 
 const STAFF = { jti: 'test', ip: null }
 
-/** The sweep covers the whole shop, so each test uses its own years. */
+/** The sweep covers the whole shop, so each test uses years of its own. */
 let year = 2100
 const clockOfItsOwn = () => {
   let at = Date.UTC(year++, 0, 1)
@@ -52,7 +52,7 @@ describe('unused pictures', () => {
     await runJobs('23 3 * * *', deps)
     expect(await isKept(unused.hash)).toEqual(GONE)
     for (const { hash } of [main, other, archived]) expect(await isKept(hash)).toEqual(KEPT)
-    // The week starts when the last product stops showing it.
+    // The retention of a week starts when the last product stops showing the picture.
     await db().update(products).set({ image: '' }).where(eq(products.id, id))
     clock.forward(HOUR_MS)
     await forgetPictures(deps)
@@ -110,7 +110,7 @@ describe('unused pictures', () => {
     }) as R2Bucket
     await expect(forgetPictures({ ...deps, images: killed })).rejects.toThrow('killed')
     expect(await isKept(hash)).toEqual({ rows: 1, files: 2 })
-    // It is claimed: neither uploaded nor saved until its deletion is complete.
+    // The picture is claimed, so it can neither be uploaded nor saved until its deletion is complete.
     await expect(send(deps, seed)).rejects.toThrow('shop.try_again')
     const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
     const save = async () => answerOf(client(await staffHeaders())('POST', '/api/admin/products', body))

@@ -6,9 +6,9 @@ import { imageKey } from './image-key'
 import { CLAIM_MS } from './store-image'
 import { DAY_MS } from '../../../domain/time'
 
-/** Retention of a picture that no product shows (ms): staff may still save it or restore it. */
+/** Retention of a picture that no product shows, ms. Staff may still save a product with it. */
 export const KEEP_UNUSED_MS = 7 * DAY_MS
-/** R2 deletes a thousand files per call, and a picture has three. */
+/** Limit of pictures per deletion. R2 deletes at most a thousand files per call, and a picture has three. */
 const CHUNK = 300
 
 /** Hashes of the pictures of all products in any state. Orders have no pictures of their own. */
@@ -19,13 +19,14 @@ const shownHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
 type PictureDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
 /**
- * Deletes pictures that no product has shown for a week. Each run claims its pictures first (`claimed`): concurrent
- * runs delete different ones, a claimed picture cannot be uploaded or saved, and the next run finishes a crashed one.
- * Returns the count.
+ * Deletes pictures that no product has shown for a week. Each run first claims its pictures (`claimed`), so concurrent
+ * runs delete different ones.
+ * A claimed picture cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the
+ * count.
  */
 export async function forgetPictures(deps: PictureDeps): Promise<number> {
   const { db, now } = deps
-  // Pictures in use restart their retention today.
+  // Restart the retention of all pictures in use.
   await db
     .update(uploads)
     .set({ createdAt: now() })
@@ -40,7 +41,7 @@ export async function forgetPictures(deps: PictureDeps): Promise<number> {
   }
 }
 
-/** Claims pictures for deletion; a negative timestamp keeps other runs and uploads away for a while. */
+/** Claims pictures for deletion. The negative timestamp of a claim keeps other runs and uploads away for a while. */
 async function claim({ db, now }: PictureDeps): Promise<string[]> {
   const at = now()
   const some = sql`(SELECT hash FROM ${uploads} WHERE

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 
 /**
- * For each list of candidates, the first slug that is unused, now and before, and not assigned to another list. The
- * last candidate of a list must be unique by itself.
+ * For each list of candidates, the first slug that was never used and is not assigned to another list. The last
+ * candidate of a list must be unique by itself.
  */
 export async function freeSlugs({ db }: Pick<Deps, 'db'>, choices: readonly string[][]): Promise<string[]> {
   const candidates = JSON.stringify(choices.flat())

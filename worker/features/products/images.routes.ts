@@ -7,8 +7,8 @@ import { readImageFile } from './read-image-file'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Serves uploaded pictures under the same URLs as those bundled with the shop, which are static files. The URL contains
- * the content hash, so responses are cached forever, at the edge too.
+ * Serves uploaded pictures under the same kind of URL as bundled pictures, which are static files. The URL contains the
+ * content hash, so responses are cached forever, at the edge too.
  */
 export const imagesRoutes = new Hono<AppEnv>()
   .onError(onError)
@@ -25,7 +25,7 @@ export const imagesRoutes = new Hono<AppEnv>()
         'Content-Type': image.type,
         'Cache-Control': FOR_EVER,
         'X-Content-Type-Options': 'nosniff',
-        // Like bundled pictures: search engines and messengers embed them on their own pages.
+        // Same as for bundled pictures: search engines and messengers embed pictures on their own pages.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     })

@@ -33,7 +33,9 @@ export type ImportQuestion = {
   from: string
   to: string
 }
-/** The effect of a file. Nothing is written if there is an error, or a question without confirmation. */
+/**
+ * The effect of an import file. Nothing is written if there is an error, or a question that staff have not confirmed.
+ */
 export type ImportReport = {
   isWritten: boolean
   lines: ImportLine[]
@@ -41,7 +43,7 @@ export type ImportReport = {
   questions: ImportQuestion[]
 }
 
-/** More errors than staff would fix at once; keeps the response below a megabyte. */
+/** More errors than staff would fix at once. The limit keeps the response below a megabyte. */
 const MAX_ERRORS = 5000
 
 type ImportDeps = Pick<Deps, 'db' | 'now'>
@@ -49,10 +51,10 @@ type ImportDeps = Pick<Deps, 'db' | 'now'>
 type Twin = string | undefined
 
 /**
- * Imports products by SKU: known ones are changed in the given columns, new ones become drafts. Idempotent. A file may
- * be outdated: the stock of a known product changes only if the file also has `held` and `sold`, as an export does, and
- * they are still current; else the row is rejected. Prices that are probably typing errors are returned as questions,
- * and written if `sure`.
+ * Imports products by SKU: known ones are changed in the given columns, new ones become drafts. Idempotent.
+ * A file may be outdated. The stock of a known product therefore changes only if the file also has current values of
+ * `held` and `sold`, which an export contains. Otherwise the row is rejected.
+ * Prices that are probably typing errors are returned as questions, and written if `sure`.
  * @throws product.unreadable_list if the file is not a table, product.stale if a product changes during the write
  */
 export async function importProducts(
@@ -62,13 +64,13 @@ export async function importProducts(
   { dry = false, sure = false }: { dry?: boolean | undefined; sure?: boolean | undefined },
 ): Promise<ImportReport> {
   const { table, badQuotes } = await tableOf(file)
-  // With a bad quote the boundaries of later rows are unknown.
+  // After a bad quote, the boundaries of later rows are unknown.
   if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes, questions: [] }
   const { rows, errors } = readProductRows(table)
   const makers = await manufacturerList(deps)
   const { known, alike } = await productsOf(deps, rows)
   const plans = rows.map((row) => planOf(row, known.get(row.sku) ?? null, makers))
-  // An unreadable cell already has its error.
+  // A cell that cannot be parsed already has its error.
   const isNew = (fault: CsvError) =>
     !errors.some(({ line, column }) => line === fault.line && column === fault.column)
   const faults = plans.flatMap((plan) =>
@@ -103,7 +105,7 @@ async function tableOf(file: Uint8Array): Promise<{ table: string[][]; badQuotes
 }
 
 /**
- * Text of a file as Excel in Poland saves it: UTF-8, UTF-16 ("Unicode text") or windows-1250 ("CSV"). Throws for a
+ * Decodes a file as Excel in Poland saves it: UTF-8, UTF-16 ("Unicode text") or windows-1250 ("CSV"). Throws for a
  * binary file such as a workbook.
  */
 function textOf(file: Uint8Array): string {
@@ -160,7 +162,7 @@ function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]
     return now && JSON.stringify(now[field]) === JSON.stringify(value) ? [] : [field]
   })
   const after = { ...(before ?? { ...BLANK, name: '' }), ...fields }
-  // The file confirms all texts of a row at once.
+  // A confirmed row confirms all its texts at once.
   const checked = row.isChecked ? translationsOf(after).map(({ key }) => key) : []
   const toCheck = translationsToCheck(before, after, checked)
   if (before && JSON.stringify(before.translationsToCheck) !== JSON.stringify(toCheck))
@@ -202,7 +204,7 @@ function faultsOf(
   return [...errors, ...lacks.map((lack) => ({ line, column: headerOf(lack.path), ...csvLack(lack) }))]
 }
 
-/** Error of a cell; names the list item that needs a translation or a check. */
+/** The import error for a missing value. Names the list item that needs a translation or a check. */
 const csvLack = ({ code, key = '' }: Lack): Pick<CsvError, 'code' | 'value'> => {
   const item = key.slice(key.indexOf('/') + 1)
   return key.includes('/') ? { code, value: cellValue(item) } : { code }

@@ -10,8 +10,8 @@ import type { ProductRow } from './staff-product'
 import type { Timestamp } from '../../../domain/time'
 
 /**
- * Limits of one query. Rows are bound as one JSON value, which keeps the number of values small, far below D1's 2 MB
- * per value.
+ * Limits of one query. Rows are bound as one JSON value, far below D1's 2 MB per value, because the number of bound
+ * values is limited too.
  */
 const CHUNK = { rows: 100, bytes: 500_000 }
 
@@ -88,14 +88,14 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
   )
 }
 
-/** Columns that an import never sets, or sets in its own way. */
+/** Columns that an import never sets, or writes separately. */
 const APART =
   'id slug sku held sold pieces stock version createdAt isVoucherProduct soldAt wasPublished'.split(' ')
 const KEPT = WRITTEN.filter((name) => !APART.includes(name))
 
 /**
- * Updates products. Writes all columns. The whole file fails if a product's version has changed. Orders do not raise
- * the version, so a row that changes the stock also compares the units held and sold.
+ * Updates products; each query writes all columns. The whole file fails if the version of a product has changed.
+ * Orders do not raise the version, so a row that changes the stock also compares the units held and sold.
  */
 export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: Timestamp) {
   const rows = plans.flatMap((plan) => (plan.before ? [rowOf(plan, plan.before, at)] : []))

@@ -26,15 +26,16 @@ const ROW = {
   createdAt: products.createdAt,
 }
 
-/** SQLite keeps the order of a subquery only with a limit; this one exceeds any number of products. */
+/** SQLite keeps the order of a subquery only if it has a limit. This limit exceeds any number of products. */
 const MAX_COUNT = 1_000_000
 
-/** Queries of a page: one row more than its size, and the total count. */
+/** Queries of a page: its rows plus one more, and the total count. */
 export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit: number) {
   const place = placeOf(query.cursor)
   const behind = place && sql`(${products.createdAt}, ${products.id}) < (${place.at}, ${place.id})`
   const filters = and(...filtersOf(query))
-  // Ordered as well: the search text then comes from the index, ten times faster than computing it again.
+  // Ordered too, so that SQLite reads the search text from the index. That is ten times faster than computing the text
+  // again.
   const all = db
     .select({ id: products.id })
     .from(products)
@@ -53,7 +54,7 @@ export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit:
   ] as const
 }
 
-// With a sign before a column SQLite looks for no index of it: only the list's own has its order.
+// A unary plus keeps SQLite from using a column's index. Only the index of the whole list has the list's order.
 function filtersOf({ status, category, shelf, lacks, q }: StaffProductsQuery): SQL[] {
   const is = (column: SQLiteColumn, value: string | number | undefined): SQL[] =>
     value === undefined ? [] : [sql`+${column} = ${value}`]

@@ -21,13 +21,16 @@ export const manufacturerList = ({ db }: Pick<Deps, 'db'>): Promise<Manufacturer
 const nameTakenError = (cause?: unknown) =>
   new AppError('input.invalid', { errors: [{ path: 'name', code: 'taken' }] }, { cause })
 
-/** Manufacturers may share name and address, as two brands of one company do, but then not their website. */
+/**
+ * True if two manufacturers are duplicates: equal name, address and website. Two brands of one company may share name
+ * and address, but not the website.
+ */
 const isSame = (maker: ManufacturerFields, other: ManufacturerFields) =>
   (['name', 'address', 'website'] as const).every(
     (field) => maker[field].toLowerCase() === other[field].toLowerCase(),
   )
 
-/** A readable unused id, because product files name manufacturers by it. */
+/** A readable unused id. Product files refer to manufacturers by id. */
 function freeId({ name }: ManufacturerFields, makers: readonly Manufacturer[]): string {
   const base = slugOf(name) || 'producent'
   const isFree = (id: string) => !makers.some((maker) => maker.id === id)
@@ -63,8 +66,9 @@ export async function addManufacturer(
 /**
  * Changes a manufacturer on the pages of all its products.
  * @throws request.not_found
- * @throws input.invalid with `taken` at `name` for a duplicate, or `unchecked` at English texts whose Polish has changed
- * @throws manufacturer.stale if it was changed since it was read
+ * @throws input.invalid with `taken` at `name` for a duplicate, or `unchecked` at English texts whose Polish has
+ * changed
+ * @throws manufacturer.stale if the manufacturer changed since staff read it
  */
 export async function changeManufacturer(
   deps: MakerDeps,
@@ -99,7 +103,7 @@ export async function changeManufacturer(
           version: sql`CASE ${manufacturers.version} WHEN ${version} THEN ${raised} END`,
         })
         .where(eq(manufacturers.id, id)),
-      // Product pages show it, so invalidate the catalogue cache.
+      // Product pages show the manufacturer, so invalidate the catalogue cache.
       db.update(catalogVersion).set({ version: sql`${catalogVersion.version} + 1` }),
       recordAction(deps, staff, { action: 'manufacturer_change', subject: id, detail: { fields: changed } }),
     ])

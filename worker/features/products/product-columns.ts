@@ -52,7 +52,10 @@ export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = 
   imageTexts: {},
 }
 
-/** Leaves the condition unchanged if neither grade nor text changes; else the standard text follows the grade. */
+/**
+ * The condition texts after a change. They stay if neither grade nor text changes; otherwise a standard text follows
+ * the grade.
+ */
 export function conditionOf(
   fields: Given,
   before: Pick<ProductFields, 'grade' | 'condition' | 'conditionEn'>,
@@ -64,7 +67,7 @@ export function conditionOf(
 
 type Given = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }
 
-/** Columns for given fields. The main picture has its own column. */
+/** Converts product fields to columns. The main picture has its own column. */
 export const columnsOf = <T extends Given>({ images, ...rest }: T) => ({
   ...rest,
   ...(images ? { image: images[0] ?? '', images: [...new Set(images)] } : {}),
@@ -76,12 +79,15 @@ export const omitUndefined = <T extends object>(object: T) =>
     [K in keyof T]: Exclude<T[K], undefined>
   }
 
-/** `pieces` for a new stock: the stock plus the units that buyers hold or bought. */
+/**
+ * The value of `pieces` (all units the shop ever had) for a new stock: the stock plus the units that buyers hold or
+ * bought.
+ */
 export const unitsWith = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
 
 /**
- * Raises the version. Yields NULL, which aborts the batch (`isStale`), if the version or the stock seen by staff has
- * changed.
+ * Raises the version. If the version or the stock seen by staff has changed, the result is NULL, which aborts the batch
+ * (`isStale`).
  */
 export const bumpVersionIf = (version: number, stockSeen?: number) =>
   sql`CASE WHEN ${products.version} = ${version} AND ${products.stock} = ${stockSeen ?? products.stock}
@@ -90,7 +96,10 @@ export const isStale = (error: unknown): boolean => refusedBy(error, 'products.v
 
 type Moments = Pick<ProductRow, 'status' | 'listedAt'>
 
-/** When a product was last published, or created if it never was. Earlier prices do not count as reduced prices. */
+/**
+ * When a product was last published, or created if it never was. Earlier prices never count for an announced price
+ * reduction.
+ */
 export const listedAtOf = (before: Moments, status: ProductFields['status'], now: Timestamp): number =>
   before.status !== 'published' && status === 'published' ? now : before.listedAt
 
@@ -99,14 +108,17 @@ const judged = (row: Judged) => ({ ...row, images: picturesOf(row) })
 
 type Retired = Judged & Pick<ProductRow, 'status' | 'archivedAsSold'>
 
-/** A sold product that staff edit goes on sale again with a returned unit only if the edit is one of a published product. */
+/**
+ * True if a product that was archived after its sale may still return to sale with a returned unit. After an edit it
+ * may do so only if the edit is valid for a published product.
+ */
 export const staysRetired = (after: Retired, before: Judged): boolean =>
   after.archivedAsSold &&
   after.status === 'archived' &&
   publishErrors({ ...judged(after), status: 'published' }, { ...judged(before), status: 'published' })
     .length === 0
 
-/** Throws `input.invalid` when staff say what cannot be. */
+/** Rejects impossible values, such as a date in the future. @throws input.invalid */
 export function requirePossible(
   { now }: Pick<Deps, 'now'>,
   fields: Parameters<typeof changeErrors>[0],
@@ -115,7 +127,7 @@ export function requirePossible(
   if (errors.length > 0) throw new AppError('input.invalid', { errors })
 }
 
-/** @throws product.not_ready if a product must not be on sale as in `after` */
+/** Rejects a product that must not be on sale as in `after`. @throws product.not_ready */
 export function requireReady(after: Judged, before: Judged | null): void {
   const errors = publishErrors(judged(after), before && judged(before))
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })

@@ -9,8 +9,9 @@ import { type manufacturers, priceHistory, products } from './products.table'
 type Row = typeof products.$inferSelect
 
 /**
- * Price history of a product as JSON pairs `[price, validFrom]`. `products.id` is written out: Drizzle omits the table
- * name in a query over one table, and inside the subquery `id` would mean the price's id.
+ * Price history of a product as JSON pairs `[price, validFrom]`.
+ * `products.id` is written out. Drizzle omits the table name in a query over one table, and inside the subquery `id`
+ * would mean the price's id.
  */
 export const prices = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
 
@@ -44,7 +45,7 @@ type AnnouncedReduction = {
   reduction: { since: ReductionSince; until: string } | null
 }
 
-/** An announced reduction with its end date. The client checks the date, because answers are cached beyond it. */
+/** An announced reduction with its end date. The client checks this date, because answers are cached past it. */
 function toReductionDto({ prices, listedAt }: Pick<CardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
   const points = (JSON.parse(prices) as [number, number][]).map(([price, validFrom]): PricePoint => ({
     price: minor(price),
@@ -66,7 +67,7 @@ export const toCardDto = (row: CardRow) => ({
   image: row.image,
   originalPrice: toDecimal(row.originalPrice),
   exhibitionPrice: toDecimal(row.exhibitionPrice),
-  /** Null without a source of the catalogue price, which then must not be compared (rules 1.7). */
+  /** Null if the catalogue price has no source, because the shop must then not compare prices (rules 1.7). */
   rrpCheckedAt: row.rrpSource ? row.rrpCheckedAt : null,
   inStock: row.stock > 0,
   stock: row.stock,
@@ -110,7 +111,7 @@ export const toProductDto = (
   weightGrams: row.weightGrams,
   safety: row.safety,
   safetyEn: row.safetyEn,
-  // Undefined, not null: rare fields then add nothing to the JSON.
+  // Undefined instead of null, so that rare fields add nothing to the JSON.
   manualUrl: row.manualUrl ?? undefined,
   batteryChemistry: row.batteryChemistry ?? undefined,
   batteryWh: row.batteryWh ?? undefined,

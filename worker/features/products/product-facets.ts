@@ -4,7 +4,7 @@ import type { Db } from '../../db'
 import { allOf, type FilterName, type Filters, fitsLocker, isInStock } from './product-filters'
 import { products } from './products.table'
 
-/** `count`: number of products with this value and the other filters. */
+/** `count`: number of products with this value that match the other filters. */
 export type FacetValue = { value: string; count: number }
 
 export type Facets = {
@@ -13,11 +13,11 @@ export type Facets = {
   voltage: FacetValue[]
   inStock: number
   locker: number
-  /** Lowest and highest price in PLN; null without products. */
+  /** Lowest and highest price in PLN; null if no product matches. */
   price: { from: string; to: string } | null
 }
 
-/** Queries for each filter: its values within the base, and their counts under the other filters. */
+/** Queries for each filter: its values within `base`, and the number of products per value under the other filters. */
 export function facetQueries(replica: Db, filters: Filters) {
   const otherFilters = (name: FilterName) => allOf(filters, name)
   const among = (name: 'grade' | 'platform' | 'voltage') =>

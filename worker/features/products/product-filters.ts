@@ -6,12 +6,12 @@ import { IS_PUBLISHED, products, savingOf } from './products.table'
 import type { Hits } from './search-index'
 
 export type FilterName = 'grade' | 'platform' | 'voltage' | 'price' | 'inStock' | 'locker'
-/** `base` is the category and the search words; the others narrow it. */
+/** `base` is the category and the search words. All other filters narrow the base. */
 export type Filters = { base: SQL } & Partial<Record<FilterName, SQL>>
 
 export const isInStock = eq(products.shelf, 0)
 
-/** Fits the largest parcel locker in any rotation. False for unknown sizes. */
+/** Condition: the product fits the largest parcel locker in any rotation. False for unknown sizes. */
 export const fitsLocker = (() => {
   const { lengthMm: a, widthMm: b, heightMm: c, weightGrams } = products
   const [shortest, middle, longest] = LOCKER.sidesMm
@@ -47,7 +47,7 @@ export function filtersOf(query: ProductQuery, hits: Hits | null): Filters {
   return { base: base ?? TRUE, ...(Object.fromEntries(set) as Partial<Record<FilterName, SQL>>) }
 }
 
-/** All conditions, except that of `except`. */
+/** All conditions except the one named `except`. */
 export const allOf = (filters: Filters, except?: FilterName): SQL =>
   and(...Object.entries(filters).flatMap(([name, condition]) => (name === except ? [] : [condition]))) ?? TRUE
 
@@ -60,7 +60,7 @@ const ORDER: Record<Exclude<Sort, 'relevance'>, SQL> = {
 
 const rank = (hits: Hits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
 
-/** Available first, held next, sold last, for every sort order. */
+/** Sort order of a list. Available products come first, then held, then sold, whatever the sort. */
 export function orderOf(sort: Sort | undefined, hits: Hits | null): SQL[] {
   const effectiveSort = sort ?? (hits ? 'relevance' : 'newest')
   const order = effectiveSort !== 'relevance' ? ORDER[effectiveSort] : hits ? rank(hits) : ORDER.newest

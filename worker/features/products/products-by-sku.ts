@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { products } from './products.table'
 
-/** The products of these SKUs, in any capitals of plain letters. */
+/** The products with these SKUs; ASCII letters match in any case. */
 export const productsBySku = ({ db }: Pick<Deps, 'db'>, skus: readonly string[]) =>
   db
     .select({ id: products.id, sku: products.sku, name: products.name })

@@ -22,7 +22,7 @@ export const productsRoutes = new Hono<AppEnv>()
   .get('/:id', async (c) => keptJson(c, await productOf(c.var.deps, c.req.param('id'))))
   .get('/:id/related', async (c) => keptJson(c, await relatedProducts(c.var.deps, c.req.param('id'))))
 
-/** Polled by open pages: a new version means that prices or availability may have changed. */
+/** Open pages poll this route. A new version means that prices or availability may have changed. */
 export const catalogRoutes = new Hono<AppEnv>().get('/', async (c) =>
   c.json({ version: await catalogVersionNow(c.var.deps) }),
 )

@@ -22,7 +22,7 @@ export const manufacturers = sqliteTable('manufacturers', {
 })
 
 /**
- * Saving against the new price in hundredths of a percent; NULL without a source of the catalogue price (rules 1.7).
+ * Saving against the new price in hundredths of a percent; NULL if the catalogue price has no source (rules 1.7).
  * Contains no comma, because drizzle-kit would split the expression there.
  */
 export const savingOf = ({
@@ -80,7 +80,7 @@ export const products = sqliteTable(
     safety: text('safety').notNull().default(''),
     safetyEn: text('safety_en'),
     status: text('status', { enum: PUBLICATION }).notNull().default('draft'),
-    /** 0 available, 1 held, 2 sold. The first sort key of every list. */
+    /** 0 available, 1 held, 2 sold. First sort key of all lists. */
     shelf: integer('shelf')
       .notNull()
       .generatedAlwaysAs(sql`(CASE WHEN stock > 0 THEN 0 WHEN held > 0 THEN 1 ELSE 2 END)`, {
@@ -105,7 +105,7 @@ export const products = sqliteTable(
     batteryChemistry: text('battery_chemistry'),
     /** As printed on the battery, `21.6`. */
     batteryWh: text('battery_wh'),
-    /** Serial numbers are searchable as written and without separators (`searchedWords`). */
+    /** Search text for staff. Serial numbers are searchable as written and without separators (`searchedWords`). */
     staffText: searchedText(
       'staff_text',
       'name',
@@ -117,15 +117,23 @@ export const products = sqliteTable(
       'serial_number',
       "replace(replace(serial_number, '-', ''), ' ', '')",
     ),
-    /** `rrpSource` in English; English pages state it if missing. */
+    /** `rrpSource` in English. If it is missing, English pages show the Polish text. */
     rrpSourceEn: text('rrp_source_en'),
     /** Keys of English texts whose Polish text has changed since (`translationsOf`). */
     translationsToCheck: list<string>('translations_to_check').default([]),
-    /** When the last unit was sold or taken off by staff; null while a unit is in stock or held (trigger `product_sold`). */
+    /**
+     * When the last unit was sold, or taken off sale by staff. Null while a unit is in stock or held (trigger
+     * `product_sold`).
+     */
     soldAt: timestamp('sold_at'),
-    /** Archived because it was sold long ago (`archiveSold`): a unit that comes back puts it on sale again (`product_back`). */
+    /**
+     * True if the product was archived because it was sold long ago (`archiveSold`). A returned unit then puts it on
+     * sale again (trigger `product_back`).
+     */
     archivedAsSold: integer('archived_as_sold', { mode: 'boolean' }).notNull().default(false),
-    /** It was on sale once, so its address is known outside the shop (trigger `product_published`). */
+    /**
+     * True if the product was ever on sale, so that its URL is known outside the shop (trigger `product_published`).
+     */
     wasPublished: integer('was_published', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
@@ -147,14 +155,14 @@ export const products = sqliteTable(
     index('products_cheapest').on(t.status, t.shelf, t.exhibitionPrice, t.id),
     index('products_dearest').on(t.status, t.shelf, sql`${t.exhibitionPrice} DESC`, t.id),
     index('products_by_saving').on(t.status, t.shelf, sql`${savingOf(t)} DESC`, t.id),
-    // A sold exhibit leads to another one of the same model.
+    // Finds another unit of the same model, to which a sold product links.
     index('products_by_model').on(t.modelNumber),
-    // The list of staff: the newest first, whatever their state.
+    // Index of the staff list: newest first, in any state.
     index('products_searched').on(t.createdAt, t.id, t.status, t.category, t.staffText),
   ],
 )
 
-/** Published, for queries by id: the unary plus keeps SQLite from using the index of published products. */
+/** Condition: published, for queries by id. The unary plus keeps SQLite from using the index of published products. */
 export const IS_PUBLISHED = sql`+${products.status} = 'published'`
 
 /** Uploaded pictures by content hash; the files are in R2. */
@@ -166,7 +174,8 @@ export const uploads = sqliteTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /**
-     * Timestamp of the upload or of the last use by a product; negative while it is being deleted (`forgetPictures`).
+     * Timestamp of the upload, or of the last use by a product. Negative while the picture is being deleted
+     * (`forgetPictures`).
      */
     createdAt: timestamp('created_at').notNull(),
   },

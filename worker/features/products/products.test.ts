@@ -38,7 +38,7 @@ async function pages(query: string, limit: number) {
   return { items, total }
 }
 
-/** Products that only a search for their own word finds. */
+/** Products that only a search for their own random word finds. */
 async function makeShelf(fieldsList: Wanted[]) {
   const word = `seria${crypto.randomUUID().slice(0, 8)}`
   const made = []
@@ -236,7 +236,7 @@ describe('the search', () => {
     ['mlo udar', true],
     ['hammer', true],
     ['ham udarowy', true],
-    // Text without a word matches everything.
+    // A query without any word matches everything.
     ['%', true],
     ["' --", true],
     ['🔨', true],
@@ -362,7 +362,7 @@ describe('a filtered list', () => {
       price: { from: '100.00', to: '400.00' },
     })
     expect(await facets('grade=B&priceTo=250')).toEqual({
-      // Ignores its own filter, because another grade may be chosen instead.
+      // A filter's own counts ignore the filter, because another grade may be chosen instead.
       grade: [
         { value: 'A', count: 1 },
         { value: 'B', count: 1 },
@@ -390,7 +390,7 @@ describe('a sorted list', () => {
     // Repeated prices, discounts and dates, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
-    // Without a source of the catalogue price there is no saving.
+    // No saving if the catalogue price has no source.
     ...(index % 6 === 5 ? { rrpSource: null } : {}),
     listedAt: Date.now() - (index % 4) * day,
     ...(index % 4 === 1 ? { stock: 0, sold: 1 } : index % 4 === 2 ? { stock: 0, held: 1 } : {}),
@@ -536,7 +536,7 @@ describe('a former slug of a product', () => {
 
 describe('related products', () => {
   const relatedTo = (name: string) => get<ProductCard[]>(`/api/products/${name}/related`)
-  /** Newer than products of all other tests, in ascending order. */
+  /** Published later than products of all other tests, each later than the one before. */
   let year = 2100
   const makeNewest = (fields: Wanted = {}) => makeProduct({ ...fields, listedAt: Date.UTC(year++, 0) })
 

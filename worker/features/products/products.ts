@@ -25,13 +25,13 @@ type CatalogDeps = Pick<Deps, 'replicaSince' | 'now'>
 
 const keyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
-/** Cache of an answer: typed queries are unlimited, so they stay in memory. */
+/** Where an answer is cached. Typed queries are unlimited in number, so their answers stay in memory. */
 const placeOf = ({ q, priceFrom, priceTo }: ProductQuery) =>
   q || priceFrom !== undefined || priceTo !== undefined ? 'memory' : 'edge'
 
 /**
- * Products take about 6 kB each with all texts, and an isolate holds several copies while answering. Pages are not
- * limited.
+ * Limit of the list without pages. A product takes about 6 kB with all texts, and an isolate holds several copies while
+ * answering.
  */
 const MAX_BULK_PRODUCTS = 1000
 
@@ -39,9 +39,9 @@ export type ProductPage = {
   items: ProductCard[]
   nextCursor: string | null
   total: number
-  /** True if no product has all search words; the results have some of them. */
+  /** True if no product has all search words; the results then have some of the words. */
   isLoose: boolean
-  /** A page of the shop that the search words may mean. */
+  /** A service page of the shop that the search words may mean. */
   servicePage: ServicePage | null
   /** Null unless requested. */
   facets: Facets | null
@@ -50,7 +50,7 @@ export type ProductPage = {
 const hitsOf = async (deps: CatalogDeps, catalog: Catalog, { q }: ProductQuery): Promise<Hits | null> =>
   q?.trim() ? findProducts(deps, catalog, q) : null
 
-/** Number of best hits in which a page of suggestions is searched first. */
+/** Number of best hits that are searched first for a page of suggestions. */
 const NEAR = 100
 
 /** True for a query of words only, sorted by relevance. */
@@ -58,8 +58,9 @@ const isPlain = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: Produc
   Object.values(rest).every((value) => value === undefined)
 
 /**
- * Finds a page among the best hits, so that many hits cost as much as few. Available products come first, so a page
- * full of them is final. Null if all hits are needed.
+ * Finds a page among the best hits only, so that many hits cost as much as few. Available products come first, so a
+ * page full of them cannot change.
+ * Null if all hits are needed.
  */
 async function bestOf(
   { replica }: Catalog,
@@ -126,7 +127,7 @@ export async function productPage(
   return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, servicePage: null, facets: null }
 }
 
-/** Published products with every field, as in the specification's list; at most one thousand. */
+/** Published products with all fields, as in the specification's list; at most one thousand. */
 export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
   const load = async (catalog: Catalog) => {
     const hits = await hitsOf(deps, catalog, query)
@@ -142,17 +143,21 @@ export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promi
   return (await fromCatalog(deps, keyOf(query), load, placeOf(query))) ?? []
 }
 
-/** On sale, or was on sale and is archived now. */
+/** Condition: the product is on sale, or was on sale and is archived now. */
 const IS_KNOWN = sql`(${IS_PUBLISHED} OR (+${products.status} = 'archived' AND ${products.wasPublished}))`
 
 /**
- * A column of the known product that an id, a slug, or a slug that it had before names; NULL of none. What is on sale comes
- * first. Three looks into three indexes: as one condition SQLite goes through every product instead.
+ * SQL: a column of the product with this id, slug or former slug; NULL if none was ever on sale. A published product
+ * wins over an archived one.
+ * Three subqueries use three indexes; with one combined condition SQLite would scan all products.
  */
 const meantBy = (idOrSlug: string, column: 'id' | 'platform' | 'category') =>
   sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_KNOWN} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
 
-/** `successor`: the slug of the only unit of the same model that can be bought. */
+/**
+ * A product that is no longer on sale. `successor`: slug of the only other unit of the same model that can be bought;
+ * null if there is none or there are several.
+ */
 type Gone = { gone: GoneProduct; successor: string | null }
 
 const knownProductOf = (deps: CatalogDeps, idOrSlug: string) =>
@@ -187,8 +192,8 @@ const knownProductOf = (deps: CatalogDeps, idOrSlug: string) =>
   })
 
 /**
- * One published product by id, slug, or a slug that it had before. Throws `product.gone` for one that was on sale and is
- * archived, `product.not_found` for any other.
+ * A published product by id, slug or former slug.
+ * @throws product.gone if the product was on sale and is archived, product.not_found otherwise
  */
 export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
   const product = await knownProductOf(deps, idOrSlug)
@@ -197,16 +202,15 @@ export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Pr
   return product
 }
 
-/** The slug of the only unit of the same model on sale, for a product that is gone; else null. */
+/**
+ * For a product that is no longer on sale: the slug of the only unit of the same model that can be bought; else null.
+ */
 export async function successorOf(deps: CatalogDeps, idOrSlug: string): Promise<string | null> {
   const product = await knownProductOf(deps, idOrSlug)
   return product && 'gone' in product ? product.successor : null
 }
 
-/**
- * A product in any state as its page would show it, uncached: for staff only.
- * @throws product.not_found
- */
+/** A product in any state as its page would show it, uncached, for staff only. @throws product.not_found */
 export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Promise<Product> {
   const [row] = await db
     .select({ product: products, manufacturer: manufacturers, prices })
@@ -220,8 +224,8 @@ export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Prom
 const MAX_RELATED = 4
 
 /**
- * Up to four available alternatives: same battery platform first, then same category, newest first. Never the product
- * itself.
+ * Up to four available alternatives: same battery platform first, then same category, newest first. Never includes the
+ * product.
  * @throws product.not_found
  */
 export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
@@ -233,13 +237,14 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
         .where(and(eq(products.status, 'published'), eq(products.shelf, 0), kin))
         .orderBy(...orderOf('newest', null))
         .limit(MAX_RELATED + 1)
-    // One round trip without knowing the product first. Both lists follow an index and stop after a few rows.
+    // One round trip, without reading the product first. Both lists follow an index and stop after a few rows.
     const [[itself], ofPlatform, ofCategory] = await replica.batch([
       replica
         .select({ id: products.id })
         .from(products)
         .where(eq(products.id, meantBy(idOrSlug, 'id'))),
-      // No platform is empty; comparing with NULL would test every product.
+      // An unknown platform becomes '', which matches nothing. A comparison with NULL would make SQLite test every
+      // product.
       newest(eq(products.platform, sql`coalesce(${meantBy(idOrSlug, 'platform')}, '')`)),
       newest(eq(products.category, meantBy(idOrSlug, 'category'))),
     ])
@@ -252,10 +257,10 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
   return related
 }
 
-/** `image`: main picture of the newest available product, else of the newest one; null for an empty category. */
+/** `image`: main picture of the newest available product, else of the newest product; null for an empty category. */
 export type CategoryCount = { category: Category; count: number; image: string | null }
 
-/** The 11 categories in their order, with the number of published products and a picture. */
+/** All 11 categories in display order, each with the number of published products and a picture. */
 export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]> {
   const counts = await fromCatalog(deps, 'categories', async ({ replica }) => {
     const rows = await replica
@@ -263,7 +268,7 @@ export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]
         category: products.category,
         count: sql<number>`count(*)`,
         image: products.image,
-        // With a single min() SQLite takes the other columns from the row of the minimum.
+        // With a single min(), SQLite takes the other columns from the row with the minimum.
         first: sql<number>`min(${products.shelf} * 1e14 - ${products.listedAt})`,
       })
       .from(products)
@@ -279,7 +284,7 @@ export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]
 
 export type ProductAddress = { slug: string; updatedAt: Timestamp }
 
-/** Slugs of all published products, sold ones too, with the timestamp of the last change; newest first. */
+/** Slugs of all published products, including sold ones, with the timestamp of the last change; newest first. */
 export async function productAddresses(deps: CatalogDeps): Promise<ProductAddress[]> {
   const addresses = await fromCatalog(deps, 'addresses', ({ replica }) =>
     replica

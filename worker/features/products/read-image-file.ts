@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { imageKey } from './image-key'
 
-/** A picture by its file name `{hash}-{width}.webp`; null if it was never uploaded. */
+/** Reads a picture by its file name `{hash}-{width}.webp`; null if it was never uploaded. */
 export async function readImageFile({ images }: Pick<Deps, 'images'>, name: string) {
   const [hash = '', width = ''] = name.replace(/\.webp$/, '').split('-')
   const file = await images.get(imageKey(hash, Number(width)))

@@ -17,7 +17,7 @@ const documents = Object.entries(files).flatMap(([file, products]) =>
 const index = buildIndex(documents)
 const firstThree = (q: string) => findIn(index, q).ids.slice(0, 3)
 
-/** Typed queries, and a part of the slug they should find. */
+/** Typed queries, each with a pattern for a slug that it should find. */
 const QUERIES: [string, RegExp][] = [
   // Polish, spelled correctly
   ['wiertarka udarowa', /^wiertarka-udarowa-bosch/],

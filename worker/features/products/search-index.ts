@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { type Catalog, partOf } from './catalog-cache'
 import { catalogVersion, products } from './products.table'
 
-/** More hits than any visitor pages through. */
+/** Limit of hits; no visitor pages further. */
 const MAX_HITS = 1000
 
 const SEARCHED = {
@@ -27,7 +27,7 @@ const names = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
 const codes = (product: SearchedProduct) =>
   [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
 
-/** Power source of a tool, which its name may omit. */
+/** Words for the power source of a tool, because its name may omit it. */
 function drive({ voltage }: SearchedProduct): string {
   if (!voltage) return ''
   return voltage.startsWith('230') ? 'sieciowa przewodowa corded' : 'akumulatorowa'
@@ -36,7 +36,7 @@ function drive({ voltage }: SearchedProduct): string {
 const FIELDS: Record<string, (product: SearchedProduct) => string> = {
   name: names,
   codes,
-  // Separate fields: added to the name they would lengthen it, and longer names rank lower.
+  // Model codes are a separate field. Inside the name they would make it longer, and longer names rank lower.
   models: (product) => `${names(product)} ${codes(product)}`,
   kind: (product) =>
     `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${drive(product)}`,
@@ -73,7 +73,7 @@ export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<Se
 export type Hits = {
   /** Product ids, best first. */
   ids: string[]
-  /** True if no product has all words; the hits have some of them. */
+  /** True if no product has all words; the hits then have some of the words. */
   isLoose: boolean
 }
 
@@ -84,7 +84,7 @@ const toQuery = (expression: Asked): Query => {
     : { combineWith: 'OR', queries: expression.some.map(toQuery) }
 }
 
-/** Products with all words of `q`, else with as many as possible. */
+/** Products with all words of `q`; if there are none, products with some of the words. */
 export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
   const words = distinct([...searchWords(q), ...modelCodes(q)])
   if (words.length === 0) return { ids: [], isLoose: false }
@@ -99,10 +99,13 @@ export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
 
 type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
 
-/** Number of queries with cached hits. */
+/** Limit of queries with cached hits. */
 const MAX_CACHED_WORDS = 200
 
-/** The index of the current catalogue, with cached hits. A sale does not invalidate it. */
+/**
+ * The search index of the current catalogue, with cached hits. A sale does not invalidate it, because the texts stay
+ * the same.
+ */
 let built = { words: -1, index: buildIndex([]), found: new Map<string, Hits>() }
 
 /** Products of a catalogue that match typed words, best first. */
@@ -126,7 +129,10 @@ async function currentIndex(deps: SearchDeps, catalog: Catalog): Promise<typeof 
   return built
 }
 
-/** Changes when searchable texts or the set of published products change (migrations), not with a sale. */
+/**
+ * Version of the searchable words. Changes with searchable texts and with the set of published products (migrations),
+ * not with a sale.
+ */
 async function wordsVersion({ replica }: Catalog): Promise<number> {
   const [row] = await replica
     .select({ words: catalogVersion.words })

@@ -3,14 +3,16 @@ import type { SearchTerm } from '../../../domain/staff-search'
 import { joinedText, matchesTerms } from '../../text-search'
 import { products } from './products.table'
 
-/** From the index of staff's list alone. Numbers are found with and without their hyphens. */
+/** Searched text of a product, read from the index of the staff list alone. Numbers match with and without hyphens. */
 const TEXT = joinedText('products.staff_text', "replace(products.staff_text, '-', '')")
 
-/** Condition: a product matches each term. Undefined without terms. */
+/** Condition: each term matches the product. Undefined without terms. */
 export const productMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
   matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(products.id, ${id}) > 0` : undefined])
 
-/** On sale with a guarantee that the maker's data do not explain (rules 4.2). */
+/**
+ * Condition: the product is on sale with a guarantee whose terms the manufacturer's data do not contain (rules 4.2).
+ */
 export const LACKS_GUARANTEE = and(
   eq(products.status, 'published'),
   gt(products.stock, 0),

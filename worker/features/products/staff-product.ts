@@ -12,7 +12,7 @@ import { priceHistory, products } from './products.table'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** All fields of a product for staff, in the format they send; times are ISO 8601. */
+/** All fields of a product for staff, in the format of the product form; times are ISO 8601. */
 export type StaffProduct = ProductWire & {
   id: string
   held: number
@@ -20,7 +20,7 @@ export type StaffProduct = ProductWire & {
   version: number
   /** A day in Poland, `2026-11-12`. */
   soldOn: string | null
-  /** Archived by itself after its sale: a returned unit puts it on sale again. */
+  /** True if the product was archived automatically after its sale. A returned unit then puts it on sale again. */
   archivedAsSold: boolean
   /** Keys of English texts whose Polish text has changed since. */
   translationsToCheck: string[]
@@ -90,10 +90,7 @@ export const toStaffProductDto = (row: ProductRow, prices: PricePoint[]): StaffP
   prices,
 })
 
-/**
- * A product in any state, uncached.
- * @throws product.not_found
- */
+/** A product for staff, in any state, uncached. @throws product.not_found */
 export const staffProductOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffProduct> =>
   staffProductIn(await db.batch(staffProductSql(db, id)))
 

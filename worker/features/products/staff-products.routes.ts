@@ -24,10 +24,7 @@ import { productPreview } from './products'
 import { staffProductOf } from './staff-product'
 import { storeImage } from './store-image'
 
-/**
- * The files of a form.
- * @throws image.not_supported if the body is not a form
- */
+/** Reads the files of a form. @throws image.not_supported if the body is not a form */
 async function filesOf(request: Request): Promise<Uint8Array[]> {
   const form = await request.formData().catch((cause: unknown) => {
     throw new AppError('image.not_supported', {}, { cause })

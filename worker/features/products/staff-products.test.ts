@@ -73,7 +73,7 @@ const makeProductFields = async (change: object = {}) => ({
   ...change,
 })
 
-/** Fields that a factory product lacks for publication by staff. */
+/** Fields that staff must add to publish a test product. */
 const legal = async () => ({ manufacturerId: await maker(), safety: 'Czytaj instrukcję.' })
 
 const pricesOf = async (id: string) => {
@@ -103,7 +103,7 @@ describe('a product added by staff', () => {
       exhibitionPrice: '1299.00',
       lowestPrice30Days: null,
     })
-    // A serial number must stay private: a stranger could report a theft or claim the guarantee.
+    // A serial number must stay private, because a stranger could report a theft or claim the guarantee.
     expect((await shopSees(body.slug)).body).toMatchObject({ manualUrl: fields.manualUrl, batteryWh: '21.6' })
     expect(JSON.stringify((await shopSees(body.slug)).body)).not.toContain('SN-1')
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, body.id))

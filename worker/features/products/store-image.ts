@@ -12,7 +12,7 @@ import { HOUR_MS } from '../../../domain/time'
 /** Maximum size of one file of a picture, in bytes. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
-/** Time after which a deletion claim (ms) has surely ended; a cron run takes 15 minutes at most. */
+/** Time after which a deletion has surely ended, ms. A cron run takes 15 minutes at most. */
 export const CLAIM_MS = HOUR_MS
 
 const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
@@ -22,7 +22,8 @@ type Part = ImageFile & { bytes: Uint8Array }
 /**
  * Stores a picture: one file, or the same picture in each display width. All widths are stored under the hash of the
  * largest.
- * @throws image.not_supported by content, image.has_metadata because it may reveal a place, input.too_large
+ * @throws image.not_supported by content, image.has_metadata because metadata may reveal where a photo was taken,
+ * input.too_large
  */
 export async function storeImage(
   deps: Pick<Deps, 'db' | 'now' | 'images'>,
@@ -44,7 +45,7 @@ export async function storeImage(
       }),
     )
   } catch (cause) {
-    // Error details of R2 do not help the sender; a retry is safe.
+    // Details of an R2 error do not help the sender. A retry is safe.
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
   }
   await recordAction(deps, staff, { action: 'image_upload', subject: hash })
@@ -54,8 +55,8 @@ export async function storeImage(
 type Upload = Omit<typeof uploads.$inferInsert, 'createdAt'>
 
 /**
- * Records the picture before its files are stored, so that a concurrent deletion of the same picture cannot remove
- * them.
+ * Records the picture before its files are stored, so that a concurrent deletion of the same picture cannot remove the
+ * files.
  * @throws shop.try_again while the same picture is being deleted
  */
 async function keep({ db, now }: Pick<Deps, 'db' | 'now'>, upload: Upload): Promise<void> {

@@ -83,7 +83,7 @@ it('the standard condition follows the grade in form and file, and a custom one 
   expect(texts(product)).toEqual(CONDITION_OF.A)
   expect(texts((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(CONDITION_OF.C)
 
-  // The file has the old condition beside the new grade.
+  // The file combines the old condition with the new grade.
   await bring(`SKU;Klasa;Stan;Stan (EN)\n${product.sku};B;${CONDITION_OF.C.pl};${CONDITION_OF.C.en}\n`)
   const readProduct = async () =>
     (await db().select().from(products).where(eq(products.id, product.id)))[0] ?? product

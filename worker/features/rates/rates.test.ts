@@ -142,7 +142,7 @@ describe('when the source is slow', () => {
           reason = signal.reason
           reject(signal.reason)
         })
-        // Never resolves: only the timeout ends it.
+        // Never resolves, so only the timeout ends the request.
         void resolve
       })
     const { deps } = makeShop(slow)

@@ -18,7 +18,7 @@ import { DAY_MS, type Timestamp } from '../../../domain/time'
 
 export type RatesReading = {
   rates: Rates
-  /** Timestamp; an order refers to the rates by it. */
+  /** Timestamp of the rates, by which an order refers to them. */
   fetchedAt: Timestamp
   source: 'live' | 'cached' | 'fallback'
 }
@@ -26,12 +26,12 @@ export type RatesReading = {
 type RatesDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'ratesSource'>
 
 const KV_KEY = 'rates'
-/** TTL of fallback rates; short, so that a recovered source is soon asked again. */
+/** TTL of fallback rates, ms. Short, so that the shop soon uses the source again after a failure. */
 const STAND_IN_TTL_MS = 60_000
 
 const micro = z.int().check(z.positive())
 
-/** Cached rates in KV with the timestamp until which they are fresh. */
+/** Rates cached in KV, with the timestamp of their expiry. */
 const Kept = z.object({
   rates: z.object({ PLN: micro, EUR: micro, USD: micro, GBP: micro }),
   fetchedAt: z.int(),
@@ -40,8 +40,9 @@ const Kept = z.object({
 })
 
 /**
- * Current rates: from KV within an hour, else from the source. If the source fails or is incomplete: the last good
- * rates under a day old, else the fallback of the specification. Never throws, so that the shop always shows prices.
+ * Current rates: from KV for an hour, else from the source. If the source fails or omits a currency: the last good
+ * rates under a day old, else the specification's fallback.
+ * Never throws, so that the shop always shows prices.
  */
 export async function currentRates(deps: RatesDeps): Promise<RatesReading> {
   const cached = await readCache(deps)
@@ -60,18 +61,18 @@ async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
   }
 }
 
-/** Fetches the source regardless of the cache and stores plausible rates. Never throws. */
+/** Fetches rates from the source, regardless of the cache, and stores plausible ones. Never throws. */
 export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   const [live, last] = await Promise.all([fetchLiveRates(deps), lastGood(deps)])
   const now = deps.now()
   const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
   if (live && believable(live, last, now)) {
     const { EUR, USD, GBP } = live
-    // Only complete rates are stored. A missing currency is shown with its fallback and never charged.
+    // Stores only complete rates. A missing currency is shown with its fallback rate and never charged.
     const isStored = EUR && USD && GBP ? await store(deps, { fetchedAt: now, EUR, USD, GBP }) : false
     const reading = { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' } as const
     if (isStored) return keep(deps, reading, RATES_TTL_MS)
-    // Incomplete rates cannot price orders; the last good ones can.
+    // Incomplete rates cannot price orders, but the last good rates can.
     if (!isRecent) return keep(deps, reading, STAND_IN_TTL_MS)
   }
   return keep(
@@ -81,7 +82,7 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   )
 }
 
-/** Returns true if orders can be priced with the stored rates. */
+/** Stores accepted rates. Returns true on success: orders can then be priced with them. */
 async function store(deps: RatesDeps, row: typeof exchangeRates.$inferInsert): Promise<boolean> {
   try {
     await deps.db.insert(exchangeRates).values(row).onConflictDoNothing()
@@ -104,7 +105,7 @@ async function fetchLiveRates(deps: RatesDeps): Promise<Partial<Rates> | null> {
 
 const REFERENCE_MS = 30 * DAY_MS
 
-/** Plausibility check: each rate is near the last good one, or near the fallback if there was none in a month. */
+/** Plausibility check: each rate is near the last good rate, or near the fallback if there was none in a month. */
 function believable(live: Partial<Rates>, last: RatesReading | null, now: Timestamp): boolean {
   const recent = last && now - last.fetchedAt < REFERENCE_MS
   const reference = recent ? last.rates : FALLBACK_RATES
@@ -146,13 +147,13 @@ const newestRates = prepared((db) =>
   db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1),
 )
 
-/** Queries for the rates that may price an order: those the buyer saw, and the newest. */
+/** Queries for the rates that may price an order: the rates that the buyer saw, and the newest rates. */
 export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp | null) =>
   [ratesOf(deps.db, { fetchedAt: seenAt ?? -1 }), newestRates(deps.db, {})] as const
 
 /**
- * The rates for an order in another currency: those the buyer saw if under two hours old, else the newest under a day;
- * null if neither exists, and only PLN can be charged.
+ * The rates for an order in another currency: those that the buyer saw if under two hours old, else the newest if under
+ * a day old. Null if neither exists; the shop can then charge only PLN.
  */
 export function chargeableRates(
   seenRates: Row | undefined,

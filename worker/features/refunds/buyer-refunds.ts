@@ -4,8 +4,7 @@ import type { ReadOrder } from '../orders/read-order'
 import { failedRefunds } from './left-to-refund'
 
 /**
- * The refunds of an order as its buyer sees them, oldest first. A failed refund and its repeats are shown as one
- * refund.
+ * The refunds of an order as its buyer sees them, oldest first. A failed refund and its repeats appear as one refund.
  */
 export function buyerRefunds(fullOrder: ReadOrder) {
   const { refunds, refundItems, lines } = fullOrder
@@ -28,7 +27,7 @@ export function buyerRefunds(fullOrder: ReadOrder) {
             quantity,
             amount: toDecimal(amount),
           })),
-        /** The staff note to the buyer; explains the deduction if `isLess`. */
+        /** The staff note to the buyer. If `isLess`, it explains the deduction. */
         note: refund.note,
         isLess: refundItems.some(({ refundId, amount, value }) => refundId === refund.id && amount < value),
         status: owedById.has(refund.id)
@@ -36,7 +35,7 @@ export function buyerRefunds(fullOrder: ReadOrder) {
           : isDue
             ? ('under_way' as const)
             : ('done' as const),
-        /** Amount that did not arrive and will be sent again. */
+        /** Amount that did not arrive and that the shop will send again. */
         owed: toDecimal(owedById.get(refund.id) ?? ZERO),
         isByTransfer: [refund, ...again].at(-1)?.isByTransfer ?? false,
         at: iso(refund.createdAt),

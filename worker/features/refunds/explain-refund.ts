@@ -14,9 +14,9 @@ import { draftOf } from './refund-by-staff'
 import { itemWrites, plannedRefund } from './refund-items'
 
 /**
- * Records the reason of a refund made at the provider: cancelled or returned goods, price reduction, delivery or
- * goodwill. The parts must add up to its amount. Goods move in the same batch, and a `note` becomes a staff note.
- * Returns the changed order.
+ * Records the purpose of a refund made at the provider: cancelled or returned goods, price reduction, delivery or
+ * goodwill. The parts must add up to its amount.
+ * Goods move in the same batch, and a `note` becomes a staff note. Returns the changed order.
  * @throws order.not_found, order.stale, refund.not_found for a refund that needs no explanation, and the errors of
  * `plannedRefund`
  */
@@ -33,7 +33,7 @@ export async function explainRefund(
   const refund = unexplainedRefunds(fullOrder).find(({ id }) => id === refundId)
   if (!refund) throw new AppError('refund.not_found')
   const remaining = leftToRefund(fullOrder)
-  // A full refund must also cancel the goods that have not shipped.
+  // A full refund must also cancel the unshipped goods.
   const canOweGoods = add(remaining.money, remaining.discount) > 0
   const plan = plannedRefund({ ...refundable(fullOrder), most: refund.amount, canOweGoods }, draftOf(parts))
   if (subtract(refund.amount, plan.amount) !== 0)

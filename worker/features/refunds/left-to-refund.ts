@@ -10,8 +10,8 @@ type Refunds = Pick<ReadOrder, 'refunds'>
 
 /**
  * The part of an order's price that is not refunded, by source. Money of a failed refund counts as not refunded; its
- * voucher part stays refunded. A late payment counts without the voucher, which was released when the order was
- * cancelled.
+ * voucher part stays refunded.
+ * A late payment counts without the voucher, because the cancellation of the order has released the voucher's amount.
  */
 export function leftToRefund({
   order,
@@ -33,7 +33,7 @@ export function leftToRefund({
   }
 }
 
-/** Failed refunds with the amount that no later refund has sent again. */
+/** Failed refunds, each with the amount that no later refund has paid again. */
 export function failedRefunds({ refunds }: Refunds): { id: string; owed: Minor }[] {
   return refunds
     .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
@@ -48,7 +48,7 @@ export function failedRefunds({ refunds }: Refunds): { id: string; owed: Minor }
 export const failedMoney = (fullOrder: Refunds & Pick<ReadOrder, 'order' | 'redemption'>): Minor =>
   smaller(leftToRefund(fullOrder).money, sum(failedRefunds(fullOrder).map(({ owed }) => owed)))
 
-/** Refunds made at the provider, with the amount that staff have not explained. */
+/** Refunds made at the provider, each with the amount that staff have not explained. */
 export function unexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 'refunds' | 'refundItems'>) {
   return refunds
     .filter(({ reason, replacesId }) => reason === 'at_provider' && replacesId === null)
@@ -59,7 +59,9 @@ export function unexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 're
     .filter(({ amount }) => amount > 0)
 }
 
-/** Money refunded through the provider, including refunds on their way. The provider knows of no other. */
+/**
+ * Money refunded through the provider, including refunds on their way. The provider does not know about bank transfers.
+ */
 export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
   sum(
     refunds
@@ -68,8 +70,8 @@ export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
   )
 
 /**
- * The largest new refund: the unrefunded amount less the money of failed refunds, which are repeated instead. For an
- * order that bought a voucher at most its unspent balance, because a refund reduces the voucher.
+ * The largest possible new refund: the unrefunded amount less the money of failed refunds, which are repeated instead.
+ * For an order that bought a voucher, at most the unspent balance, because the refund reduces the voucher.
  */
 export function maxRefund(fullOrder: ReadOrder): Minor {
   const remaining = leftToRefund(fullOrder)

@@ -18,7 +18,7 @@ import { SENT_AS } from './send-refunds'
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
 
 /**
- * Records the amount of an intent that the provider has refunded so far. If it exceeds the shop's own refunds, someone
+ * Records how much of an intent the provider has refunded so far. If that exceeds the shop's own refunds, someone
  * refunded by hand at the provider: that refund is recorded and the shop alerted. Idempotent.
  */
 export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent): Promise<void> {
@@ -27,19 +27,20 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
     .from(payments)
     .where(eq(payments.intentId, refunded.intentId))
   if (!payment) return
-  // Refunded money must have been paid, even if the webhook about the payment has not arrived.
+  // Refunded money must have been paid, even if the webhook of the payment has not arrived.
   if (payment.status !== 'succeeded') {
     const intent = await deps.gateway?.find(refunded.intentId)
     if (intent?.status !== 'succeeded') return
-    // Money outside the books, such as a double payment already sent back, is ignored.
+    // Ignores money outside the books, such as a double payment that was already refunded.
     if ((await settle(deps, intent)) !== 'applied') return
   }
   await recordManualRefund(deps, payment.orderId, refunded.amountRefunded)
 }
 
 /**
- * Finds the refund that a provider event is about: by the provider's id; by the shop's key while that id is not stored;
- * or, for refunds by hand (no key, id not stored), by payment and amount.
+ * Condition: the refund that a provider event is about. Found by the provider's id, or by the shop's key while that id
+ * is not stored.
+ * A refund by hand has no key: it is found by payment and amount while its id is not stored.
  */
 function isThis(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
   const isKnown = eq(refunds.providerRefundId, id)
@@ -60,8 +61,9 @@ const MAX_RETRIES = 8
 
 /**
  * Records that a refund accepted by the provider has failed later; staff must repeat it. The failure is an event of the
- * order, because the accountant's file corrects the refund on that day. Then checks the provider for refunds by hand
- * that the failed refund concealed. Rejects if the provider does not answer, so that the webhook is delivered again.
+ * order, because the accountant's file corrects the refund on that day.
+ * Then checks the provider for refunds by hand that the failed refund concealed. Rejects if the provider does not
+ * answer, so that the webhook is delivered again.
  * @throws payment.try_again, shop.try_again
  */
 export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund): Promise<void> {
@@ -72,7 +74,7 @@ export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund)
   await recordManualRefund(deps, orderId, await deps.gateway.refundedOf(intentId))
 }
 
-/** Writes the failure once. Returns its order and payment intent; null if the refund is unknown. */
+/** Writes the failure once. Returns the refund's order and payment intent; null if the refund is unknown. */
 async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
   const { db } = deps
   for (let race = 0; race < MAX_RETRIES; race++) {
@@ -117,7 +119,7 @@ async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
               doneAt: sql`coalesce(${refunds.doneAt}, ${deps.now()})`,
             })
             .where(eq(refunds.id, id)),
-          // The buyer got no mail about a refund made at the provider, so gets none about its failure.
+          // The buyer got no mail about a refund made at the provider, and therefore gets none about its failure.
           ...(refundRow.reason === 'at_provider'
             ? []
             : [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))]),

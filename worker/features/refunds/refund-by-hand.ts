@@ -16,10 +16,11 @@ type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Refused = { id: string; along: BatchItem<'sqlite'>[] }
 
 /**
- * Records a refund made by hand at the provider: `amountRefunded` (total refunded there, minor units of the order's
- * currency) less the shop's own refunds. Alerts the shop, also if more was refunded than paid, such as after a bank
- * transfer. A `refused` refund was never sent; it is recorded in the same batch, because until then it concealed a
- * refund by hand of the same amount. Idempotent.
+ * Records a refund made by hand at the provider. Its amount is `amountRefunded` (total refunded there, minor units of
+ * the order's currency) less the shop's own refunds.
+ * Alerts the shop, also if more was refunded than paid, for example after a bank transfer. A `refused` refund was never
+ * sent. It is recorded as refused in the same batch, because it concealed a refund by hand of the same amount.
+ * Idempotent.
  * @throws the errors of `transition`
  */
 export async function recordManualRefund(
@@ -54,15 +55,15 @@ const without = (fullOrder: ReadOrder, id: string): ReadOrder => ({
 function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunded: Minor) {
   const { order, bought } = fullOrder
   const remaining = leftToRefund(fullOrder)
-  // The same money may also have gone by bank transfer: record at most the unrefunded amount.
+  // The same money may also have been sent by bank transfer, so record at most the unrefunded amount.
   const newAmount = smaller(subtract(amountRefunded, sentBack(fullOrder.refunds)), remaining.money)
   if (newAmount <= 0) return null
   const rows = splitManualRefund(fullOrder, newAmount).map(({ money, replacesId }) => {
     const id = crypto.randomUUID()
     return {
       id,
-      // Race: a concurrent webhook about the same refund fails on the order's next event, retries, and has nothing to
-      // record.
+      // Race: a concurrent webhook about the same refund fails on the order's next event. It retries and finds nothing
+      // to record.
       key: `at_provider:${id}`,
       orderId: order.id,
       money,
@@ -91,7 +92,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
   }
 }
 
-/** Splits a refund by hand. It first covers failed refunds, oldest first; staff explain the rest (`explainRefund`). */
+/** Splits a refund by hand. It first repays failed refunds, oldest first; staff explain the rest (`explainRefund`). */
 function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
   let remaining = amount
   const repeats = failedRefunds(fullOrder).flatMap(({ id, owed }) => {
@@ -102,7 +103,7 @@ function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
   return remaining > 0 ? [...repeats, { money: remaining, replacesId: null }] : repeats
 }
 
-/** The refund item of a refund by hand, if the order bought a voucher: it can only be for the voucher. */
+/** The refund item of a refund by hand, if the order bought a voucher: such a refund can only be for the voucher. */
 const voucherItem = (deps: RefundDeps, { id, orderId, money, replacesId }: ManualRefund) =>
   replacesId === null
     ? itemWrites(

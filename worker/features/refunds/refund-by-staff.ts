@@ -13,7 +13,7 @@ export type RefundAnswer = {
   /** Total refund, in the order's currency. */
   refunded: string
   currency: Currency
-  /** Its voucher part, in the voucher's currency, which is null for an order without a voucher. */
+  /** The voucher part, in the voucher's currency. The currency is null for an order without a voucher. */
   toVoucher: string
   voucherCurrency: Currency | null
   refundStatus: (typeof refunds.$inferSelect)['state']
@@ -56,10 +56,7 @@ export async function refundByStaff(
   )
 }
 
-/**
- * Repeats a failed refund, or records that its money went by bank transfer.
- * @throws the errors of `refundOrder`
- */
+/** Repeats a failed refund, or records that its money was sent by bank transfer. @throws the errors of `refundOrder` */
 export async function repeatRefund(
   deps: RefundDeps,
   staff: Staff,

@@ -23,7 +23,8 @@ export function plannedRefund(order: RefundableOrder, draft: RefundDraft): Refun
 }
 
 /**
- * Writes the items of a refund. They must run before its goods moves, because a trigger compares the moves with them.
+ * Writes the items of a refund. Must run before the refund's goods moves, because a trigger compares the moves with the
+ * items.
  */
 export const itemWrites = (
   { db }: Pick<Deps, 'db'>,

@@ -45,11 +45,9 @@ export type RefundRequest = {
 
 /**
  * Refunds a paid order. Each part returns to its source: the voucher's part to the voucher at once, the rest through
- * the provider, unless staff sent it by bank transfer. Units that the refund settles move in the same batch. A bought
- * voucher is reduced by the refund. The order becomes `refunded` once all its money is back. `staff` is recorded.
- * Returns the refund.
- *
- * Throws:
+ * the provider, unless staff sent it by bank transfer.
+ * Units that the refund settles move in the same batch. A refund of a bought voucher reduces its balance. The order
+ * becomes `refunded` once all its money is returned. `staff` is recorded. Returns the refund. Throws:
  * - `order.not_found`; `order.stale` if the order has another version
  * - `refund.not_refundable` if the order is unpaid or fully refunded
  * - `refund.too_much`; `refund.voucher_spent` if the bought voucher is spent
@@ -219,7 +217,7 @@ function refundWrites(
           db
             .update(vouchers)
             .set({
-              // Staff may have extended the voucher meanwhile.
+              // Staff may have extended the voucher further in the meantime.
               expiresAt: sql`max(${vouchers.expiresAt}, ${validUntil})`,
               status: sql`CASE ${vouchers.status} WHEN 'expired' THEN 'issued' ELSE ${vouchers.status} END`,
             })

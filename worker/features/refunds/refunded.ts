@@ -4,8 +4,8 @@ import type { OrderRow } from '../orders/orders.table'
 import { REFUNDABLE } from './refund-order'
 
 /**
- * Refunded amount of an order, including refunds on their way, as `leftToRefund` counts it: money of failed refunds
- * does not count, their voucher part does. For queries over orders.
+ * SQL: the refunded amount of an order, including refunds on their way. As in `leftToRefund`, money of failed refunds
+ * does not count, but their voucher part does. For queries over orders.
  */
 export const REFUNDED = sql<Minor>`(SELECT coalesce(sum(discount_minor + CASE state WHEN 'failed' THEN 0 ELSE money_minor END), 0)
     FROM refunds WHERE order_id = orders.id)`
@@ -14,7 +14,7 @@ type Paid = Pick<OrderRow, 'state' | 'paidAt' | 'total' | 'discount' | 'currency
 
 /** Paid, refunded and remaining amount of an order, vouchers included, in minor units of its currency. */
 export function moneyOf({ state, paidAt, total, discount, currency }: Paid, refunded: Minor) {
-  // A late payment counts without the voucher, which was released when the order was cancelled.
+  // A late payment counts without the voucher, because the cancellation has released the voucher's amount.
   const fullAmount = add(total, paidAt === null ? ZERO : discount)
   const paid = REFUNDABLE.includes(state) ? fullAmount : ZERO
   return { currency, paid, refunded, left: minor(Math.max(0, subtract(paid, refunded))) }

@@ -37,7 +37,7 @@ type Key = Record<string, string>
 
 const newKey = (): Key => ({ 'Idempotency-Key': crypto.randomUUID() })
 
-/** A signed-in administrator who refunds with the current version of the order, unless the body has one. */
+/** A signed-in administrator. Refunds use the current version of the order, unless the body has a version. */
 async function makeStaff() {
   const { token, jti } = await staffToken()
   const call = client({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
@@ -145,7 +145,7 @@ describe('a refund by staff', () => {
     const product = await makeProduct()
     const buyer = client()
     const body = orderBody([product], { currency: 'EUR', voucherCode: voucher.code })
-    // Rejected, with the current totals.
+    // The order is rejected with the current totals.
     const { totals } = (await answerOf(buyer('POST', '/api/orders', body))).body
     const order = await ordered(
       buyer('POST', '/api/orders', {
@@ -186,7 +186,7 @@ describe('a refund by staff', () => {
       const { status, body: refusal } = await refund(order.id, another, key)
       expect([status, refusal.code]).toEqual([409, 'order.key_reused'])
     }
-    // The same key for another order is another refund.
+    // The same key for another order makes another refund.
     const same = { ...body, version: await versionOf(other.order.id) }
     expect((await refund(other.order.id, same, key)).status).toBe(200)
     expect(await rowsOf(other.order.id)).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('a refund by staff', () => {
     })
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await rowsOf(order.id)).toEqual([])
-    // After a reload, staff cancel the shipped order: the unit is awaited, not on sale.
+    // After a reload, staff cancel the shipped order. The unit is then awaited, not on sale.
     expect((await refund(order.id, fullRefund)).status).toBe(200)
     expect(await linesOf(order.id)).toMatchObject([{ awaited: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
@@ -226,7 +226,7 @@ describe('a refund by staff', () => {
     expect(await rowsOf(order.id)).toHaveLength(1)
     const version = await versionOf(order.id)
     expect((await refund(order.id, { ...body, version })).status).toBe(200)
-    // A repeat with the same key makes no second refund, whatever the version is now.
+    // A repeat with the same key makes no second refund, whatever the version is by then.
     const again = both[0].status === 200 ? await refund(order.id, body, key) : null
     expect([null, 200]).toContain(again && again.status)
     expect(await rowsOf(order.id)).toHaveLength(2)

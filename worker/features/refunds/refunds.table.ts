@@ -28,7 +28,10 @@ export const refunds = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Amounts through the provider (`money`) and to the order's voucher (`discount`), both in the order's currency. */
+    /**
+     * Amount sent through the provider or by bank transfer. `discount` is the amount returned to the order's voucher.
+     * Both are in the order's currency.
+     */
     money: money('money_minor'),
     discount: money('discount_minor'),
     /** `discount` in the voucher's currency. */
@@ -38,7 +41,7 @@ export const refunds = sqliteTable(
     providerRefundId: text('provider_refund_id'),
     createdAt: timestamp('created_at').notNull(),
     doneAt: timestamp('done_at'),
-    /** True if staff sent the money by bank transfer, which the provider does not know of. */
+    /** True if staff sent the money by bank transfer, which the provider does not know about. */
     isByTransfer: integer('is_by_transfer', { mode: 'boolean' }).notNull().default(false),
     /** The failed refund that this one repeats. A repeat has no items. */
     replacesId: text('replaces_id').references((): AnySQLiteColumn => refunds.id),

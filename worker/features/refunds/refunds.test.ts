@@ -404,7 +404,7 @@ describe('a refund that the bank returned', () => {
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const sentRefund = { id: '', key: '' }
-    // The provider made it, and the answer was lost.
+    // The provider makes the refund, but its answer is lost.
     const refund: PaymentGateway['refund'] = async (call) => {
       Object.assign(sentRefund, { id: await gateway.refund(call), key: call.key })
       throw new AppError('payment.try_again')
@@ -502,7 +502,9 @@ describe('after a refund by hand', () => {
 })
 
 describe('a refund by hand of a bought voucher whose balance is in use', () => {
-  /** A voucher of 200.00 zł whose balance `leave` uses before 50.00 zł of its price are refunded at the provider. */
+  /**
+   * A voucher of 200.00 zł. `leave` uses part of its balance, then 50.00 zł of its price are refunded at the provider.
+   */
   async function owing<T>(leave: (voucherFields: Record<string, string>, voucherId: string) => Promise<T>) {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
@@ -516,7 +518,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     return { away, id, orderId: order.id }
   }
 
-  /** Checks that 50.00 zł are off the voucher in so many entries, and that the rest can be spent or refunded. */
+  /** Checks that `taken` entries took 50.00 zł off the voucher, and that the rest can be spent or refunded. */
   async function expectPaidBack(id: string, orderId: string, ...taken: number[]) {
     const entries = await entriesOf(id)
     const off = entries.filter(([kind, amount]) => kind === 'refund' && amount < 0)
@@ -602,7 +604,8 @@ describe('a fully refunded gift', () => {
 
 describe('a late payment after the voucher’s part was released', () => {
   /**
-   * An order of 1,299.00 zł less 200.00 zł by voucher; another buyer has goods and voucher when the payment arrives.
+   * An order of 1,299.00 zł less 200.00 zł by voucher. Another buyer has taken its goods and voucher before the payment
+   * arrives.
    */
   async function paidTooLate(gateway?: Partial<PaymentGateway>) {
     const voucher = await makeVoucher()
@@ -704,7 +707,7 @@ describe('a refund by bank transfer', () => {
     await requestRefund(order.id)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 59_900 })
     expect((await orderRow(order.id)).state).toBe('refunded')
-    // The whole amount again by hand: the order has no more money to record.
+    // A refund by hand of the whole amount again: the order has no more money to record.
     await recordRefunded(shop(), { intentId, amountRefunded: minor(129_900) })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ money, reason, state }) => [money, reason, state])).toEqual([
@@ -779,7 +782,7 @@ describe('the provider', () => {
     const { deps, gateway } = provided()
     const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
     await requestRefund(order.id, {}, { ...deps, gateway: refuses })
-    // As a repeated webhook about the payment would do.
+    // A repeated webhook about the payment would do the same.
     await sendRefunds(deps, order.id)
     expect((await orderRow(order.id)).state).toBe('refund_due')
     await recordRefunded(deps, { intentId, amountRefunded: minor(29_900) })
@@ -839,10 +842,10 @@ describe('the provider', () => {
     const down = { ...deps, gateway: { ...gateway, refund: away } }
     const ours = await requestRefund(order.id, { amount: minor(70_000) }, down)
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(70_000) })
-    // It may be the shop's own refund.
+    // The refunded amount at the provider may be the shop's own refund.
     await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
     expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
-    // Refused, but the amount refunded by hand is still unknown.
+    // The refund is rejected, but the amount refunded by hand is still unknown.
     await sendAllRefunds({ ...deps, gateway: { ...gateway, refundedOf: away } })
     expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
     for (const _ of [1, 2]) await sendAllRefunds(deps)
@@ -871,7 +874,7 @@ describe('the provider', () => {
     await expect(silent).rejects.toEqual(refusal('payment.try_again'))
     expect(await moneyOf(order.id)).toEqual([[30_000, 'withdrawal', 'failed']])
     expect(await mailsAbout(`refund_failed:${failed.id}`)).toEqual(['shop_alert'])
-    // The event is redelivered until it is accepted.
+    // The event is delivered again until it is accepted.
     for (const _ of [1, 2]) await recordFailedRefund(deps, failed)
     expect(await moneyOf(order.id)).toEqual([
       [30_000, 'withdrawal', 'failed'],

@@ -19,7 +19,7 @@ type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Sends the due refunds of an order through the provider. Idempotent: the provider makes each refund once. If the
- * provider is unreachable, they stay due and the next sweep retries. Permanent refusals alert the shop.
+ * provider is unreachable, they stay due and the next sweep retries. Permanent rejections alert the shop.
  */
 export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<void> {
   const { db, gateway } = deps
@@ -39,16 +39,19 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
   )
 }
 
-/** True if all money of an order is refunded. Refused or returned refunds do not count. */
+/** True if all money of an order is refunded. Rejected and returned refunds do not count. */
 const isAllBack = (fullOrder: ReadOrder): boolean =>
   leftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
 
-/** Prefix of the key under which the provider knows a refund. */
+/** Prefix of the provider's idempotency key of a refund. */
 export const SENT_AS = 'refund:'
 
 type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: string }
 
-/** Keeps the refund due if the provider is unreachable, or if it refuses and does not tell the refunded amount. */
+/**
+ * Sends one refund. It stays due if the provider is unreachable, or if the provider rejects it without telling the
+ * refunded amount.
+ */
 async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   try {
     await sendOrFail(deps, gateway, refund)
@@ -58,8 +61,8 @@ async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund
 }
 
 /**
- * Sends a refund, or marks it as failed if the provider refuses it for good, and alerts the shop. The provider may have
- * refused because someone refunded by hand; that refund is recorded in the same batch.
+ * Sends a refund. If the provider rejects it for good, marks it as failed and alerts the shop. The reason may be a
+ * refund by hand; that refund is recorded in the same batch.
  */
 async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   const { id, amount, intentId, orderId } = refund
@@ -82,8 +85,8 @@ async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: Due
 }
 
 /**
- * The refund that completes a full refund sends whatever the provider has left (null), because some may have gone back
- * by hand.
+ * The due refunds of an order with their amounts. The last refund of a full refund has the amount null (everything left
+ * at the provider), because some money may have been refunded by hand.
  */
 function dueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: Minor | null }[] {
   const due = all.filter(({ state }) => state === 'due').toSorted((a, b) => a.createdAt - b.createdAt)

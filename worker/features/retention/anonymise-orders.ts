@@ -11,7 +11,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { isAboutAny } from './mails-about'
 import { listOf, CHUNK } from './chunks'
 
-/** Values of an anonymised order. Goods, amounts and dates stay, so that the books still balance. */
+/** Values of an anonymised order. Goods, amounts and dates stay, so that the totals of money and goods still add up. */
 const ANONYMOUS = {
   sessionId: null,
   idempotencyKey: null,
@@ -33,7 +33,7 @@ const ANONYMOUS = {
   linkToken: '',
 }
 
-/** The order has an open withdrawal or complaint, which keeps it from anonymisation. */
+/** Condition: the order has an open withdrawal or complaint, which prevents anonymisation. */
 export const hasOpenCase = (db: Deps['db']): SQL => {
   const open = db
     .select({ id: withdrawals.orderId })
@@ -50,15 +50,17 @@ export const hasOpenCase = (db: Deps['db']): SQL => {
 
 /**
  * Anonymises at most one chunk of orders that match `isDue`, with their notes, mails and unpublished reviews. Requests
- * by other people are kept and unlinked. The condition is checked again in the write, so that an order with a new case
- * stays, and concurrent runs take different orders. Returns the ids.
+ * by other people are kept and unlinked.
+ * The write checks the condition again, so that an order with a new case stays, and concurrent runs take different
+ * orders. Returns the ids.
  */
 export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isDue: SQL): Promise<string[]> {
   const due = and(isNull(orders.anonymisedAt), isDue, not(hasOpenCase(db)))
   const dueOrders = await db.select({ id: orders.id }).from(orders).where(due).limit(CHUNK)
   if (dueOrders.length === 0) return []
   const list = listOf(dueOrders.map(({ id }) => id))
-  // Orders of this chunk that are anonymised by now: the first write sets it, all later ones read it.
+  // The orders of this chunk that are anonymised. The first write of the batch sets the column; all later writes read
+  // it.
   const anonymisedIdsSql = sql`(SELECT id FROM orders WHERE id IN ${list} AND anonymised_at IS NOT NULL)`
   const subjects = sql`SELECT id FROM orders WHERE id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM refunds WHERE order_id IN ${anonymisedIdsSql}
@@ -68,7 +70,7 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
     sql`${table.orderId} IN ${list} AND EXISTS (SELECT 1 FROM ${orders}
       WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${due})`
   const [, , anonymisedRows] = await db.batch([
-    // Before the buyers' addresses are erased.
+    // Must run before the buyers' addresses are erased.
     db.update(withdrawals).set({ orderId: null }).where(ofOthers(withdrawals)),
     db.update(complaints).set({ orderId: null }).where(ofOthers(complaints)),
     db
@@ -89,7 +91,7 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
       .update(voucherPurchases)
       .set({ recipientEmail: null, greeting: null })
       .where(sql`${voucherPurchases.orderId} IN ${anonymisedIdsSql}`),
-    // A voucher that can still be spent keeps its owner's address.
+    // Excludes the address of a voucher that can still be spent.
     db
       .update(vouchers)
       .set({ issuedToEmail: '', metadata: null })

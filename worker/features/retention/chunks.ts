@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Timestamp } from '../../../domain/time'
 
-/** Rows per chunk: short queries, and a crash leaves little undone. */
+/** Rows per chunk. Small chunks keep queries short, and a crash loses little work. */
 export const CHUNK = 100
 
 /** Time limit of one night's run (ms); the next night continues. */

@@ -31,7 +31,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { forgetOldData } from './forget-old-data'
 
 const at = (text: string) => Date.parse(text)
-/** Long ago, so that data of other tests is not due at these times. */
+/** Long ago, so that data of other tests is not due in this test. */
 const SOLD = at('2012-12-31T23:59:59.999+01:00')
 const OVER = at('2018-01-01T00:00:00+01:00')
 
@@ -231,7 +231,7 @@ describe('a paid order', () => {
     expect(
       await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
     ).toMatchObject([{ recipientEmail: null, greeting: null }])
-    // The voucher is still valid at that time.
+    // The voucher is still valid at this time.
     expect((await voucherRow(voucher.id)).issuedToEmail).not.toBe('')
     await db().update(vouchers).set({ expiresAt: OVER, status: 'expired' }).where(eq(vouchers.id, voucher.id))
     await runAt(OVER)
@@ -348,7 +348,7 @@ describe('the retention job', () => {
   it('scans no large table', async () => {
     await soldAt(SOLD)
     const plan = await plansOf((watched) => runAt(OVER, watched))
-    // Customer requests and vouchers are few compared with orders, mails and page views.
+    // Scans of these tables are allowed, because they have few rows compared with orders, mails and page views.
     expect(wholeTables(plan, 'withdrawals', 'complaints', 'vouchers', 'voucher_sales')).toEqual([])
     expect(
       plan.filter((line) => /^SCAN (mail|emails|orders|page_views|line)\b(?!.*INDEX)/.test(line)),
@@ -367,7 +367,7 @@ describe('the retention job', () => {
   })
 
   it('is completed by the next run after a crash at any step', async () => {
-    // Crash after each number of database calls: a run needs ten to erase an order completely.
+    // Crash after each number of database calls. A run needs ten calls to erase an order completely.
     for (let words = 0; words < 11; words++) {
       const sold = await soldAt(SOLD)
       let callsLeft = words
@@ -376,7 +376,7 @@ describe('the retention job', () => {
       )
       await runAt(OVER, dying).catch(() => undefined)
       const { anonymisedAt, email } = await orderRow(sold.id)
-      // All or nothing.
+      // The order is anonymised completely or not at all.
       expect(anonymisedAt === null).toBe(email !== '')
       expect((await mailsAbout(sold.id)).length > 0).toBe(email !== '')
       await runAt(OVER)

@@ -10,11 +10,11 @@ import { inChunks, MAX_RUN_MS } from './chunks'
 
 type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
-/** One chunk per kind of data. Data that depends on anonymised orders comes after the orders. */
+/** The steps of a run, one chunk per kind of data. Data that depends on anonymised orders comes after the orders. */
 const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
   orders: async (deps) => {
     const since = keptSince('sales', deps.now())
-    // `createdAt` is indexed, and an order is always created before it is paid.
+    // `createdAt` is indexed. An order is always created before it is paid, so no due order is missed.
     const isDue = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${since}
       AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${since}`
     return (await anonymiseOrders(deps, isDue)).length
@@ -33,9 +33,10 @@ const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> 
 }
 
 /**
- * Erases data after its retention period (domain/stored-data.ts, rules 6.8). Chats, sign-ups and sign-ins have jobs of
- * their own. Each chunk is atomic and searches what is due, so the job may run concurrently, late, or crash; the next
- * night continues. Returns the counts per kind.
+ * Erases data after its retention period (`domain/stored-data.ts`, rules 6.8). Chats, sign-ups and sign-ins have jobs
+ * of their own.
+ * Each chunk is atomic and searches due data, so the job may run concurrently, late, or crash; the next night
+ * continues. Returns the counts per kind.
  */
 export async function forgetOldData(deps: RetentionDeps): Promise<Record<string, number>> {
   const until = deps.now() + MAX_RUN_MS

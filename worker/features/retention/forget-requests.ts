@@ -13,8 +13,8 @@ type RequestDeps = Pick<Deps, 'db' | 'now' | 'images'>
 type Table = typeof withdrawals | typeof complaints
 
 /**
- * The retention of a customer request is over. With an order it ends when the order is anonymised; without one, or if
- * it came later, it has its own period.
+ * Condition: the retention of a customer request is over. With an order, it ends when the order is anonymised. Without
+ * an order, or submitted after that, the request has its own period.
  */
 const isOver = (table: Table, now: Timestamp): SQL => {
   const since = keptSince('statements', now)
@@ -40,8 +40,8 @@ export async function forgetWithdrawals({ db, now }: RequestDeps): Promise<numbe
 }
 
 /**
- * Deletes one chunk of expired complaints with mails and photos. Files are deleted first, because the next run finds
- * them by their rows. Returns the number of complaints.
+ * Deletes one chunk of expired complaints with mails and photos. Deletes the files before the rows, because after a
+ * crash the next run finds the files by their rows. Returns the number of complaints.
  */
 export async function forgetComplaints({ db, now, images }: RequestDeps): Promise<number> {
   const over = isOver(complaints, now())

@@ -12,12 +12,12 @@ type ForgetDeps = Pick<Deps, 'db' | 'now'>
 
 const first = (rows: SQL): SQL => sql`(${rows} LIMIT ${CHUNK})`
 
-/** Staff sales that still contain the buyer's data. */
+/** Query for sales by staff that still contain the buyer's data. */
 const SALES_WITH_BUYER = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesce(buyer_name, nip, invoice_address, reference) IS NOT NULL)`
 
 /**
- * Erases the addresses of one chunk of expired vouchers: bought ones once their order is anonymised, free ones after
- * the same period. Deletes their mails too. Returns the count.
+ * Erases the addresses of one chunk of expired vouchers, and deletes their mails. Purchased vouchers are due once their
+ * order is anonymised, free vouchers after the same period. Returns the count.
  */
 export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
   const since = keptSince('sales', now())
@@ -50,7 +50,7 @@ export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<numb
   return erasedRows.length
 }
 
-/** Deletes one chunk of expired page views. Returns the count, like all functions here. */
+/** Deletes one chunk of expired page views. Returns the count, like the other functions of this file. */
 export async function forgetPageViews({ db, now }: ForgetDeps): Promise<number> {
   const old = first(sql`SELECT id FROM page_views WHERE created_at < ${keptSince('pageViews', now())}`)
   const deletedRows = await db
@@ -72,7 +72,10 @@ export async function forgetCarts({ db, now }: ForgetDeps): Promise<number> {
   return deletedRows.length
 }
 
-/** Deletes old mails that belong to no kept order, voucher or request; the others are deleted with those. */
+/**
+ * Deletes old mails that belong to no stored order, voucher or request. Other mails are deleted together with their
+ * row.
+ */
 export async function forgetMails({ db, now }: ForgetDeps): Promise<number> {
   const old = and(lt(emails.createdAt, keptSince('mails', now())), isLoose)
   const some = db.select({ id: emails.id }).from(emails).where(old).limit(CHUNK)

@@ -3,8 +3,8 @@ import { emails } from '../../email/emails.table'
 import { isKind } from '../../email/mail-copies'
 
 /**
- * The mail is about one of `subjects`, a query for ids. `about` begins with an id, optionally followed by a colon and
- * more.
+ * Condition: the mail is about one of `subjects`, a query for ids. `about` starts with an id, which a colon and more
+ * may follow.
  */
 export const isAboutAny = (subjects: SQL): SQL =>
   inArray(
@@ -16,7 +16,7 @@ export const isAboutAny = (subjects: SQL): SQL =>
 const SUBJECT = sql`(CASE instr(${emails.about}, ':') WHEN 0 THEN ${emails.about}
   ELSE substr(${emails.about}, 1, instr(${emails.about}, ':') - 1) END)`
 
-/** Tables whose rows keep their mails. */
+/** Tables whose rows prevent the deletion of their mails. */
 const KEEPERS = ['orders', 'refunds', 'vouchers', 'withdrawals', 'complaints', 'reviews'] as const
 
 const isAboutNothingKept = sql.join(
@@ -26,5 +26,5 @@ const isAboutNothingKept = sql.join(
   sql` AND `,
 )
 
-/** The mail belongs to no row that is kept longer, or contains no more than a link. */
+/** Condition: the mail belongs to no stored row, or contains only an order link. */
 export const isLoose: SQL = sql`(${isKind('order_link')} OR (${isAboutNothingKept}))`

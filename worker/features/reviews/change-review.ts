@@ -9,8 +9,9 @@ import { submitReview } from './submit-review'
 
 /**
  * Replaces the review of an order, authorised by the order's token. The text of a review never changes (trigger), so
- * the old row is deleted and a new one with a new id awaits moderation: staff who still see the old text cannot publish
- * the new one. Idempotent.
+ * the old row is deleted and a new row with a new id awaits moderation. Staff who still see the old text can therefore
+ * not publish the new one.
+ * Idempotent.
  * @throws order.not_found, and without a review the errors of `submitReview`
  */
 export async function changeReview(

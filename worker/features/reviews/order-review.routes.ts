@@ -7,7 +7,7 @@ import { changeReview } from './change-review'
 import { submitReview } from './submit-review'
 import { withdrawReview } from './withdraw-review'
 
-/** The order link's token; without it the order is not found. */
+/** The token of the order link. Without it the order is not found. */
 const Key = z.object({ token: z._default(z.string(), '') })
 
 /** Mounted under /api/orders: the buyer's review of an order. */

@@ -20,7 +20,7 @@ export const toOwnReviewDto = (
   text,
   name,
   status,
-  /** True if the shop shows it; a shop may show no reviews of buyers. */
+  /** True if the shop shows the review to visitors. A shop may be set to show no buyers' reviews. */
   isShown: status === 'published' && settings.reviews.shown === 'buyers',
   submittedAt: iso(submittedAt),
 })

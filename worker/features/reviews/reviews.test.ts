@@ -20,7 +20,7 @@ async function reviewsIn(ENVIRONMENT: string): Promise<ShownReviews> {
   return response.json()
 }
 
-/** Reviews of a shop that shows those of buyers. */
+/** Reviews of a shop that shows buyers' reviews. */
 const ofBuyers = () =>
   shownReviews({ ...shop(), settings: { ...FIRST_SETTINGS, reviews: { shown: 'buyers' } } })
 

@@ -33,8 +33,8 @@ export type ShownReviews =
   { kind: 'examples'; reviews: ExampleReview[] } | BuyersReviews | { kind: 'none'; reviews: [] }
 
 /**
- * Kind of reviews shown to visitors. Invented reviews are illegal in a real shop, however labelled (rules 13.2), so
- * production shows none until the owner chooses buyers' reviews.
+ * The kind of reviews shown to visitors. Invented reviews are illegal in a real shop, however labelled (rules 13.2).
+ * Production therefore shows none until the owner chooses buyers' reviews.
  */
 export const whoseReviews = ({
   isProduction,

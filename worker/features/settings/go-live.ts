@@ -23,7 +23,7 @@ type GoLiveName =
   | 'voucherVat'
   | 'reviews'
   | 'mailsSent'
-  // Payments have a check of their own in this list; without a database there is no list.
+  // Excludes `payments`, which has its own check in this list, and `database`, without which there is no list.
   | Exclude<HealthCheck, 'payments' | 'database'>
 
 export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
@@ -68,6 +68,6 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
     pictures: checks.pictures === 'ok',
     cache: checks.cache === 'ok',
   }
-  // Object keys keep their order.
+  // Object keys keep their order, which is the order of work.
   return Object.entries(isOk).map(([name, isOk]) => ({ name: name as GoLiveName, isOk }))
 }

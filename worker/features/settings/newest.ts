@@ -3,7 +3,7 @@ import type { SettingName } from '../../../domain/settings'
 import type { Db } from '../../db'
 import { settings } from './settings.table'
 
-/** The current row of each setting: one index look-up each, however long the history. */
+/** Query for the current row of each setting. One index look-up per setting, however long its history. */
 export const newestOf = (db: Db, names: readonly SettingName[]) =>
   db
     .select()

@@ -9,8 +9,8 @@ import { settings } from './settings.table'
 type Change = { value: unknown; after: number }
 
 /**
- * Saves a setting as a new row; earlier values stay readable and can be restored. `value` must be validated; `after` is
- * the id of the row it replaces.
+ * Saves a setting as a new row. Earlier values stay readable and can be restored. `value` must be validated; `after` is
+ * the id of the row that it replaces.
  * @throws settings.stale if the setting changed since staff read it
  */
 export async function setSetting(

@@ -19,7 +19,7 @@ const stateOf = ({ id, name, value, setAt }: Row): State => ({
 
 const beginningOf = (name: SettingName): State => ({
   id: 0,
-  // The default replies belong to the screens and are no setting.
+  // The default chat replies are part of the staff pages, not of the settings.
   value: toSettingDto(name, name === 'replies' ? {} : FIRST_SETTINGS[name]),
   setAt: null,
 })
@@ -31,11 +31,11 @@ export async function currentSettings({ db }: Pick<Deps, 'db'>): Promise<Record<
     const row = rows.find((row) => row.name === name)
     return row ? stateOf(row) : beginningOf(name)
   }
-  // Complete: one entry for each name.
+  // The cast is safe, because there is one entry for each name.
   return Object.fromEntries(SETTING_NAMES.map((name) => [name, of(name)])) as Record<SettingName, State>
 }
 
-/** Earlier values of a setting, newest first; the last entry is the default, so that it can be restored. */
+/** Earlier values of a setting, newest first. The last entry is the default, so that staff can restore it. */
 export async function settingHistory(
   { db }: Pick<Deps, 'db'>,
   name: SettingName,

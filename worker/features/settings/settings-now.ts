@@ -5,7 +5,7 @@ import { newestOf } from './newest'
 import { log } from '../../log'
 import type { Timestamp } from '../../../domain/time'
 
-/** Settings that the shop itself uses. Chat replies are for staff only. */
+/** Settings that the shop itself uses. Excludes chat replies, which only staff use. */
 const NAMES = [
   'firm',
   'delivery',
@@ -20,12 +20,12 @@ type Name = (typeof NAMES)[number]
 
 type Row = { id: number; name: string; value: unknown; setAt: Timestamp }
 
-/** Settings from rows, newest first: the newest of each name counts, else the default. */
+/** The settings from rows sorted newest first: the newest row of each name, else the default. */
 export function settingsOf(rows: readonly Row[]): ShopSettings {
   const quoted = rows.find(({ name }) => isQuoted(name))
   const newest = <N extends Name>(name: N): ShopSettings[N] => {
     const row = rows.find((row) => row.name === name)
-    // Rows are validated by the schema of their name and never change.
+    // The cast is safe: rows are validated by the schema of their name and never change.
     return row ? (row.value as ShopSettings[N]) : FIRST_SETTINGS[name]
   }
   return {
@@ -42,19 +42,21 @@ export function settingsOf(rows: readonly Row[]): ShopSettings {
   }
 }
 
-// The cache key contains the names, because the edge may still have an answer of an earlier Worker with others.
+// The cache key contains the names, because the edge may still cache an answer of an earlier Worker with other
+// settings.
 const settingsCache = createTtlCache(`settings/${NAMES.join()}`, async ({ db }: Pick<Deps, 'db' | 'now'>) =>
   settingsOf(await newestOf(db, NAMES)),
 )
 
-/** Makes the next read query the settings. To be called after a change, so that its author sees it at once. */
+/** Makes the next read query the settings. Call it after a change, so that its author sees the change at once. */
 export const forgetSettings = settingsCache.forget
 
 let lastKnown: ShopSettings | null = null
 
 /**
- * The current settings. Cached: a hot shop makes no D1 query, and a change is visible within 15 s. While the database
- * is unreachable, the last known settings; else the defaults with `version` null, with which nothing is sold.
+ * The current settings, cached: a busy shop needs no D1 query, and a change is visible within 15 s. While the database
+ * is unreachable, the last known settings.
+ * If none are known, the defaults with `version` null, with which the shop sells nothing.
  */
 export async function settingsNow(deps: Pick<Deps, 'db' | 'now'>): Promise<ShopSettings> {
   try {

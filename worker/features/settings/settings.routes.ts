@@ -36,7 +36,7 @@ export const settingsRoutes = new Hono<AppEnv>()
   })
   .get('/go-live', async (c) => c.json(await goLive(c.var.deps)))
 
-/** Mounted under /api/texts: the owner's text for a place, in a language. */
+/** Mounted under /api/texts: the owner's texts of a place, in a language. */
 export const textsRoutes = new Hono<AppEnv>().get(
   '/:place',
   query(z.object({ language: z.enum(LANGUAGES) })),

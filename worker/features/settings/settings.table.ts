@@ -1,13 +1,15 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from '../../db'
 
-/** Settings of the owner as a history: the newest row of a name counts, and an older one can be restored. */
+/** Settings of the owner as a history. The newest row of a name counts, and an older row can be restored. */
 export const settings = sqliteTable(
   'settings',
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
-    /** Id of the row it replaces, 0 for none. It must be the newest of its name (migrations). */
+    /**
+     * Id of the row that this row replaces, 0 for none. The replaced row must be the newest of its name (migrations).
+     */
     after: integer('after').notNull(),
     value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
     setAt: timestamp('set_at').notNull(),

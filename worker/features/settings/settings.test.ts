@@ -45,7 +45,7 @@ const history = async (query = '', name = 'announcement') =>
 const announcement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
 const HIDDEN = FIRST_SETTINGS.announcement
 
-/** Other settings than the test shop's; these are shared by all tests. */
+/** Settings that differ from those of the test shop, which all tests share. */
 const OTHER: ShopSettings = {
   ...FIRST_SETTINGS,
   firm: {

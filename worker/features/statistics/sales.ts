@@ -10,18 +10,18 @@ import { HOUR_MS } from '../../../domain/time'
 
 const hourOfPayment = sql<number>`${orders.paidAt} / 3600000`
 
-/** a × b / c, rounded half up; 0 if c is 0. */
+/** SQL: a × b / c, rounded half up; 0 if c is 0. */
 const share = (a: SQL, b: SQL, c: SQL) =>
   sql`(CASE WHEN ${c} = 0 THEN 0 ELSE (2 * ${a} * ${b} + ${c}) / (2 * ${c}) END)`
 
 const MICRO = sql.raw('1000000')
-/** Voucher discount of an order in PLN, at the order's rate. */
+/** SQL: voucher discount of an order in PLN, at the order's rate. */
 const discountPln = sql`(CASE ${orders.currency} WHEN 'PLN' THEN ${orders.discount}
   ELSE ${share(sql`${orders.discount}`, MICRO, sql`${orders.rateMicro}`)} END)`
 
 /**
- * Refunded amount per order in PLN, including refunds on their way. Rounded once per order, as in the accountant's file
- * (`refundItems`), so that both agree.
+ * Subquery: refunded amount per order in PLN, including refunds on their way. Rounded once per order, as in the
+ * accountant's file (`refundItems`), so that the two agree.
  */
 function goneBack(db: Deps['db'], which: SQL | undefined) {
   const money = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`
@@ -43,11 +43,11 @@ function goneBack(db: Deps['db'], which: SQL | undefined) {
 
 const hourOfSale = sql<number>`${voucherSales.soldAt} / 3600000`
 
-/** The price of a voucher that staff sold, in PLN at the rate of that day. */
+/** SQL: the price of a voucher sold by staff, in PLN at the rate of that day. */
 const salePln = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouchers.amountInitial}
   ELSE ${share(sql`${vouchers.amountInitial}`, MICRO, sql`${voucherSales.rateMicro}`)} END)`
 
-/** Vouchers that staff sold and whose price they kept. */
+/** Vouchers sold by staff and not refunded. */
 const soldByStaff = (db: Deps['db']) =>
   db
     .select({ hour: hourOfSale, sum: sql<number>`sum(${salePln})` })
@@ -57,9 +57,10 @@ const soldByStaff = (db: Deps['db']) =>
     .groupBy(hourOfSale)
 
 /**
- * Sales as the dashboard shows them. Revenue is what paid orders brought in, in PLN: goods and shipping, without what
- * vouchers covered (that came in when they were bought), less what was given back of them; and the vouchers that staff sold
- * without an order. A day is one of Poland, and an order belongs to the day of its payment, with its refunds.
+ * Sales figures of the dashboard. Revenue is in PLN: goods and shipping of paid orders, less refunds, plus vouchers
+ * sold by staff without an order. The part paid with vouchers is left out, because it was counted when the vouchers
+ * were sold.
+ * Days are Polish. An order and its refunds count on the day of the order's payment.
  */
 export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const days = lastDays(now(), STATISTICS_DAYS.revenue)

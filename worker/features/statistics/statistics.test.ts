@@ -163,7 +163,7 @@ describe('today', () => {
   it('counts open staff work and names orders with refund or dispute work', async () => {
     const { counts: before } = await today(shop())
     const [paid, unpaid, declined] = [await makePaidOrder(), await makeOrder(), await makeOrder()]
-    // The linked list calls this state by another name.
+    // The linked list names this state differently.
     await db().update(orders).set({ state: 'failed' }).where(eq(orders.id, declined.order.id))
     await makeProduct({ status: 'draft' })
     await makeVoucher({ expiresAt: Date.now() + DAY_MS })
@@ -249,7 +249,7 @@ describe('today', () => {
     // A partial refund by hand leaves the rest owed.
     await recordManualRefund(shop(), paid.order.id, minor(99))
     expect((await today(shop())).counts.refundsOwed).toBe(before.refundsOwed + 1)
-    // A repeated refund is no longer owed, and a decided dispute needs no answer.
+    // A repeated refund is no longer owed, and a closed dispute needs no answer.
     await sendAgain(shop(), paid.order.id)
     await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, paid.order.id))
     const { counts: mended } = await today(shop())
@@ -268,7 +268,7 @@ it('the dashboard makes three staff calls that scan no whole table', async () =>
     await today(deps)
   })
   expect(plan.length).toBeGreaterThan(10)
-  // The banks' disputes, what is refunded, what is summed up of that, and vouchers that staff sold, are few.
+  // Scans of these tables are allowed, because disputes, refunds, their sums, and vouchers sold by staff are few.
   expect(wholeTables(plan, 'disputes', 'refunds', 'gone', 'voucher_sales')).toEqual([])
 })
 
@@ -292,7 +292,7 @@ it('a refund returned late is not covered by an earlier one', async () => {
   const refund = () => giveBack(shop(), order.id, { amount: minor(30_00) })
   const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
   const first = await refund()
-  // The provider has that money again.
+  // The bank has returned that refund.
   await sendBack(intentId)
   await refund()
   await recordFailedRefund(shop(), { id: first.providerRefundId ?? '', key: `refund:${first.id}` })

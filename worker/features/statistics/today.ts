@@ -27,13 +27,15 @@ import { reviews } from '../reviews/reviews.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
-/** Final dispute statuses (Stripe's words); any other status awaits an answer of shop or bank. */
+/** Final dispute statuses, in Stripe's words. All other statuses wait for an answer of the shop or the bank. */
 const DISPUTES_OVER = ['won', 'lost', 'warning_closed', 'prevented']
 
-/** Number of orders with money work that are listed by name; more are only counted. */
+/** Limit of orders with money work that are listed; further orders are only counted. */
 const MAX_LISTED = 5
 
-/** Refunds with open work: owed, or made at the provider and unexplained. */
+/**
+ * Condition: the refund needs work, because its money is owed, or it was made at the provider without an explanation.
+ */
 const needsAttention = or(IS_REFUND_OWED, IS_REFUND_UNEXPLAINED)
 
 /** Open staff work as counts, and the newest orders (spec §2). */
@@ -133,15 +135,15 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   ]
   return {
     counts,
-    /** Forms whose senders were slowed down within the last hour, and how many senders. */
+    /** Forms whose senders were rate-limited within the last hour, with the number of senders. */
     attacks,
-    /** Wrong passwords of staff within a quarter of an hour, once they are more than mistyping. */
+    /** Wrong staff passwords within a quarter of an hour; 0 up to a number that mistyping explains. */
     guesses: guesses && guesses.count > LOGIN_LIMITS.wrong ? guesses.count : 0,
-    /** Until when the oldest open complaint is to be answered, a day of Poland; null when there is none. */
+    /** Deadline of the oldest open complaint, a Polish day; null without open complaints. */
     complaintDue: oldest?.submittedAt ? isoDay(answerDueDay(oldest.submittedAt)) : null,
     refundOrders: orderIdsOf(refundRows),
     disputeOrders: orderIdsOf(disputeRows),
-    /** Findings of the last check of the books. */
+    /** Findings of the last check of the books (tables of money and goods). */
     bookFaults: checked?.findings ?? [],
     recentOrders: recent.map(({ state, total, createdAt, ...order }) => ({
       ...order,

@@ -15,12 +15,11 @@ import { refundSale } from './refund-sale'
 import { voucherEntries, voucherPurchases, voucherSales, vouchers } from './vouchers.table'
 
 /**
- * Extends, blocks or unblocks a voucher. An extended expired voucher regains its last balance, also if a refund revived
- * it with less. The mail of a gift whose day came while the voucher was blocked becomes due. Idempotent; an unchanged
- * voucher records no action. Returns the voucher for staff.
- *
- * @throws voucher.not_found, input.invalid for an earlier expiry date, voucher.blocked when extending a blocked voucher
- * (its money would stay unusable) or unblocking a refunded one
+ * Extends, blocks or unblocks a voucher. An extended expired voucher regains its last balance, even if a refund has
+ * revived it with less. If the day of a gift came while its voucher was blocked, unblocking makes the gift mail due.
+ * Idempotent; an unchanged voucher records no action. Returns the voucher for staff. Throws:
+ * - `voucher.not_found`; `input.invalid` for an earlier expiry date
+ * - `voucher.blocked` when extending a blocked voucher (its money would stay unusable) or unblocking a refunded one
  */
 export async function changeVoucher(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -59,7 +58,7 @@ export async function changeVoucher(
   const hasId = eq(vouchers.id, id)
   const changes: BatchItem<'sqlite'>[] = []
   if (isTurned) {
-    // An expired voucher stays expired until it is extended, which restores its money.
+    // An expired voucher stays expired until it is extended; the extension restores its money.
     const free = sql`CASE WHEN ${vouchers.expiresAt} <= ${now} THEN 'expired' ELSE 'issued' END`
     changes.push(
       db
@@ -74,7 +73,7 @@ export async function changeVoucher(
         .update(vouchers)
         .set({ expiresAt: end })
         .where(and(hasId, lt(vouchers.expiresAt, end))),
-      // For an expired voucher the trigger has already restored the balance, so this inserts nothing.
+      // If the voucher was expired, the trigger has already restored the balance, so this inserts nothing.
       db
         .insert(voucherEntries)
         .select(
@@ -82,7 +81,7 @@ export async function changeVoucher(
         ),
     )
   }
-  // A gift whose day came while the voucher was blocked is still waiting.
+  // If the day of a gift came while the voucher was blocked, the gift mail still waits.
   if (isTurned && !isBlocked && purchase) {
     const at = mailedAt(purchase, now)
     const isUntried = and(isWaiting(VOUCHER_MAIL, purchase.orderId), eq(emails.attempts, 0))

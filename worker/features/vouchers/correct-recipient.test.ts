@@ -53,7 +53,7 @@ const mailsTo = (about: string, recipient: string) =>
     .from(emails)
     .where(and(eq(emails.about, about), eq(emails.recipient, recipient)))
 
-/** A gift to a mistyped address, already mailed unless its day is still to come. */
+/** A gift to a mistyped address. It is already mailed, unless its day is still to come. */
 async function makeGift(sendOn?: string) {
   const recipientEmail = `anai-${crypto.randomUUID().slice(0, 8)}@example.com`
   const buyer = client()
@@ -156,7 +156,7 @@ describe('correctRecipient', () => {
     const { order, buyer } = await makeOrder({}, part)
     const { intentId } = await openPayment(buyer, order.id)
     await cancelByStaff(shop(), STAFF, order.id, { version: await versionOf(order.id) })
-    // The cancellation also cancelled the sandbox intent; here the payment succeeded anyway.
+    // The cancellation also cancelled the sandbox intent. Here the payment succeeds anyway.
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     const intent = await shop().gateway?.find(intentId)
     if (!intent) throw new Error('no intent')

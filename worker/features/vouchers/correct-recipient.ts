@@ -9,13 +9,11 @@ import { voucherIn, voucherSql } from './read-voucher'
 import { recode, recodeRefusal } from './recode'
 
 /**
- * Mails a voucher with a new code, to a corrected address or to the same one if a stranger has learned the code. The
- * old code becomes invalid; the balance stays. Returns the voucher for staff.
- *
- * Throws:
+ * Mails a voucher with a new code, to a corrected address, or to the same address if a stranger has learned the code.
+ * The old code becomes invalid; the balance stays. Returns the voucher for staff. Throws:
  * - `voucher.not_found`; `voucher.recoded` if the code changed since staff read it
  * - `order.not_possible_now` for another address of a voucher that its buyer keeps (see `correct-email.ts`)
- * - `voucher.in_use` while an unpaid order holds part of it
+ * - `voucher.in_use` while an unpaid order holds part of the voucher
  * - `voucher.no_email`, `voucher.blocked`, `voucher.expired`, `voucher.already_used`
  */
 export async function correctRecipient(

@@ -13,8 +13,8 @@ type VoucherDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 const CHUNK = 100
 
 /**
- * Removes the balance of expired vouchers. Amounts held by unpaid orders are left alone: they are either spent, or
- * released and removed by the next run. Safe to run concurrently. Returns the count.
+ * Removes the balance of expired vouchers. Amounts held by unpaid orders stay: they are spent later, or released and
+ * removed by the next run. Safe to run concurrently. Returns the count.
  */
 export const expireVouchers = (deps: VoucherDeps): Promise<number> => untilDone(() => expireSome(deps))
 
@@ -30,7 +30,7 @@ async function expireSome({ db, now }: VoucherDeps): Promise<number> {
   const due = await db.select({ id: vouchers.id }).from(vouchers).where(over).limit(CHUNK)
   await forEach(due, async ({ id }) => {
     await db.batch([
-      // One query reads and writes the balance, because a concurrent order may be spending it.
+      // One query reads and writes the balance, because a concurrent order may spend it.
       db
         .insert(voucherEntries)
         .select(
@@ -62,7 +62,7 @@ async function remindSome(deps: VoucherDeps): Promise<number> {
         eq(vouchers.status, 'issued'),
         eq(vouchers.voucherType, 'purchased'),
         gt(vouchers.amountRemaining, minor(0)),
-        // Erased owners have no address.
+        // Vouchers whose owner was erased have no address.
         ne(vouchers.issuedToEmail, ''),
         gt(vouchers.expiresAt, now),
         lte(vouchers.expiresAt, now + REMINDER_MS),

@@ -22,20 +22,21 @@ const voucherBy = prepared((db, { code, sessionId }: Placeholders<{ code: string
 
 /**
  * Query for a voucher by code (normalised by `readVoucherCode`), with the amounts held by all unpaid orders and by this
- * cart session. The session's next order replaces its earlier one, so it can use that amount again.
+ * cart session.
+ * The session's next order replaces its unpaid one, so it can use that held amount again.
  */
 export const voucherQuery = (
   { db }: Pick<Deps, 'db'>,
   code: string | null,
   sessionId: string | null | undefined,
 ) =>
-  // Matches none, because no voucher has an empty code.
+  // Without a code the query matches nothing, because no voucher has an empty code.
   voucherBy(db, { code: code ?? '', sessionId: sessionId ?? '' })
 
 type Row = Awaited<ReturnType<typeof voucherQuery>>[number]
 
 export type FoundVoucher = Row & {
-  /** Amounts available to this buyer and held by others, in the voucher's currency. */
+  /** Amount that this buyer may use, in the voucher's currency. `held`: the amount held by other orders. */
   available: Minor
   held: Minor
 }
@@ -45,7 +46,8 @@ export const foundVoucher = ([row]: Row[]): FoundVoucher | null =>
   row
     ? {
         ...row,
-        // This cart's own hold is released before it is taken again, and pays the voucher's shortfall then.
+        // This cart's own hold counts as available, because it is released before the next one. The released money
+        // first pays the shortfall of the voucher.
         available: minor(Math.max(0, row.amountRemaining + row.ownHeld - row.owedBack)),
         held: minor(row.allHeld - row.ownHeld),
       }

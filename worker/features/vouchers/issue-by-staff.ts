@@ -17,11 +17,9 @@ import type { Timestamp } from '../../../domain/time'
 
 /**
  * Issues a voucher for staff, mails it if there is an address, and records who did it. Idempotent by `key`: the
- * voucher's id derives from it, and it is bound to the whole request. Returns the id.
- *
- * A sold voucher is recorded with payment and buyer, and taxed by the settings; a free one with its reason.
- *
- * Throws:
+ * voucher's id derives from the key, and the key is bound to the whole request. Returns the id.
+ * A sold voucher is recorded with payment and buyer, and taxed by the settings. A free voucher is recorded with its
+ * reason. Throws:
  * - `voucher.amount_not_allowed`; `order.key_reused` if another voucher has the key
  * - `input.invalid` for an expiry date in the past or too far away, and for a payment in the future
  */
@@ -50,7 +48,7 @@ export async function issueByStaff(
     expiresAt: end,
     createdAt: now,
     givenReason: request.voucherType === 'follow_up' ? request.reason : null,
-    // Excludes personal data, which must be erasable.
+    // Excludes personal data, because metadata cannot be erased later.
     metadata: {
       requestHash: await fingerprint({
         ...request,

@@ -13,10 +13,10 @@ import type { Timestamp } from '../../../domain/time'
 type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Purchase = typeof voucherPurchases.$inferSelect
 
-/** Timestamp to mail a bought voucher: the chosen day, or now. */
+/** Timestamp at which to mail a purchased voucher: the chosen day, or now. */
 export const mailedAt = ({ sendAt }: Purchase, now: Timestamp): number => Math.max(now, sendAt ?? now)
 
-/** Blocks a fully refunded bought voucher and deletes the unsent mail of a gift. */
+/** Blocks a purchased voucher after its full refund, and deletes its unsent gift mail. */
 export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: string) => [
   db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherId)),
   db.delete(emails).where(isWaiting(VOUCHER_MAIL, orderId)),
@@ -24,7 +24,8 @@ export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: 
 
 /**
  * Issues the voucher that an order has bought and mails it, in the batch that marks the order as paid. The database
- * allows one voucher per order, and only for a paid order. A gift is valid for 12 months from its delivery day.
+ * allows one voucher per order, and only for a paid order.
+ * A gift is valid for 12 months from its delivery day.
  */
 export function issueVoucher(deps: IssueDeps, order: OrderRow, purchase: Purchase): BatchItem<'sqlite'>[] {
   const now = deps.now()

@@ -13,7 +13,7 @@ import type { Timestamp } from '../../../domain/time'
 
 type Row = typeof vouchers.$inferSelect
 
-/** A code as lists show it: the last characters only, so that it cannot be spent. */
+/** A code as lists show it: only the last characters, so that nobody can spend it. */
 const masked = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
 
 /** A voucher in a list. Amounts are decimals in its currency. */
@@ -26,9 +26,12 @@ export const toVoucherDto = (row: Row, now: Timestamp) => ({
   currency: row.currency,
   amountInitial: toDecimal(row.amountInitial),
   amountRemaining: toDecimal(row.amountRemaining),
-  /** The stored status (the specification's name); `status` above also considers expiry date and balance. */
+  /**
+   * The status stored in the database, under the specification's name. `status` above also considers expiry date and
+   * balance.
+   */
   recordStatus: row.status,
-  /** Null for a voucher that was handed over. `issuedToEmail` is the specification's name. */
+  /** The recipient's address; null for a voucher that was handed over. `issuedToEmail` is the specification's name. */
   email: row.issuedToEmail || null,
   issuedToEmail: row.issuedToEmail || null,
   issuedOrderId: row.issuedOrderId,
@@ -60,18 +63,23 @@ function seenAs(view: VoucherView | undefined, now: Timestamp): SQL | undefined 
   }
 }
 
-/** Searched text of a voucher: recipient, buyer, gift recipient, and the reason of a given one. */
+/** Searched text of a voucher: recipient, buyer, gift recipient, and the reason of a free voucher. */
 const TEXT = sql`${joinedText('vouchers.issued_to_email', 'vouchers.given_reason')} || ' ' ||
   coalesce((SELECT ${joinedText('buyer_name', 'nip', 'reference')} FROM voucher_sales WHERE voucher_id = vouchers.id), '') || ' ' ||
   coalesce((SELECT ${joinedText('name', 'recipient_email')} FROM voucher_purchases WHERE order_id = vouchers.issued_order_id), '')`
 
-/** Orders of each voucher: that bought it, that it follows up, and that it paid. */
+/**
+ * SQL: the orders of each voucher: the order that bought it, the order that it follows up, and the orders that it paid.
+ */
 const ORDERS =
   sql.raw(`SELECT id AS voucher_id, issued_order_id AS order_id FROM vouchers INDEXED BY vouchers_issued_once
   WHERE issued_order_id IS NOT NULL
   UNION ALL SELECT voucher_id, order_id FROM voucher_redemptions`)
 
-/** Finds by what staff know of a voucher, or of its orders. A code finds no other voucher of the same order. */
+/**
+ * Finds vouchers by their own data or by their orders. A search by code finds only that voucher, not others of the same
+ * order.
+ */
 function voucherFilter(q: string | undefined): SQL | undefined {
   const terms = searchTerms(q ?? '')
   const itself = matchesTerms(TEXT, terms, ({ anyOf, id, code, tail }) => {

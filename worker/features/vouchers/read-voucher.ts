@@ -71,8 +71,8 @@ const toSaleDto = (sale: typeof voucherSales.$inferSelect) => ({
 })
 
 /**
- * A voucher for staff: full code, ledger, orders that it paid, and staff actions. Amounts are decimals in its currency;
- * `discount` is in the order's currency.
+ * A voucher for staff: full code, balance entries, orders that it paid, and staff actions. Amounts are decimals in the
+ * voucher's currency; `discount` is in the order's currency.
  * @throws voucher.not_found
  */
 export const readVoucher = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) =>
@@ -129,15 +129,15 @@ export function voucherIn(
   return {
     ...toVoucherDto(row, now),
     code: row.code,
-    /** True if it goes to its recipient, not to the buyer of the order. */
+    /** True if the voucher goes to its recipient instead of the buyer of the order. */
     isForRecipient: isForRecipient(row, { recipientEmail }),
     /** Delivery day of a gift that is not sent yet. */
     waitsUntil: mail && mail.dueAt > now ? iso(mail.dueAt) : null,
-    /** True if its price was refunded; it then stays blocked. */
+    /** True if the voucher's price was refunded; the voucher then stays blocked. */
     isPriceBack: isPriceBack(row.voucherType, bought) || Boolean(sale?.refundedAt),
-    /** Its sale by staff; null for a voucher bought by an order or given free. */
+    /** The sale by staff; null for a voucher bought by an order or given free. */
     sale: sale ? toSaleDto(sale) : null,
-    /** Reason for giving it free; empty for older vouchers. */
+    /** Reason for giving the voucher free; empty for older vouchers. */
     givenReason: row.givenReason,
     entries: entries.map(({ id, kind, amount, orderId, at }) => ({
       id,

@@ -18,7 +18,7 @@ import { voucherPurchases, vouchers } from './vouchers.table'
 
 type Recoded = {
   voucher: typeof vouchers.$inferSelect
-  /** The order that bought it, or the order of its follow-up; null if staff issued it. */
+  /** The order that bought the voucher, or the order that it follows up; null if staff issued it. */
   order: OrderRow | null
   /** The purchase, with its recipient. */
   purchase: typeof voucherPurchases.$inferSelect | null
@@ -28,9 +28,10 @@ type Recoded = {
 }
 
 /**
- * Gives a voucher a new code and address, because the old code reached the wrong person. The old code opens and pays
- * nothing from then on, also for an order that used it and is paid late; the balance stays. Unsent mails are deleted; a
- * usable voucher is mailed with the new code, a gift on its day. Constraint errors: see `recodeRefusal`.
+ * Gives a voucher a new code and address, because the old code reached the wrong person. The old code then opens and
+ * pays nothing, even for an order that used it and is paid late. The balance stays.
+ * Unsent mails are deleted. A usable voucher is mailed with the new code, a gift on its day. Constraint errors: see
+ * `recodeRefusal`.
  */
 export function recode(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
@@ -70,7 +71,7 @@ export function recode(
     db.delete(emails).where(and(eq(emails.about, mail.about), isKind(VOUCHER_MAIL), unsent)),
     // The follow-up mail contains the old code.
     ...(order && voucher.voucherType === 'follow_up' ? cancelFollowUp(deps, eq(orders.id, order.id)) : []),
-    // The expiry reminder shows the old code; its job writes a new one.
+    // Deletes the expiry reminder with the old code; the reminder job writes a new one.
     db
       .delete(emails)
       .where(and(eq(emails.about, `${voucher.id}:${voucher.expiresAt}`), isKind('voucher_ends'), unsent)),
@@ -86,8 +87,8 @@ export function recode(
 }
 
 /**
- * The error behind a failed `recode` batch: an unpaid order holds part of the voucher, or its code has changed. Null
- * for other errors.
+ * Converts the constraint error of a failed `recode` batch: an unpaid order holds part of the voucher, or its code has
+ * changed. Null for other errors.
  */
 export function recodeRefusal(error: unknown): AppError | null {
   if (refusedBy(error, 'voucher_code_free')) return new AppError('voucher.in_use', {}, { cause: error })

@@ -10,9 +10,8 @@ import { voucherIn, voucherSql } from './read-voucher'
 import { voucherEntries, voucherSales, vouchers } from './vouchers.table'
 
 /**
- * Records that staff refunded a voucher they sold: it is blocked and emptied, and the accountant's file gets a row.
- * Idempotent. Returns the voucher for staff.
- *
+ * Records that staff refunded a voucher they had sold: the voucher is blocked and emptied, and the accountant's file
+ * gets a row. Idempotent. Returns the voucher for staff.
  * @throws voucher.not_found, also for a voucher that staff did not sell
  * @throws refund.voucher_spent if part of it is spent, held or expired
  * @throws input.invalid for a day in the future or before the payment
@@ -45,7 +44,7 @@ export async function refundSale(
             .update(voucherSales)
             .set({ refundedAt: now, refundMethod: method, refundedOn: day })
             .where(and(eq(voucherSales.voucherId, id), isNull(voucherSales.refundedAt))),
-          // Race: CHECK (voucher_balance) fails if an order has used the voucher, or another refund emptied it.
+          // Race: CHECK (voucher_balance) fails if an order has used the voucher, or if another refund has emptied it.
           db.insert(voucherEntries).values({
             voucherId: id,
             kind: 'refund',

@@ -185,7 +185,7 @@ describe('a voucher sold by staff', () => {
     }
     const { body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: day(-2) })
     expect(body.sale).toMatchObject({ paidOn: day(-3), refundedOn: day(-2) })
-    // An exported day never changes: the file of today has the row, with the day of the refund.
+    // An exported day never changes, so the file of today has the row, with the day of the refund.
     const refund = (await fileRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
     expect(refund?.['Data płatności lub zwrotu']).toBe(day(-2))
   })

@@ -102,7 +102,7 @@ describe('staff issue a voucher', () => {
       .update(vouchers)
       .set({ expiresAt: Date.now() - 1 })
       .where(eq(vouchers.id, body.id))
-    // Its record ends with the next run of the job; nobody can spend it until then.
+    // The next run of the job changes its stored status. Until then nobody can spend it either.
     expect((await read(body.id)).body).toMatchObject({ recordStatus: 'issued', status: 'expired' })
     await expireVouchers(shop())
     expect((await read(body.id)).body).toMatchObject({ recordStatus: 'expired', status: 'expired' })
@@ -202,7 +202,7 @@ describe('the voucher list', () => {
       for (const status of ['active', 'used', 'ending', 'expired', 'blocked'] as const)
         await listVouchers(deps, { status })
     })
-    // A search also reads which orders a voucher is of.
+    // The search reads all vouchers, because it also searches their orders.
     expect(wholeTables(plan)).toEqual(['SCAN vouchers'])
     expect(plan.join('\n')).toContain('vouchers_newest')
   })
@@ -385,8 +385,8 @@ async function makeGift() {
 }
 
 /**
- * Sends the mails due in `days` days and returns those to the recipient. The database connection breaks at the query
- * for which `dies` returns true.
+ * Sends the mails due in `days` days and returns those to the recipient. The database fails at the first query for
+ * which `dies` returns true.
  */
 async function mailedOn(
   recipient: string,
@@ -451,10 +451,10 @@ it('a blocked gift waits and is mailed once it is unblocked', async () => {
   expect(waiting).toMatchObject({ id: before?.id, status: 'waiting', attempts: 0 })
   expect(waiting?.dueAt).toBeGreaterThan(Date.now() + 31 * DAY_MS)
   await change(id, { status: 'issued' })
-  // Unblocked before its day: due on its day again.
+  // Unblocked before its day, the gift is due on its day again.
   expect((await mailsTo(recipientEmail))[0]?.dueAt).toBe(before?.dueAt)
   expect(await mailedOn(recipientEmail, 31)).toHaveLength(1)
-  // Blocked and unblocked after it was mailed: not mailed again by itself; a resend shows the balance.
+  // Blocked and unblocked after its mail, the gift is not mailed again automatically. A resend shows the balance.
   await change(id, { status: 'blocked' })
   await change(id, { status: 'issued' })
   expect(await mailedOn(recipientEmail, 32)).toEqual([])

@@ -20,8 +20,8 @@ type VoucherDeps = Pick<Deps, 'db' | 'now'>
 type Refused = { valid: false; error: ErrorCode }
 
 /**
- * Discount of a voucher for the checkout preview; the order recomputes it. `discount` and `value` are decimals in the
- * order's currency, `remaining` (the balance afterwards) in the voucher's.
+ * Computes the discount of a voucher for the checkout preview; placing the order computes it again. `discount` and
+ * `value` are decimals in the order's currency, `remaining` (the balance afterwards) in the voucher's.
  * @throws shop.try_again without current rates
  */
 export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucher) {
@@ -59,7 +59,8 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
 }
 
 /**
- * Balance of a voucher; its code gives access. `held` is the part held by unpaid orders, released if they are not paid.
+ * Balance of a voucher; its code gives access. `held` is the part held by unpaid orders; if they are not paid, it
+ * becomes available again.
  * @throws voucher.enter_code, voucher.invalid for an unknown or blocked code
  */
 export async function voucherBalance(deps: VoucherDeps, text: string) {

@@ -20,8 +20,8 @@ export type VoucherMail = Awaited<ReturnType<typeof voucherMailsOf>>[number]
 type MailState = 'sent' | 'waiting' | 'sending' | 'failed' | 'stopped'
 
 /**
- * State of the mail with a bought voucher: `sent` once a mail was sent to its address, also if a later copy failed;
- * else `waiting` for its day, `sending` after that, `failed` if given up, `stopped` while the voucher is blocked.
+ * State of the mail with a purchased voucher. `sent`: a mail was sent to its address, even if a later copy failed.
+ * Otherwise `waiting` before its day, `sending` after it, `failed` if given up, `stopped` while the voucher is blocked.
  */
 export function mailOf(
   { issuedToEmail, createdAt, status }: typeof vouchers.$inferSelect,

@@ -14,7 +14,7 @@ import { id, inBounds, timestamp, money, checkEnum, vatRate } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /**
- * Vouchers. The balance starts at zero and only triggers change it: it is always the sum of the ledger entries, the
+ * Vouchers. The balance starts at zero, and only triggers change it. It is always the sum of the balance entries, the
  * first of which is the issue (migrations).
  */
 export const vouchers = sqliteTable(
@@ -28,21 +28,21 @@ export const vouchers = sqliteTable(
     amountInitial: money('amount_initial_minor'),
     amountRemaining: money('amount_remaining_minor'),
     issuedToEmail: text('issued_to_email').notNull(),
-    /** The order that bought it, or the order of its follow-up. */
+    /** The order that bought the voucher, or the order that it follows up. */
     issuedOrderId: text('issued_order_id').references(() => orders.id),
-    /** The last order that spent part of it, and when. */
+    /** The last order that spent part of the voucher. `redeemedAt`: when it did. */
     redeemedOrderId: text('redeemed_order_id'),
     redeemedAt: timestamp('redeemed_at'),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, string>>(),
     expiresAt: timestamp('expires_at').notNull(),
     createdAt: timestamp('created_at').notNull(),
-    /** VAT treatment, copied from the purchase by a trigger. Free vouchers are taxed when used (migrations). */
+    /** VAT treatment, copied from the purchase by a trigger. Free vouchers are taxed at their use (migrations). */
     voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
-    /** When its code was replaced. Earlier orders can no longer take money from it (migrations). */
+    /** When the code was replaced. Orders from before can no longer take money from the voucher (migrations). */
     recodedAt: timestamp('recoded_at'),
-    /** VAT rate in percent at the sale of a single-purpose voucher; a trigger copies it from the sale (migrations). */
+    /** VAT rate in percent at the sale of a single-purpose voucher, copied from the sale by a trigger (migrations). */
     vatRate: vatRate(),
-    /** Reason for giving it free; null if it was sold or belongs to a follow-up. */
+    /** Reason for giving the voucher free; null if it was sold or is a follow-up. */
     givenReason: text('given_reason'),
   },
   (t) => [
@@ -60,7 +60,7 @@ export const vouchers = sqliteTable(
   ],
 )
 
-/** Ledger of voucher balances, in the voucher's currency. Rows are only added. */
+/** Balance entries of vouchers, in the voucher's currency. Rows are only added. */
 export const voucherEntries = sqliteTable(
   'voucher_entries',
   {
@@ -84,7 +84,7 @@ export const voucherEntries = sqliteTable(
   ],
 )
 
-/** The amount that an order takes from a voucher. A trigger on its state writes the ledger entries. */
+/** The amount that an order takes from a voucher. A trigger on `state` writes the balance entries. */
 export const voucherRedemptions = sqliteTable(
   'voucher_redemptions',
   {
@@ -99,7 +99,7 @@ export const voucherRedemptions = sqliteTable(
     /** Amount in the order's currency. */
     discount: money('discount_minor'),
     state: text('state', { enum: REDEMPTION_STATES }).notNull(),
-    /** Timestamp of the last change of state, copied to its ledger entry. */
+    /** Timestamp of the last change of state, copied to its balance entry. */
     changedAt: timestamp('changed_at').notNull(),
   },
   (t) => [
@@ -118,7 +118,7 @@ export const voucherPurchases = sqliteTable('voucher_purchases', {
   /** Null if the buyer keeps the voucher. */
   recipientEmail: text('recipient_email'),
   greeting: text('greeting'),
-  /** Timestamp to mail it; null for right after payment. */
+  /** When to mail the voucher; null for right after the payment. */
   sendAt: timestamp('send_at'),
   /** VAT treatment from the settings at the time of the order; a trigger copies it to the voucher. */
   voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
@@ -127,8 +127,9 @@ export const voucherPurchases = sqliteTable('voucher_purchases', {
 })
 
 /**
- * Vouchers that staff sold without an order, by phone or in the showroom, with payment and buyer for receipt, invoice
- * and accountant. Insert before the voucher: triggers copy the VAT to it and reject a voucher without a sale.
+ * Vouchers that staff sold without an order, by phone or in the showroom. Payment and buyer are stored for receipt,
+ * invoice and accountant.
+ * Insert the sale before its voucher: triggers copy the VAT to the voucher and reject a voucher without a sale.
  */
 export const voucherSales = sqliteTable(
   'voucher_sales',
@@ -141,14 +142,14 @@ export const voucherSales = sqliteTable(
     reference: text('reference'),
     buyerName: text('buyer_name'),
     nip: text('nip'),
-    /** Set if the buyer gets an invoice instead of a receipt. */
+    /** Set if the buyer gets an invoice; the buyer gets a receipt otherwise. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
     voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull(),
     vatRate: vatRate(),
     /** Units of the voucher's currency per PLN, in millionths. */
     rateMicro: integer('rate_micro').notNull(),
     soldAt: timestamp('sold_at').notNull(),
-    /** When staff recorded the refund of the unused voucher, and how the money went back. */
+    /** When staff recorded the refund of the unused voucher. `refundMethod`: how the money was returned. */
     refundedAt: timestamp('refunded_at'),
     refundMethod: text('refund_method', { enum: VOUCHER_PAYMENTS }),
     /** Polish day of the refund; null in rows older than the column. */

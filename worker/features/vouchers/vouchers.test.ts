@@ -223,7 +223,7 @@ describe('a bought voucher', () => {
         code: 'voucher.tax_changed',
       })
       expect(await rowCounts()).toEqual(before)
-      // Accepted with the VAT that the page now shows; a client that sends none learns it by mail.
+      // The order is accepted with the VAT that the page now shows. A client that sends no VAT learns it by mail.
       for (const again of [purchaseRequest(kind), purchaseRequest()]) {
         const { id } = await placeOrder(sells(kind), again, null)
         const [purchase] = await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, id))
@@ -326,7 +326,7 @@ describe('a voucher at the checkout', () => {
       body: { paid: true },
     })
     expect(await paymentsOf(order.id)).toEqual([])
-    // The same order again finds a lower balance and is not paid twice.
+    // The repeated order finds a lower balance and is not paid twice.
     expect(await refusalOf(buyer('POST', '/api/orders', body))).toEqual([409, 'order.price_changed'])
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 70_100 })
   })

@@ -14,10 +14,8 @@ import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
 import { withdrawals } from './withdrawals.table'
 
 /**
- * Changes the status of a withdrawal. Any transition is allowed, so that staff can undo a mistake. Returns the
- * withdrawal.
- *
- * Throws:
+ * Changes the status of a withdrawal. All transitions are allowed, so that staff can undo a mistake. Returns the
+ * withdrawal. Throws:
  * - `withdrawal.not_found`; `withdrawal.changed` if the status changed since staff read it
  * - `withdrawal.not_refunded` when closing it as refunded without a refund that answers it
  */
@@ -56,7 +54,7 @@ export async function changeWithdrawal(
   }
 }
 
-/** True if nothing is due for the order's withdrawals, because its units were settled before. */
+/** True if nothing is due for the order's withdrawals, because their units were settled earlier. */
 async function isNothingDue(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false
   const [fullOrder, withdrawalRows] = await Promise.all([

@@ -23,7 +23,8 @@ import type { Timestamp } from '../../../domain/time'
 type Row = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
 
 /**
- * A withdrawal in a list. `since`: start of the 14 days. `refundDue`: last day to refund, a Polish day, if `isOwed`.
+ * A withdrawal in a list. `since`: start of the 14 days. If `isOwed`, `refundDue` is the last day to refund, a Polish
+ * day.
  */
 export const toListedWithdrawalDto = (row: Row, since: Timestamp | null, isOwed: boolean) => ({
   id: row.id,

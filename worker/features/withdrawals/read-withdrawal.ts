@@ -112,7 +112,7 @@ function withdrawalIn(
               left: toDecimal(money.left),
             },
             /**
-             * Amount owed: failed refunds plus the proposal for open withdrawals; without a proposal, everything left.
+             * Amount owed: failed refunds plus the proposal for open withdrawals. Without a proposal: everything left.
              */
             owed: toDecimal(owedAmount),
             customerType: order.customerType,

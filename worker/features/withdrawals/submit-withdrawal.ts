@@ -18,10 +18,11 @@ import { withdrawals } from './withdrawals.table'
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 'sendBuffer'>
 
 /**
- * Takes a statement of withdrawal from anybody, whatever contract it names, and mails its receipt (rules 3.4, 3.5; CRD
- * art. 11a). Statement, receipt and the word to staff are written together or not at all; a letter of thanks that has not
- * left goes. No flood makes it refuse one, only its receipt comes later. The same `key` again is the same statement. Answers
- * with its id and the moment that counts, ISO 8601 in UTC. Throws `order.key_reused` when another statement has the key.
+ * Accepts a withdrawal from anyone, about any contract, and mails its receipt (rules 3.4, 3.5; CRD art. 11a).
+ * Withdrawal, receipt and staff alert are written in one batch, which also cancels an unsent follow-up.
+ * A flood of withdrawals only delays receipts; no withdrawal is rejected. The same `key` returns the same withdrawal.
+ * Returns the id and the time of receipt, ISO 8601 in UTC.
+ * @throws order.key_reused if another withdrawal has the key
  */
 export async function submitWithdrawal(
   deps: SubmitDeps,
@@ -84,7 +85,7 @@ const mailsOf = ({ settings, appUrl }: SubmitDeps, row: Parameters<typeof withdr
   ),
 })
 
-/** The statement that reads what was made with a key; nothing is without one. */
+/** Query for the withdrawal with an idempotency key. A null key matches nothing. */
 const madeWith = (db: Deps['db'], key: string | null) =>
   db
     .select()

@@ -103,7 +103,7 @@ describe('the amounts of a withdrawal', () => {
     expect(await clearWithdrawal.owed()).toBe('600.00')
     await unclear.refuse()
     expect(await clearWithdrawal.owed()).toBe('200.00')
-    // A refund of money settles no unit.
+    // A refund of money alone settles no unit.
     await clearWithdrawal.refund(50_00)
     expect(await clearWithdrawal.owed()).toBe('200.00')
     await clearWithdrawal.settle(product.id, 1, 150_00)

@@ -18,15 +18,15 @@ export const withdrawals = sqliteTable(
     items: list<string>('items'),
     message: text('message'),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** The order, proven by the order link, the buyer's address or staff; null if unproven. */
+    /** The order, proven by its link, by the buyer's address or by staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: timestamp('submitted_at').notNull(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('requested'),
     statusAt: timestamp('status_at').notNull(),
-    /** Truncated IP address of the sender, for the flood limit. */
+    /** Truncated IP address of the sender. */
     ip: text('ip'),
     searchText: searchedText('search_text', 'substr(order_id, 1, 8)', 'name', 'email', 'order_text'),
-    /** The order named without proof. Staff are warned; the order does not change. */
+    /** An order that the customer named without proof. Staff see a warning; the order does not change. */
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
   },
   (t) => [
