@@ -9,7 +9,7 @@ import { findChromium } from './chromium.mjs'
 import { ENVIRONMENT, install, noteBuild, makeDevVars, NODE, say } from './prepare.mjs'
 
 const REPORTS = 'node_modules/.cache/reports'
-const MAX_RUN_MS = 40 * 60_000
+const MAX_RUN_MS = 55 * 60_000
 const NOT_BUILT = { output: 'Not run, because there is no build.', passed: 0, failed: 1 }
 
 const chromium = existsSync('playwright.config.ts') ? findChromium() : null
