@@ -102,7 +102,7 @@ test('hostile texts of buyers and visitors run no script on staff pages', async 
   await expectQuiet(page, dialogs, 'Opis')
   const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', placed.id)
   await page.goto(adminPaths.email(mail?.id ?? ''))
-  await expect(page.frameLocator('iframe').getByText(address).first()).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText(product.name).first()).toBeVisible()
   await expectQuiet(page, dialogs, placed.number)
   await page.goto(`${adminPaths.chat}?session=${customer.id}`)
   await expectQuiet(page, dialogs, HOSTILE_TEXTS[3] ?? '')
