@@ -81,7 +81,7 @@ for (const language of ['pl', 'en'] as const) {
         ['', errorTexts.amount],
         ['abc', errorTexts.amount],
         ['-5', errorTexts.amount],
-        [language === 'pl' ? '10,999' : '10.999', errorTexts.amount],
+        [language === 'pl' ? '10,9999' : '10.9999', errorTexts.amount],
         [tooLow, spaced(errorTexts.least)],
         [tooHigh, spaced(errorTexts.most)],
       ] as const) {
@@ -97,7 +97,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(buy).toBeEnabled()
       await amount.press('ArrowUp')
       await expect(amount).toHaveValue('101')
-      await amount.fill(language === 'pl' ? '1.500 zł' : '€ 500.00')
+      await amount.fill(language === 'pl' ? '1 500 zł' : '€ 500.00')
       await expect(buy).toBeEnabled()
       await amount.fill('99,50')
       await expect(section).toContainText(language === 'pl' ? spaced('99,50 zł') : '€99.50')
