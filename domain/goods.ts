@@ -133,7 +133,7 @@ export const moveAll = (
       .map((place) => ({ productId: line.productId, from: place, to, quantity: line.units[place] })),
   )
 
-/** How a contract ends: `cancelled` before the buyer had the goods, `returned` after. */
+/** The end of a contract: `cancelled` before the buyer had the goods, `returned` after. */
 export type EndKind = 'cancelled' | 'returned'
 
 /** Units whose contract ends, and how they move. */

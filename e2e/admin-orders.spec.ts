@@ -14,7 +14,7 @@ import { signIn } from './staff'
 
 const toastOf = (page: Page) => page.locator('.toast')
 const rowOf = (page: Page, id: string) => page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
-/** How far a staff page overflows its frame, px. */
+/** The overflow of a staff page over its frame, px. */
 const sidewaysOf = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
 const numberOf = (id: string) => id.slice(0, 8).toUpperCase()

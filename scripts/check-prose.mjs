@@ -7,7 +7,7 @@ import { parseSync } from 'oxc-parser'
 
 const MAX_WORDS = 25
 /** A comment with one of these openings hides its subject. */
-const RIDDLE = /^(?:what|who|whoever|whose|of|nobody|nothing|whether)\b/i
+const RIDDLE = /^(?:what|who|whoever|whose|of|nobody|nothing|whether|how)\b/i
 /** Words of the glossary's "not" column. Names use its "word" column instead. */
 const BANNED_NAMES = readBannedNames('docs/glossary.md')
 /** Documents with numbered rules. A number cited in a comment must exist there. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject, it, type RunnerTask, vi } from 'vitest'
 
-/** How often each mutant was reached: while the code loaded, and by each test. */
+/** Counts of runs by mutant: while the code loaded, and by each test. */
 type Reached = { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 
 /** The global of the instrumented code: the active mutant, and the mutants reached. The names are Stryker's. */

@@ -139,7 +139,7 @@ function Facts({ voucher }: { voucher: Voucher }) {
   )
 }
 
-/** How staff issued a voucher: sold, with payment and buyer, or given away, with the reason. */
+/** The way in which staff issued a voucher: sold, with payment and buyer, or given away, with the reason. */
 function ByStaff({ voucher: { sale, givenReason } }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
