@@ -20,7 +20,8 @@ const POINT: Record<Language, string> = { pl: ',', en: '.' }
 /**
  * Parses an amount typed in a language and a currency. Polish: "1 500", "1.500" or "1500,00 zł"; English: "1,500" or
  * "€1,500.00". Decimals may follow a comma or a point in either language.
- * Returns null if the text is not an amount, is ambiguous, has more than two decimals, or names another currency.
+ * Returns null if the text is not an amount, has more than two decimals, or names another currency. Of two possible
+ * readings it takes thousands: payment forms ask first (`ambiguousAmount`).
  */
 export function readAmount(input: string, language: Language, currency: Currency): Minor | null {
   const plain = plainText(input).replace(SIGNS[currency], '').trim().replaceAll(/ +/g, ' ')
@@ -37,11 +38,11 @@ const AMBIGUOUS = /^([1-9]\d{0,2})([.,])(\d{3})$/
  * Null for other texts, and for the comma of English thousands. Payment forms ask the user instead of guessing.
  */
 export function ambiguousAmount(
-  typed: string,
+  input: string,
   language: Language,
   currency: Currency,
 ): { thousands: Minor; decimals: Minor } | null {
-  const plain = plainText(typed).replace(SIGNS[currency], '').trim()
+  const plain = plainText(input).replace(SIGNS[currency], '').trim()
   const [, whole = '', sign, rest = ''] = AMBIGUOUS.exec(plain) ?? []
   if (!sign || (sign === ',' && language === 'en')) return null
   return {

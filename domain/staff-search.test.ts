@@ -147,6 +147,15 @@ it('searchTerms has few texts, however long the query is', () => {
 })
 
 describe('toSearchText', () => {
+  it('reads a long chat of hostile half numbers within the time limit of a test', () => {
+    const text = '1-('.repeat(60_000)
+    expect(toSearchText(text)).toHaveLength(text.length)
+  })
+
+  it('repeats voucher codes in their usual form', () => {
+    expect(toSearchText('Kod gift ab2d efgh jkmn nie działa')).toContain('gift-ab2d-efgh-jkmn')
+  })
+
   it('has each word and phone number as a query has them', () => {
     const text = toSearchText('Żółta  SZLIFIERKA?\nMój numer: +48 600-700-800')
     for (const query of ['zolta', 'Szlifierka', '600 700 800', '600700800', 'żółta szlifierka'])

@@ -67,8 +67,8 @@ const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<![\da-z])[\da-f]{32}(?
  */
 const PAYMENT = /(?<!\w)(?:pi|py|ch|re|pyr|dp|du)_(?:(?!_secret_)\w)+(?:_secret_\w*)?/g
 const EMAIL = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
-/** A phone number or another long number among words. */
-const LONG_NUMBER = /(?<![\w-])\+?\(?\d[\d ()-]{5,}\d(?![\w-])/g
+/** A phone number or another long number among words. Bounded, so that hostile texts take linear time. */
+const LONG_NUMBER = /(?<![\w-])\+?\(?\d[\d ()-]{5,38}\d(?![\w-])/g
 
 const FOUR = '[A-Z\\d]{4}'
 const CODE = new RegExp(
@@ -101,7 +101,7 @@ function decoded(text: string): string {
 }
 
 /** The id, number or last path segment in a URL of the shop, a courier or the payment provider. */
-function namedBy(link: string): string {
+function idInLink(link: string): string {
   const id = link.match(UUID)?.[0] ?? link.match(PAYMENT)?.[0]
   if (id) return id
   const parameter = trackingNumberIn(link) ?? PARAMETER.exec(link)?.[1]
@@ -110,7 +110,7 @@ function namedBy(link: string): string {
   return decoded(path.replace(/\/+$/, '').replace(/^.*\//, ''))
 }
 
-const masked = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
+const maskCode = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
 
 /**
  * Makes a query safe for a URL: links become the id they contain, without tokens. Voucher codes become their last
@@ -118,10 +118,10 @@ const masked = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
  */
 export const searchInAddress = (query: string): string =>
   plainText(query)
-    .replace(LINK, namedBy)
+    .replace(LINK, idInLink)
     .replace(CODE, (match) => {
       const code = readVoucherCode(match)
-      return code && looksLikeCode(match) ? masked(code) : match
+      return code && looksLikeCode(match) ? maskCode(code) : match
     })
     .replace(PARTIAL_CODE, (match) => (/[ -]$/.test(match) ? 'GIFT-**** ' : 'GIFT-****'))
     .replace(/_secret_\w*/g, '')
@@ -134,7 +134,7 @@ export const searchInAddress = (query: string): string =>
  */
 export function searchTerms(query: string): SearchTerm[] {
   const terms: SearchTerm[] = []
-  const plain = plainText(query).replace(LINK, namedBy)
+  const plain = plainText(query).replace(LINK, idInLink)
   let rest = plain
   const take = (pattern: RegExp, toTerm: (text: string) => SearchTerm | null) => {
     rest = rest.replace(pattern, (match) => {
@@ -208,12 +208,13 @@ function numberTerm(text: string): SearchTerm | null {
 }
 
 /**
- * Converts a longer text for search: normalised, without line breaks, with long numbers repeated as digits. A phone
- * number is then found in any spelling.
+ * Converts a longer text for search: normalised, without line breaks. Long numbers are repeated as digits and voucher
+ * codes in their usual form, so that both are found in any spelling.
  */
 export function toSearchText(text: string): string {
   const numbers = Array.from(text.matchAll(LONG_NUMBER), ([number]) => digitsOf(number))
-  return normalize([text, ...numbers].join(' ').replace(/\s+/g, ' '))
+  const codes = Array.from(text.matchAll(CODE), ([match]) => readVoucherCode(match) ?? '')
+  return normalize([text, ...numbers, ...codes].join(' ').replace(/\s+/g, ' '))
 }
 
 /** The words of a text. Words that people often omit are dropped unless they are the only ones. */

@@ -9,7 +9,7 @@ import { decimal } from './money-field'
 import type { OrderState } from './order'
 import { ListQuery } from './paging'
 import { plainText } from './plain-text'
-import { polishDay } from './polish-days'
+import { polishDateOf, polishDay } from './polish-days'
 import { trimmed } from './text-field'
 import { endOfDay, VOUCHER_PAYMENTS, type VoucherStatus, type VoucherType, voucherExpiry } from './voucher'
 import { DAY_MS, type Timestamp } from './time'
@@ -145,6 +145,10 @@ export function isPaymentDay(day: string, now: Timestamp): boolean {
   return age >= 0 && age <= MAX_PAYMENT_AGE_DAYS
 }
 
-/** True if a day is valid for the refund of a voucher sale: a payment day, and not before the sale was paid. */
-export const isRefundDay = (day: string, paidOn: string, now: number): boolean =>
-  isPaymentDay(day, now) && day >= paidOn
+/** True if a day is valid for the refund of a voucher sale: not before its payment, and not after today in Poland. */
+export const isRefundDay = (day: string, paidOn: string, now: Timestamp): boolean =>
+  day >= paidOn && day <= polishDateOf(now)
+
+/** The day of a refund. Sales that were refunded before staff entered a day have only the day of its record. */
+export const refundDayOf = (sale: { refundedOn: string | null; refundedAt: Timestamp }): string =>
+  sale.refundedOn ?? polishDateOf(sale.refundedAt)

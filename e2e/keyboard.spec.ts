@@ -121,8 +121,8 @@ test('forced colours keep marks, and what is chosen differs from what is not', a
   const other = await makeProduct()
   const look = (element: Locator) =>
     element.evaluate((node) => {
-      const { borderTopWidth, borderTopColor } = getComputedStyle(node)
-      return `${borderTopWidth} ${borderTopColor}`
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(node)
+      return outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`
     })
   await visit(page, `/produkt/${product.slug}`)
   const languages = page.getByRole('banner').locator('button[lang]')

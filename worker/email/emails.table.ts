@@ -46,9 +46,10 @@ export const emails = sqliteTable(
 )
 
 /**
- * The unpaid order of a claimed mail, as input for `isLeftOut`. `isTold`: 1 if an earlier mail of the order was sent.
+ * The unpaid order of a claimed mail, as input for `isLeftOut`. `hasEarlierMail`: 1 if an earlier mail of the order was
+ * sent or is being sent.
  */
-export type UnpaidOrder = { state: OrderState; household: string | null; isTold: 0 | 1 }
+export type UnpaidOrder = { state: OrderState; household: string | null; hasEarlierMail: 0 | 1 }
 
 /** A mail that a sender has claimed. */
 export type ClaimedMail = typeof emails.$inferSelect & { unpaidOrder: UnpaidOrder | null }

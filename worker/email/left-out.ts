@@ -1,17 +1,26 @@
 import { sql } from 'drizzle-orm'
+import type { MailKind } from '../../domain/email-list'
 import { isPayable } from '../../domain/order'
 import type { Deps } from '../deps'
 import { takeFormPace } from '../features/form-pace/take-pace'
 import type { ClaimedMail, UnpaidOrder } from './emails.table'
+
+/** Mails that are sent before a payment has proven the address. */
+const UNPAID_ORDER_KINDS: readonly string[] = [
+  'order_received',
+  'order_reminder',
+  'order_cancelled',
+] satisfies MailKind[]
 
 /**
  * Column of a mail that was just inserted or updated, as input for `isLeftOut`: the mail's unpaid order, else null.
  * The statement that claims the mail also reads this column, which saves a round trip.
  */
 export const UNPAID_ORDER =
-  sql`CASE WHEN emails.kind IN ('order_received', 'order_reminder', 'order_cancelled') THEN
-  (SELECT json_object('state', orders.state, 'household', orders.household, 'isTold',
-    EXISTS (SELECT 1 FROM emails AS earlier WHERE earlier.about = orders.id AND earlier.status = 'sent'))
+  sql`CASE WHEN emails.kind IN (${sql.raw(UNPAID_ORDER_KINDS.map((kind) => `'${kind}'`).join(', '))}) THEN
+  (SELECT json_object('state', orders.state, 'household', orders.household, 'hasEarlierMail',
+    EXISTS (SELECT 1 FROM emails AS earlier WHERE earlier.about = orders.id AND earlier.id <> emails.id
+      AND (earlier.status = 'sent' OR earlier.status = 'waiting' AND earlier.attempts > 0)))
   FROM orders WHERE orders.id = emails.about) END`
     // The JSON has the fields of UnpaidOrder. Drizzle never calls the decoder for NULL.
     .mapWith((json: string) => JSON.parse(json) as UnpaidOrder)
@@ -21,17 +30,17 @@ export const UNPAID_ORDER =
  * Returns true if a mail about an unpaid order must be dropped, because no payment has proven its address.
  * - A payment request is dropped once the order is paid or ended.
  * - The first mail is dropped above the rate limits of the buyer's network, of the recipient, or of all orders.
- * - A reminder or cancellation is dropped if no earlier mail of the order was sent.
+ * - A reminder or cancellation is dropped if no earlier mail of the order was sent or is being sent.
  */
 export async function isLeftOut(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,
   { kind, recipient, attempts, unpaidOrder: order }: ClaimedMail,
 ): Promise<boolean> {
   // A copy sent by staff has a number after its kind, so it never matches and is always sent.
-  if (kind !== 'order_received' && kind !== 'order_reminder' && kind !== 'order_cancelled') return false
+  if (!UNPAID_ORDER_KINDS.includes(kind)) return false
   if (!order) return true
   if (kind !== 'order_cancelled' && !isPayable(order.state)) return true
-  if (kind !== 'order_received') return order.isTold === 0
+  if (kind !== 'order_received') return order.hasEarlierMail === 0
   // An earlier attempt has already counted this mail.
   if (attempts > 1) return false
   const waits = await takeFormPace(deps, 'order', { household: order.household, recipient })

@@ -92,7 +92,7 @@ export function newChoice(
 const readAmount = (text: string): Minor | null =>
   parseDecimal(plainText(text).replaceAll(' ', '').replace(',', '.'))
 
-/** Parses a quantity; empty text is 0. Null if invalid or above `most`. */
+/** Parses a quantity; empty text is 0. Null if invalid or above `maxUnits`. */
 function readUnits(text: string, maxUnits: number): number | null {
   const units = plainText(text) === '' ? 0 : parseWholeAmount(text)
   return units <= maxUnits ? units : null

@@ -59,9 +59,9 @@ const pl = {
     done: 'Bon jest wystawiony',
     amountProblem: ({ least, most }: { least: string; most: string }) => `Podaj kwotę od ${least} do ${most}`,
     amountAmbiguous: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
-      `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz kwotę jednoznacznie`,
+      `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz ją z groszami, np. 1500,00`,
     emailProblem: 'Podaj poprawny adres e-mail',
-    dayProblem: 'Podaj dzień, który dopiero będzie, najdalej za 10 lat',
+    dayProblem: 'Podaj przyszłą datę, najdalej za 10 lat',
   },
   stuck: {
     lead: ({ amount }: { amount: string }) =>
@@ -103,7 +103,7 @@ const pl = {
       `Oddaj klientowi ${amount} i zapisz to tutaj. Bon zostanie zablokowany, a zwrot trafi do pliku dla księgowości. Nie można tego cofnąć.`,
     method: 'Jak oddano pieniądze',
     day: 'Dzień zwrotu',
-    dayProblem: 'Podaj dzień od zapłaty do dziś',
+    dayProblem: 'Podaj dzień nie wcześniejszy niż zapłata i nie późniejszy niż dziś',
     confirm: 'Zapisz zwrot',
     done: 'Zwrot jest zapisany',
   },
@@ -235,9 +235,9 @@ const en: Wording<typeof pl> = {
     done: 'The voucher is issued',
     amountProblem: ({ least, most }) => `Enter an amount from ${least} to ${most}`,
     amountAmbiguous: ({ typed, thousands, decimals }) =>
-      `“${typed}” may mean ${thousands} or ${decimals}. Enter the amount without doubt`,
+      `“${typed}” may mean ${thousands} or ${decimals}. Enter it with two decimals, for example 1500.00`,
     emailProblem: 'Enter a valid e-mail address',
-    dayProblem: 'Enter a day that is yet to come, at most 10 years ahead',
+    dayProblem: 'Enter a future date, at most 10 years ahead',
   },
   stuck: {
     lead: ({ amount }) => `${amount} are on a blocked voucher. The customer cannot spend them.`,

@@ -64,6 +64,8 @@ const decimalText = (decimal: string | null, language: Language): string | null 
 /** The amount after an arrow key: one unit more or less, within the limits (spec §5). */
 export function stepped(text: string, by: 1 | -1, language: Language, currency: Currency): string {
   const { least, most } = VOUCHER_LIMITS[currency]
+  // An arrow key guesses no meaning that the form has just asked for.
+  if (ambiguousAmount(text, language, currency)) return text
   const next = (readAmount(text, language, currency) ?? 0) + by * 100
   return shortAmount(minor(Math.min(most, Math.max(least, next))))
 }

@@ -27,7 +27,7 @@ export const chatSessions = sqliteTable(
     version: integer('version').notNull(),
     /**
      * Text of the messages for `matchesTerms`, newest first. Empty in rows older than the column, until their room
-     * updates them.
+     * has a new message; a chat that was closed before stays without.
      */
     searchText: text('search_text').notNull().default(''),
   },

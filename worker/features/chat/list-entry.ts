@@ -21,6 +21,8 @@ export class ListEntry {
   private toldAt = 0
   private telling: ReturnType<typeof setTimeout> | undefined
   private saving: Promise<void> = Promise.resolve()
+  /** The id of the newest message that the saved search text contains. */
+  private searchedMessage: string | null = null
 
   constructor(room: Room) {
     this.room = room
@@ -68,7 +70,11 @@ export class ListEntry {
     const { record, deps, tell } = this.room
     const row = record.isBehind ? record.listed() : null
     if (!row) return
-    await saveSession(deps, { ...row, searchText: record.searchText() })
+    // Only a new message changes the search text, which may be long.
+    const messageId = record.lastMessageId()
+    const search = messageId === this.searchedMessage ? {} : { searchText: record.searchText() }
+    await saveSession(deps, { ...row, ...search })
+    this.searchedMessage = messageId
     if (record.session && record.session.savedVersion < row.version)
       record.note({ savedVersion: row.version })
     // Skip the broadcast if a newer state may already have been sent.

@@ -183,9 +183,13 @@ export class RoomRecord implements RoomFacts {
     }
   }
 
+  lastMessageId(): string | null {
+    return lastMessage(this.sql)?.id ?? null
+  }
+
   /** The messages as searchable text, newest first. Omits the oldest messages of a very long chat. */
   searchText(): string {
-    return toSearchText(newestTexts(this.sql, MAX_SEARCHED).join(' '))
+    return toSearchText(newestTexts(this.sql, MAX_SEARCHED).join('\n'))
   }
 
   /** Timestamp at which the session closes automatically or, once closed, is erased. */

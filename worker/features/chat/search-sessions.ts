@@ -20,9 +20,10 @@ const TEXT = joinedText(
 function isFound(q: string | undefined): SQL | undefined {
   const terms = searchTerms(q ?? '')
   return or(
-    matchesTerms(TEXT, terms, ({ id, code }) => [
+    matchesTerms(TEXT, terms, ({ id, code, tail }) => [
       id ? sql`instr(chat_sessions.id, ${id}) > 0` : undefined,
       code ? sql`instr(words, ${code.toLowerCase()}) > 0` : undefined,
+      tail ? sql`words GLOB ${`*gift-????-????-${tail.toLowerCase()}*`}` : undefined,
     ]),
     isEmailOfOrder(sql`chat_sessions.customer_email`, terms),
   )

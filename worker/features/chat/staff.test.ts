@@ -111,9 +111,13 @@ describe('the staff list', () => {
     const number = `6${String(Date.now()).slice(-8)}`
     visitor.say(say(`Szlifierka ŻÓŁTA,\n${word}q?`))
     visitor.say(say(`Mój numer to +48 ${number.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
+    const tail = crypto.randomUUID().slice(0, 4).toUpperCase().replace(/[01]/g, 'K')
+    visitor.say(say(`Mam bon GIFT AB2D EFGH ${tail}`))
     visitor.say(say('Dziękuję'))
     await row(sessionId, { lastMessage: 'Dziękuję' })
     const queries = [
+      `GIFT-AB2D-EFGH-${tail}`,
+      `GIFT-****-****-${tail}`,
       `lucja ${word}z`,
       `${word.toUpperCase()}@EXAMPLE.COM`,
       `#${order.id.slice(0, 8).toUpperCase()}`,

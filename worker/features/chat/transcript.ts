@@ -66,13 +66,13 @@ export const unreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
 export const lastMessage = (sql: SqlStorage): Row | null =>
   sql.exec<Row>(`SELECT ${COLUMNS} FROM messages ORDER BY messages.id DESC LIMIT 1`).toArray()[0] ?? null
 
-/** The texts of the newest messages, newest first, in total at most `most` UTF-16 units. */
-export function newestTexts(sql: SqlStorage, most: number): string[] {
+/** The texts of the newest messages, newest first, in total at most `maxLength` UTF-16 units. */
+export function newestTexts(sql: SqlStorage, maxLength: number): string[] {
   const texts: string[] = []
   let length = 0
   for (const { message } of sql.exec<{ message: string }>('SELECT message FROM messages ORDER BY id DESC')) {
     length += message.length + 1
-    if (length > most) break
+    if (length > maxLength) break
     texts.push(message)
   }
   return texts

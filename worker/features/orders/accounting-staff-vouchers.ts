@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { FALLBACK_RATES, toPln } from '../../../domain/currency'
 import type { Minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
-import { polishDateOf } from '../../../domain/polish-days'
+import { refundDayOf } from '../../../domain/voucher-staff'
 import { voucherTail, type VoucherPayment } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
@@ -44,7 +44,7 @@ export async function staffVoucherRows(
           itemRow(
             { ...headOf(row), provider: METHODS[row.sale.refundMethod ?? row.sale.method] },
             'zwrot',
-            row.sale.refundedOn ?? polishDateOf(row.sale.refundedAt),
+            refundDayOf({ ...row.sale, refundedAt: row.sale.refundedAt }),
             itemOf(row, -1),
           ),
         ]

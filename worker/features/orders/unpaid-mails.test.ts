@@ -75,6 +75,24 @@ describe('the mails of an unpaid order', () => {
     expect(await mailsAbout(keptOrder.id)).toEqual(['order_cancelled', 'order_received'])
   })
 
+  it('include the cancellation of an order whose first mail is being sent', async () => {
+    const { clock, deps } = makeShop()
+    const email = someEmail()
+    const { id } = await order(deps, email, someIp())
+    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    let isCancelled = false
+    const mailer: typeof deps.mailer = async (mail) => {
+      if (!isCancelled) {
+        isCancelled = true
+        await cancelOrder(deps, id)
+        await sendAll(deps)
+      }
+      return deps.mailer(mail)
+    }
+    await sendDueMails({ ...deps, mailer }, 1)
+    expect((await sentTo(email)).toSorted()).toEqual(['order_cancelled', 'order_received'])
+  })
+
   it('are at most four an hour to one address, whichever households order, and no reminder follows one left out', async () => {
     const { clock, deps } = makeShop()
     const email = someEmail()

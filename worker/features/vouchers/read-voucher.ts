@@ -4,9 +4,8 @@ import type { AdminAction } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import { minor, toDecimal } from '../../../domain/money'
 import { orderNumber, type OrderState, staffStatusOf } from '../../../domain/order'
-import { polishDateOf } from '../../../domain/polish-days'
 import { VOUCHER_PAYMENTS } from '../../../domain/voucher'
-import { isForRecipient, isPriceBack } from '../../../domain/voucher-staff'
+import { isForRecipient, isPriceBack, refundDayOf } from '../../../domain/voucher-staff'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -67,7 +66,7 @@ const toSaleDto = (sale: typeof voucherSales.$inferSelect) => ({
   invoiceAddress: sale.invoiceAddress,
   refundedAt: iso(sale.refundedAt),
   refundMethod: sale.refundMethod,
-  refundedOn: sale.refundedOn ?? (sale.refundedAt === null ? null : polishDateOf(sale.refundedAt)),
+  refundedOn: sale.refundedAt === null ? null : refundDayOf({ ...sale, refundedAt: sale.refundedAt }),
 })
 
 /**
