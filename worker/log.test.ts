@@ -1,8 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { minor } from '../domain/money'
 import { watchedD1 } from '../test/d1'
 import { client, makeProduct, orderBody, shop } from '../test/factories'
+import { makeVoucher } from '../test/vouchers'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { runJobs } from './jobs/schedule'
@@ -80,11 +82,16 @@ describe('a placed order', () => {
   it('is named in the log lines of later work for it', async () => {
     const context = createExecutionContext()
     const mailer = { MAIL_SENDER: 'nobody' }
+    const product = await makeProduct()
+    // A voucher pays the whole order, so that its mail is sent at once.
+    const voucher = await makeVoucher({ amountInitial: minor(product.exhibitionPrice + 100_00) })
+    const total = orderBody([product]).totalAmount
+    const paid = { voucherCode: voucher.code, voucherDiscount: total, totalAmount: '0.00' }
     const response = await app.fetch(
       new Request('http://localhost:8787/api/orders', {
         method: 'POST',
         headers: { 'CF-Connecting-IP': '2001:db8::78', 'Content-Type': 'application/json' },
-        body: JSON.stringify(orderBody([await makeProduct()])),
+        body: JSON.stringify(orderBody([product], paid)),
       }),
       { ...env, ...mailer },
       context,

@@ -205,7 +205,7 @@ describe('staff find an order, and no other, by what they paste', () => {
 
   it('and are told when the query is too long', async () => {
     expect((await client(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
-    // Far more words than a query can bind.
+    // Far more words than a query can bind. Random codes and hostile names of other files may match some of them.
     for (const list of LISTS)
       for (const long of [
         'zz9 '.repeat(120),
@@ -213,7 +213,7 @@ describe('staff find an order, and no other, by what they paste', () => {
         'q w 9 '.repeat(80),
         'zz9 a1b2c3d4 '.repeat(38),
       ])
-        expect(await search(list, long.trim())).toEqual([])
+        expect((await search(list, long.trim())).filter(({ id }) => ownOrders.includes(id))).toEqual([])
   })
 })
 
