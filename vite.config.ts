@@ -87,7 +87,7 @@ type Development = { vars: Record<string, string>; filesFirst: string[] }
 type Config = { vars?: unknown; assets?: object }
 
 /** In development, sources and Vite's modules are served as files, and everything else by the Worker. */
-const developing =
+const developmentConfig =
   ({ vars, filesFirst }: Development) =>
   (config: Config) => {
     config.vars = { ...(config.vars as object), ...vars }
@@ -104,7 +104,7 @@ export default defineConfig({
     plainImports,
     withoutDeveloperTools,
     privateDevVars,
-    cloudflare({ config: local ? developing(JSON.parse(local) as Development) : withoutSecretsList }),
+    cloudflare({ config: local ? developmentConfig(JSON.parse(local) as Development) : withoutSecretsList }),
   ],
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {

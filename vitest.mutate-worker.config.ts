@@ -12,8 +12,8 @@ const changedCode = {
   name: 'changed-code',
   enforce: 'pre' as const,
   load(id: string) {
-    const changed = path.join(MUTANTS, 'code', path.relative('.', id))
-    return path.isAbsolute(id) && existsSync(changed) ? readFileSync(changed, 'utf8') : null
+    const changedFile = path.join(MUTANTS, 'code', path.relative('.', id))
+    return path.isAbsolute(id) && existsSync(changedFile) ? readFileSync(changedFile, 'utf8') : null
   },
 }
 

@@ -102,9 +102,9 @@ function checkLanguage(say, field, text, language) {
 }
 
 function exactKeys(say, subject, object, keys) {
-  const wrong = [...keys.filter((k) => !(k in object)).map((k) => `${k} missing`), ...Object.keys(object).filter((k) => !keys.includes(k)).map((k) => `${k} unknown`)];
-  if (wrong.length) say(`${subject}: ${wrong.join(', ')}`);
-  return wrong.length === 0;
+  const wrongKeys = [...keys.filter((k) => !(k in object)).map((k) => `${k} missing`), ...Object.keys(object).filter((k) => !keys.includes(k)).map((k) => `${k} unknown`)];
+  if (wrongKeys.length) say(`${subject}: ${wrongKeys.join(', ')}`);
+  return wrongKeys.length === 0;
 }
 
 function checkProduct(p, category, say) {
@@ -185,10 +185,10 @@ function checkProduct(p, category, say) {
     checkLanguage(say, `box[${i}].en`, entry.en, 'en');
   });
   if (!p.box.some((entry) => entry.included)) say('box: nothing is included');
-  const bare = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // the manufacturer sells these without battery and charger, so nothing is missing
-  const missing = p.box.filter((entry) => !entry.included && !bare(entry));
-  if (missing.length !== p.defects.filter((d) => /^Brak\b/.test(d.pl)).length) say('box and defects do not name the same missing things');
-  if (p.grade === 'B' && missing.some((entry) => !/karton|opakowani|blister/i.test(entry.pl))) say('grade: more than the packaging is missing, so it should be C');
+  const isSoldBare = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // the manufacturer sells these without battery and charger, so nothing is missing
+  const missingEntries = p.box.filter((entry) => !entry.included && !isSoldBare(entry));
+  if (missingEntries.length !== p.defects.filter((d) => /^Brak\b/.test(d.pl)).length) say('box and defects do not name the same missing things');
+  if (p.grade === 'B' && missingEntries.some((entry) => !/karton|opakowani|blister/i.test(entry.pl))) say('grade: more than the packaging is missing, so it should be C');
   if (p.batteryIncluded !== p.box.some((entry) => entry.included && /akumulator|bateri/i.test(entry.pl))) say('batteryIncluded and box disagree');
 
   if (!/^\d+ miesi(ące|ęcy) gwarancji producenta/.test(p.warranty) || !/^\d+-month manufacturer's guarantee/.test(p.warrantyEn) || parseInt(p.warranty) !== parseInt(p.warrantyEn))

@@ -1,9 +1,9 @@
 import { type Settings, SHOP_NAME } from '../domain/settings'
-import { quoted } from './facts.en'
+import { contentFacts } from './facts.en'
 import type { LegalText } from './legal-text'
 
 export const accessibility = (settings: Settings): LegalText => {
-  const { facts } = quoted(settings)
+  const { facts } = contentFacts(settings)
   return {
     title: 'Accessibility statement',
     description: `How accessible the shop ${SHOP_NAME.en} is to people with disabilities: the aim of WCAG 2.2 AA, how we check it, known gaps, contact and complaints.`,

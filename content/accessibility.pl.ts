@@ -1,9 +1,9 @@
 import { type Settings, SHOP_NAME } from '../domain/settings'
-import { quoted } from './facts.pl'
+import { contentFacts } from './facts.pl'
 import type { LegalText } from './legal-text'
 
 export const accessibility = (settings: Settings): LegalText => {
-  const { facts } = quoted(settings)
+  const { facts } = contentFacts(settings)
   return {
     title: 'Deklaracja dostępności',
     description: `Jak dostępny jest sklep ${SHOP_NAME.pl} dla osób z niepełnosprawnościami: cel WCAG 2.2 AA, jak to sprawdzamy, znane braki, kontakt i skarga.`,

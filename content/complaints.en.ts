@@ -1,11 +1,11 @@
 import { ANSWER_DAYS } from '../domain/complaint'
 import { paths } from '../domain/page-paths'
 import type { Settings } from '../domain/settings'
-import { quoted } from './facts.en'
+import { contentFacts } from './facts.en'
 import type { LegalText } from './legal-text'
 
 export const complaints = (settings: Settings): LegalText => {
-  const { facts } = quoted(settings)
+  const { facts } = contentFacts(settings)
   return {
     title: 'Complaints',
     description: `The product does not conform with the contract? Make a complaint online, add pictures and choose repair or replacement. We answer within ${ANSWER_DAYS} days and collect the product at our cost.`,

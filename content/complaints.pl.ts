@@ -1,11 +1,11 @@
 import { ANSWER_DAYS } from '../domain/complaint'
 import { paths } from '../domain/page-paths'
 import type { Settings } from '../domain/settings'
-import { quoted } from './facts.pl'
+import { contentFacts } from './facts.pl'
 import type { LegalText } from './legal-text'
 
 export const complaints = (settings: Settings): LegalText => {
-  const { facts } = quoted(settings)
+  const { facts } = contentFacts(settings)
   return {
     title: 'Reklamacje',
     description: `Produkt jest niezgodny z umową? Złóż reklamację online, dodaj zdjęcia i wybierz naprawę lub wymianę. Odpowiadamy w ciągu ${ANSWER_DAYS} dni, a produkt odbieramy na nasz koszt.`,

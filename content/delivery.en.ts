@@ -1,10 +1,10 @@
 import type { Settings } from '../domain/settings'
 import { paths } from '../domain/page-paths'
-import { quoted } from './facts.en'
+import { contentFacts } from './facts.en'
 import type { LegalText } from './legal-text'
 
 export const delivery = (settings: Settings): LegalText => {
-  const { facts, shared } = quoted(settings)
+  const { facts, shared } = contentFacts(settings)
   return {
     title: 'Delivery and payment',
     description: `${facts.delivery ? `Courier delivery in Poland for ${facts.delivery.fee}, free from ${facts.delivery.threshold}` : 'Free courier delivery in Poland'}. Delivery time, payment methods, unpaid orders, VAT invoices, taking back old equipment and batteries.`,

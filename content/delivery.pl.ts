@@ -1,10 +1,10 @@
 import type { Settings } from '../domain/settings'
 import { paths } from '../domain/page-paths'
-import { quoted } from './facts.pl'
+import { contentFacts } from './facts.pl'
 import type { LegalText } from './legal-text'
 
 export const delivery = (settings: Settings): LegalText => {
-  const { facts, shared } = quoted(settings)
+  const { facts, shared } = contentFacts(settings)
   return {
     title: 'Dostawa i płatność',
     description: `${facts.delivery ? `Dostawa kurierem w Polsce za ${facts.delivery.fee}, od ${facts.delivery.threshold} gratis` : 'Darmowa dostawa kurierem w Polsce'}. Czas dostawy, metody płatności, nieopłacone zamówienie, faktury VAT, oddanie zużytego sprzętu i baterii.`,

@@ -4,7 +4,7 @@ import { COURIERS, FULFILMENT_DAYS, shownDelivery } from '../domain/shipping'
 import { addressOf, type Settings } from '../domain/settings'
 
 const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
-const minutes = (ms: number) => ms / 60_000
+const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the English texts, taken from settings and code, so that they stay correct. */
 function factsOf({ firm, delivery }: Settings) {
@@ -24,9 +24,9 @@ function factsOf({ firm, delivery }: Settings) {
     couriers: `${couriers.slice(0, -1).join(', ')} or ${couriers.at(-1)}`,
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
-    holdMinutes: minutes(HOLD.firstMs),
-    holdExtensionMinutes: minutes(HOLD.extensionMs),
-    longestHoldMinutes: minutes(HOLD.longestMs),
+    holdMinutes: toMinutes(HOLD.firstMs),
+    holdExtensionMinutes: toMinutes(HOLD.extensionMs),
+    longestHoldMinutes: toMinutes(HOLD.longestMs),
   }
 }
 
@@ -67,7 +67,7 @@ const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
 })
 
 /** Facts and shared paragraphs for the texts, by the owner's settings. */
-export function quoted(settings: Settings) {
+export function contentFacts(settings: Settings) {
   const facts = factsOf(settings)
   return { facts, shared: sharedOf(facts) }
 }

@@ -1,12 +1,12 @@
 import { legalVersion } from '../domain/terms'
 import { type Settings, SHOP_NAME } from '../domain/settings'
 import { listStoredData, summarizeStoredData } from './stored-data.en'
-import { quoted } from './facts.en'
+import { contentFacts } from './facts.en'
 import type { LegalText } from './legal-text'
 
 export const privacy = (settings: Settings): LegalText => {
   const { firm } = settings
-  const { facts } = quoted(settings)
+  const { facts } = contentFacts(settings)
   return {
     title: 'Privacy policy',
     description: `What personal data the shop ${SHOP_NAME.en} processes, why, for how long and what rights you have. What we store in your browser and why we show no cookie banner.`,

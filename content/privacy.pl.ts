@@ -1,12 +1,12 @@
 import { legalVersion } from '../domain/terms'
 import { type Settings, SHOP_NAME } from '../domain/settings'
 import { listStoredData, summarizeStoredData } from './stored-data.pl'
-import { quoted } from './facts.pl'
+import { contentFacts } from './facts.pl'
 import type { LegalText } from './legal-text'
 
 export const privacy = (settings: Settings): LegalText => {
   const { firm } = settings
-  const { facts } = quoted(settings)
+  const { facts } = contentFacts(settings)
   return {
     title: 'Polityka prywatności',
     description: `Jakie dane osobowe przetwarza sklep ${SHOP_NAME.pl}, po co, jak długo i jakie masz prawa. Co zapisujemy w przeglądarce i dlaczego nie pytamy o zgodę na pliki cookie.`,

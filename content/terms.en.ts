@@ -2,7 +2,7 @@ import { CURRENCIES, RATES_CHARGEABLE_MS, RATES_HONOURED_MS } from '../domain/cu
 import { legalVersion } from '../domain/terms'
 import { type Settings, SHOP_NAME } from '../domain/settings'
 import { paths } from '../domain/page-paths'
-import { quoted } from './facts.en'
+import { contentFacts } from './facts.en'
 import type { LegalText } from './legal-text'
 import { withdrawalRules } from './withdrawal-rules.en'
 import { HOUR_MS } from '../domain/time'
@@ -11,7 +11,7 @@ const hours = (ms: number) => ms / HOUR_MS
 
 export const terms = (settings: Settings): LegalText => {
   const { firm } = settings
-  const { facts, shared } = quoted(settings)
+  const { facts, shared } = contentFacts(settings)
   const { form, instruction, rules } = withdrawalRules(settings)
   return {
     title: `Terms and conditions of ${SHOP_NAME.en}`,

@@ -1,12 +1,12 @@
 import type { Settings } from '../domain/settings'
 import { paths } from '../domain/page-paths'
-import { quoted } from './facts.en'
+import { contentFacts } from './facts.en'
 import type { LegalText } from './legal-text'
 import { withdrawalRules } from './withdrawal-rules.en'
 
 export const withdrawal = (settings: Settings): LegalText => {
   const { firm } = settings
-  const { facts } = quoted(settings)
+  const { facts } = contentFacts(settings)
   const { form, instruction, mailLink, rules } = withdrawalRules(settings)
   return {
     title: 'Withdrawal from the contract',

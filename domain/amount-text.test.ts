@@ -168,8 +168,8 @@ describe('ambiguousAmount', () => {
     ['pl', '10.005 zł', 10_005_00, 10_01],
     ['pl', '1,500', 1500_00, 1_50],
     ['en', '1.500', 1500_00, 1_50],
-  ] as const)('has two readings: %s %s', (language, typed, thousands, decimals) =>
-    expect(ambiguousAmount(typed, language, 'PLN')).toEqual({ thousands, decimals }),
+  ] as const)('has two readings: %s %s', (language, text, thousands, decimals) =>
+    expect(ambiguousAmount(text, language, 'PLN')).toEqual({ thousands, decimals }),
   )
 
   it.each([
@@ -184,8 +184,8 @@ describe('ambiguousAmount', () => {
     ['pl', ''],
     ['en', '1,500'],
     ['en', '1,500.00'],
-  ] as const)('is null for a text with one reading or none: %s %s', (language, typed) =>
-    expect(ambiguousAmount(typed, language, 'PLN')).toBeNull(),
+  ] as const)('is null for a text with one reading or none: %s %s', (language, text) =>
+    expect(ambiguousAmount(text, language, 'PLN')).toBeNull(),
   )
 
   it('is null for amounts as the shop writes them', () => {

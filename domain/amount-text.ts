@@ -24,9 +24,9 @@ const POINT: Record<Language, string> = { pl: ',', en: '.' }
  * readings it takes thousands: payment forms ask first (`ambiguousAmount`).
  */
 export function readAmount(input: string, language: Language, currency: Currency): Minor | null {
-  const plain = plainText(input).replace(SIGNS[currency], '').trim().replaceAll(/ +/g, ' ')
-  const [, group = '', hundredths] = GROUPED.exec(plain) ?? []
-  const text = group !== POINT[language] || hundredths ? plain.replaceAll(group, '') : plain
+  const line = plainText(input).replace(SIGNS[currency], '').trim().replaceAll(/ +/g, ' ')
+  const [, group = '', hundredths] = GROUPED.exec(line) ?? []
+  const text = group !== POINT[language] || hundredths ? line.replaceAll(group, '') : line
   return parseDecimal(text.replace(',', '.'))
 }
 
@@ -42,12 +42,12 @@ export function ambiguousAmount(
   language: Language,
   currency: Currency,
 ): { thousands: Minor; decimals: Minor } | null {
-  const plain = plainText(input).replace(SIGNS[currency], '').trim()
-  const [, whole = '', sign, rest = ''] = AMBIGUOUS.exec(plain) ?? []
+  const text = plainText(input).replace(SIGNS[currency], '').trim()
+  const [, integerPart = '', sign, rest = ''] = AMBIGUOUS.exec(text) ?? []
   if (!sign || (sign === ',' && language === 'en')) return null
   return {
-    thousands: minor(Number(whole + rest) * 100),
-    decimals: minor(Math.round(Number(whole + rest) / 10)),
+    thousands: minor(Number(integerPart + rest) * 100),
+    decimals: minor(Math.round(Number(integerPart + rest) / 10)),
   }
 }
 

@@ -4,7 +4,7 @@ import { billOf } from './bill'
 import { minor } from './money'
 import { splitVat } from './vat'
 
-const priced = (total: number, discount = 0) => ({
+const orderOf = (total: number, discount = 0) => ({
   shipping: minor(29_99),
   shippingVatRate: 23,
   discount: minor(discount),
@@ -18,7 +18,7 @@ const TAXED = { ...BOUGHT, voucherVat: 'single' } as const
 
 describe('billOf', () => {
   it('returns price and VAT without a voucher', () =>
-    expect(billOf(goods, priced(238_99), null, true)).toEqual({
+    expect(billOf(goods, orderOf(238_99), null, true)).toEqual({
       price: 238_99,
       vat: 44_69,
       byVoucher: 0,
@@ -27,7 +27,7 @@ describe('billOf', () => {
     }))
 
   it('lowers price and VAT by a follow-up voucher', () =>
-    expect(billOf(goods, priced(177_98, 61_01), GIVEN, true)).toEqual({
+    expect(billOf(goods, orderOf(177_98, 61_01), GIVEN, true)).toEqual({
       price: 177_98,
       vat: 33_28,
       byVoucher: 0,
@@ -38,15 +38,15 @@ describe('billOf', () => {
   it('keeps the price with a purchased voucher, and returns its part and the rest', () => {
     const bill = { price: 238_99, vat: 44_69, byVoucher: 61_01, taxedBefore: 0 }
     const rest = { amount: 177_98, isPaid: false }
-    expect(billOf(goods, priced(177_98, 61_01), BOUGHT)).toEqual({ ...bill, rest })
-    expect(billOf(goods, priced(177_98, 61_01), BOUGHT, true)).toEqual({
+    expect(billOf(goods, orderOf(177_98, 61_01), BOUGHT)).toEqual({ ...bill, rest })
+    expect(billOf(goods, orderOf(177_98, 61_01), BOUGHT, true)).toEqual({
       ...bill,
       rest: { ...rest, isPaid: true },
     })
   })
 
   it('returns a rest of zero if the voucher pays everything', () =>
-    expect(billOf(goods, priced(0, 238_99), BOUGHT, true)).toEqual({
+    expect(billOf(goods, orderOf(0, 238_99), BOUGHT, true)).toEqual({
       price: 238_99,
       vat: 44_69,
       byVoucher: 238_99,
@@ -55,17 +55,19 @@ describe('billOf', () => {
     }))
 
   it('returns the VAT already paid with a single-purpose voucher, and none after its refund', () => {
-    expect(billOf(goods, priced(177_98, 61_01), TAXED)).toMatchObject({ vat: 44_69, taxedBefore: 11_41 })
-    expect(billOf(goods, priced(0, 238_99), TAXED, true)).toMatchObject({ vat: 44_69, taxedBefore: 44_69 })
-    expect(billOf(goods, priced(177_98, 61_01), { ...TAXED, isBack: true })).toMatchObject({ taxedBefore: 0 })
+    expect(billOf(goods, orderOf(177_98, 61_01), TAXED)).toMatchObject({ vat: 44_69, taxedBefore: 11_41 })
+    expect(billOf(goods, orderOf(0, 238_99), TAXED, true)).toMatchObject({ vat: 44_69, taxedBefore: 44_69 })
+    expect(billOf(goods, orderOf(177_98, 61_01), { ...TAXED, isBack: true })).toMatchObject({
+      taxedBefore: 0,
+    })
   })
 
   it('ignores a refunded voucher, but returns the money paid', () => {
-    const back = { ...BOUGHT, isBack: true }
+    const refundedVoucher = { ...BOUGHT, isBack: true }
     const bill = { price: 238_99, vat: 44_69, byVoucher: 0, taxedBefore: 0 }
-    expect(billOf(goods, priced(177_98, 61_01), back)).toEqual({ ...bill, rest: null })
+    expect(billOf(goods, orderOf(177_98, 61_01), refundedVoucher)).toEqual({ ...bill, rest: null })
     const rest = { amount: 177_98, isPaid: true }
-    expect(billOf(goods, priced(177_98, 61_01), back, true)).toEqual({ ...bill, rest })
+    expect(billOf(goods, orderOf(177_98, 61_01), refundedVoucher, true)).toEqual({ ...bill, rest })
   })
 
   it('uses the VAT rates of the lines and of the voucher, not the current rate', () => {
@@ -82,7 +84,7 @@ describe('billOf', () => {
   })
 
   it('returns no VAT for a price of zero', () =>
-    expect(billOf([goods23(2), goods23(2)], { ...priced(0, 33_03) }, GIVEN)).toMatchObject({
+    expect(billOf([goods23(2), goods23(2)], { ...orderOf(0, 33_03) }, GIVEN)).toMatchObject({
       price: 0,
       vat: 0,
     }))

@@ -35,12 +35,15 @@ export function billOf(
   const isMoney = voucher?.voucherType === 'purchased'
   const price = isMoney ? add(total, discount) : total
   const sold = [...lines, ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate }] : [])]
-  const taxed = [...sold, ...(isMoney ? [] : shareByRate(subtract(ZERO, discount), sold))]
+  const taxedAmounts = [...sold, ...(isMoney ? [] : shareByRate(subtract(ZERO, discount), sold))]
   const byVoucher = isMoney && !voucher.isBack ? discount : ZERO
   const hasRest = byVoucher > 0 || (isPaid && price !== total)
   return {
     price,
-    vat: price === 0 ? ZERO : add(ZERO, ...taxed.map(({ gross, vatRate }) => splitVat(gross, vatRate).vat)),
+    vat:
+      price === 0
+        ? ZERO
+        : add(ZERO, ...taxedAmounts.map(({ gross, vatRate }) => splitVat(gross, vatRate).vat)),
     byVoucher,
     taxedBefore: voucher?.voucherVat === 'single' ? splitVat(byVoucher, voucher.vatRate).vat : ZERO,
     rest: hasRest ? { amount: total, isPaid: isPaid && total > 0 } : null,

@@ -81,11 +81,11 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       null,
     ],
     ['and none before it', '2026-04-10T21:59:00Z', '2026-03-10T23:00:00Z', 100_00],
-  ])('the 30 days are Polish days: %s', (_, cut, raised, lowestPrice) => {
+  ])('the 30 days are Polish days: %s', (_, cut, raisedOn, lowestPrice) => {
     const points = [
       { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
       { price: minor(70_00), validFrom: Date.parse('2026-02-01') },
-      { price: minor(100_00), validFrom: Date.parse(raised) },
+      { price: minor(100_00), validFrom: Date.parse(raisedOn) },
       { price: minor(80_00), validFrom: Date.parse(cut) },
     ]
     expect(reductionOf(points)?.lowest ?? null).toBe(lowestPrice)
@@ -103,14 +103,14 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   it.each([
     ['listed', 'less than 30 days before it', '2026-02-08T23:00:01Z'],
     ['days30', '30 days before it', '2026-02-07T23:00:00Z'],
-  ] as const)('has the period %s if the product was on sale for %s', (since, _, listed) => {
-    const listedAt = Date.parse(listed)
+  ] as const)('has the period %s if the product was on sale for %s', (period, _, listedOn) => {
+    const listedAt = Date.parse(listedOn)
     const cut = Date.parse('2026-03-10T09:00:00Z')
     const points = [
       { price: minor(179_00), validFrom: listedAt },
       { price: minor(129_00), validFrom: cut },
     ]
-    expect(reductionOf(points, listedAt)).toMatchObject({ lowest: 179_00, since })
+    expect(reductionOf(points, listedAt)).toMatchObject({ lowest: 179_00, since: period })
   })
 
   const anyHistory = fc.uniqueArray(
@@ -124,8 +124,8 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   it('does not depend on the order of the price history', () => {
     fc.assert(
       fc.property(anyHistory, fc.func(fc.integer()), (points, key) => {
-        const shuffled = points.toSorted((a, b) => key(a.validFrom) - key(b.validFrom))
-        expect(reductionOf(shuffled)).toEqual(reductionOf(points))
+        const shuffledPoints = points.toSorted((a, b) => key(a.validFrom) - key(b.validFrom))
+        expect(reductionOf(shuffledPoints)).toEqual(reductionOf(points))
       }),
     )
   })
@@ -134,14 +134,16 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     fc.assert(
       fc.property(anyHistory, (points) => {
         const lowestPrice = reductionOf(points)?.lowest ?? null
-        const sorted = points.toSorted((a, b) => a.validFrom - b.validFrom)
-        const current = sorted.at(-1)
+        const sortedPoints = points.toSorted((a, b) => a.validFrom - b.validFrom)
+        const current = sortedPoints.at(-1)
         if (lowestPrice === null || !current) return
         expect(lowestPrice).toBeGreaterThan(current.price)
         expect(points.map((point) => point.price)).toContain(lowestPrice)
         const dailyPrices = Array.from({ length: 30 }, (_, day) => {
-          const at = current.validFrom - (day + 1) * DAY_MS
-          return sorted.findLast((point) => point.validFrom <= at)?.price ?? Number.MAX_SAFE_INTEGER
+          const timestamp = current.validFrom - (day + 1) * DAY_MS
+          return (
+            sortedPoints.findLast((point) => point.validFrom <= timestamp)?.price ?? Number.MAX_SAFE_INTEGER
+          )
         })
         expect(lowestPrice).toBeLessThanOrEqual(Math.min(...dailyPrices))
       }),
@@ -161,17 +163,17 @@ describe('discountPercent and discountAtLeast', () => {
     [100, 200, 0, 0],
     [0, 0, 0, 0],
     [100, 0, 100, 100],
-  ])('of %i to %i return %i %% and %i %%', (original, price, rounded, roundedDown) => {
-    expect(discountPercent(minor(original), minor(price))).toBe(rounded)
+  ])('of %i to %i return %i %% and %i %%', (original, price, percent, roundedDown) => {
+    expect(discountPercent(minor(original), minor(price))).toBe(percent)
     expect(discountAtLeast(minor(original), minor(price))).toBe(roundedDown)
   })
 
   it('are whole percentages from 0 to 100, and discountAtLeast never exceeds the true saving', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), (original, price) => {
-        const [rounded, roundedDown] = [discountPercent(original, price), discountAtLeast(original, price)]
-        expect(Number.isInteger(rounded) && rounded >= 0 && rounded <= 100).toBe(true)
-        expect(rounded - roundedDown === 0 || rounded - roundedDown === 1).toBe(true)
+        const [percent, roundedDown] = [discountPercent(original, price), discountAtLeast(original, price)]
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
+        expect(percent - roundedDown === 0 || percent - roundedDown === 1).toBe(true)
         if (original > price) {
           expect(BigInt(roundedDown) * BigInt(original)).toBeLessThanOrEqual(BigInt(original - price) * 100n)
           expect(BigInt(roundedDown + 1) * BigInt(original)).toBeGreaterThan(BigInt(original - price) * 100n)
@@ -190,7 +192,7 @@ describe('fold', () => {
     ['Bohrmaschine für Ätzung', 'bohrmaschine fur atzung'],
     ['M18 FUEL', 'm18 fuel'],
     ['', ''],
-  ])('turns "%s" into "%s"', (text, folded) => expect(normalizeForSearch(text)).toBe(folded))
+  ])('turns "%s" into "%s"', (text, normalizedText) => expect(normalizeForSearch(text)).toBe(normalizedText))
 
   it('is idempotent, and independent of case and Unicode composition', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aąbcćdeęłŁńoóÓśźżŻ 12-Ää') })
@@ -217,8 +219,10 @@ describe('fold', () => {
 describe('a product', () => {
   it('is available while in stock, held while a buyer may pay, else sold', () => {
     fc.assert(
-      fc.property(fc.nat(3), fc.nat(3), (stock, held) => {
-        expect(availability({ stock, held })).toBe(stock > 0 ? 'available' : held > 0 ? 'held' : 'sold')
+      fc.property(fc.nat(3), fc.nat(3), (stock, heldQuantity) => {
+        expect(availability({ stock, held: heldQuantity })).toBe(
+          stock > 0 ? 'available' : heldQuantity > 0 ? 'held' : 'sold',
+        )
       }),
     )
   })
@@ -260,8 +264,8 @@ describe('a product', () => {
     ['2 × 5 Ah', '2\u00a0× 5\u00a0Ah'],
     ['Zestaw 12 Vega', 'Zestaw 12 Vega'],
     ['Piła 5', 'Piła 5'],
-  ])('is named %s without breaking numbers from their units', (name, expected) =>
-    expect(withNbsp(name)).toBe(expected),
+  ])('is named %s without breaking numbers from their units', (name, expectedName) =>
+    expect(withNbsp(name)).toBe(expectedName),
   )
 })
 

@@ -21,8 +21,8 @@ function minutesOfDay(now: Date, clock: ChatHours['clock']): number {
 
 /** True if the chat is open now. Relies on the clock of this device. */
 export function isChatOpen(now: Date, hours: ChatHours): boolean {
-  const minutes = minutesOfDay(now, hours.clock)
-  return minutes >= hours.from * 60 && minutes < hours.to * 60
+  const dayMinutes = minutesOfDay(now, hours.clock)
+  return dayMinutes >= hours.from * 60 && dayMinutes < hours.to * 60
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answerMailAt, eraseAt, idleCloseAt } from './chat-lifetime'
 import { DAY_MS } from './time'
 
-const at = (text: string): number => Date.parse(text)
+const timestampOf = (text: string): number => Date.parse(text)
 
 describe('a chat', () => {
   it('closes a day after the last message, later while staff have unread messages', () => {
@@ -13,7 +13,9 @@ describe('a chat', () => {
   it.each([
     ['2026-11-21T12:00:00Z', '2027-11-21T00:00:00+01:00'],
     ['2028-02-29T00:00:00Z', '2029-02-28T00:00:00+01:00'],
-  ])('closed at %s is deleted at %s', (closed, erased) => expect(eraseAt(at(closed))).toBe(at(erased)))
+  ])('closed at %s is deleted at %s', (closedAt, erasedAt) =>
+    expect(eraseAt(timestampOf(closedAt))).toBe(timestampOf(erasedAt)),
+  )
 
   it('mails an unread answer sooner if the visitor has left', () => {
     expect([answerMailAt(0, true), answerMailAt(0, false)]).toEqual([5 * 60_000, 60_000])

@@ -8,19 +8,19 @@ const JOIN = { type: 'join', sender: 'customer', customerName: 'Łucja', languag
 const NEW = { isBegun: false, isClosed: false, isFull: false }
 const BEGUN = { ...NEW, isBegun: true }
 const TYPING: ClientFrame = { type: 'typing', isTyping: true }
-const fresh = newSocket({ sessionId: 's', isFirst: true, since: START })
-const member: ChatSocket = { ...fresh, sender: 'customer' }
+const newcomer = newSocket({ sessionId: 's', isFirst: true, since: START })
+const member: ChatSocket = { ...newcomer, sender: 'customer' }
 
 describe('a socket', () => {
   it('may join only within 5 seconds', () => {
-    expect(step(fresh, JOIN, NEW, START + 4999).action.do).toBe('join')
-    expect(step(fresh, JOIN, NEW, START + 5000).action).toMatchObject({ do: 'close', code: 4408 })
+    expect(step(newcomer, JOIN, NEW, START + 4999).action.do).toBe('join')
+    expect(step(newcomer, JOIN, NEW, START + 5000).action).toMatchObject({ do: 'close', code: 4408 })
     expect(step(member, TYPING, BEGUN, START + 5000).action.do).toBe('relay')
   })
 
   it('is closed after 30 frames without a join', () => {
     for (const frame of [TYPING, 'chat.invalid_frame' as const]) {
-      let socket = fresh
+      let socket = newcomer
       const actions = Array.from({ length: 31 }, () => {
         const next = step(socket, frame, NEW, START + 1)
         socket = next.socket
@@ -32,12 +32,14 @@ describe('a socket', () => {
   })
 
   it('starts a session only with the id created for it', () => {
-    const guest = { ...fresh, isFirst: false }
+    const guest = { ...newcomer, isFirst: false }
     const outcome = (socket: ChatSocket, sessionId: string | null, isBegun: boolean) =>
       step(socket, { ...JOIN, sessionId }, { ...NEW, isBegun }, START).action.do
-    expect([outcome(fresh, null, false), outcome(fresh, 's', false), outcome(fresh, 'other', false)]).toEqual(
-      ['join', 'join', 'close'],
-    )
+    expect([
+      outcome(newcomer, null, false),
+      outcome(newcomer, 's', false),
+      outcome(newcomer, 'other', false),
+    ]).toEqual(['join', 'join', 'close'])
     expect([outcome(guest, null, true), outcome(guest, 's', true), outcome(guest, 'other', true)]).toEqual([
       'join',
       'join',
@@ -53,26 +55,26 @@ describe('a socket', () => {
       customerName: 'Ala',
       sender: 'customer',
     } as const
-    const act = (frame: ClientFrame, socket = fresh, room = NEW) => step(socket, frame, room, START).action
+    const act = (frame: ClientFrame, socket = newcomer, room = NEW) => step(socket, frame, room, START).action
     expect(act(first)).toEqual({
       do: 'open',
       customer: { customerName: 'Ala', customerEmail: null, language: 'pl' },
       message: 'Dzień dobry',
       clientId: null,
     })
-    expect(step(fresh, first, NEW, START).socket).toMatchObject({ sender: 'customer', messages: [START] })
+    expect(step(newcomer, first, NEW, START).socket).toMatchObject({ sender: 'customer', messages: [START] })
     for (const frame of [{ ...first, customerName: null }, { ...first, sender: 'admin' } as const])
       expect(act(frame).do).toBe('nothing')
     // Only a join may name an existing session; a message may not.
-    expect(act(first, fresh, BEGUN).do).toBe('nothing')
-    expect(act(first, { ...fresh, isFirst: false }).do).toBe('nothing')
-    expect(act(first, { ...fresh, isFirst: false }, BEGUN).do).toBe('nothing')
+    expect(act(first, newcomer, BEGUN).do).toBe('nothing')
+    expect(act(first, { ...newcomer, isFirst: false }).do).toBe('nothing')
+    expect(act(first, { ...newcomer, isFirst: false }, BEGUN).do).toBe('nothing')
   })
 
   it('gives the name of whoever begins, and need not on coming back', () => {
     const nameless = { ...JOIN, customerName: null }
-    expect(step(fresh, nameless, NEW, START).action.do).toBe('nothing')
-    expect(step({ ...fresh, isFirst: false }, nameless, BEGUN, START).action).toMatchObject({
+    expect(step(newcomer, nameless, NEW, START).action.do).toBe('nothing')
+    expect(step({ ...newcomer, isFirst: false }, nameless, BEGUN, START).action).toMatchObject({
       do: 'join',
       customer: { customerName: null },
     })
@@ -81,17 +83,17 @@ describe('a socket', () => {
   it('of staff joins an existing session while its token is valid', () => {
     const pass = { jti: 'j', tokenVersion: 1, expiresAt: START + 1000, checkedAt: START }
     const claim = { type: 'join', sender: 'admin', token: 't', sessionId: 's' } as const
-    expect(step(fresh, claim, NEW, START).action).toEqual({
+    expect(step(newcomer, claim, NEW, START).action).toEqual({
       do: 'authenticate',
       token: 't',
       isElsewhere: false,
       after: 0,
     })
-    expect(step(fresh, { ...claim, sessionId: 'other' }, BEGUN, START).action).toMatchObject({
+    expect(step(newcomer, { ...claim, sessionId: 'other' }, BEGUN, START).action).toMatchObject({
       isElsewhere: true,
     })
-    expect(admit(fresh, pass, false).action).toMatchObject({ do: 'close', code: 4404 })
-    const { socket } = admit(fresh, pass, true)
+    expect(admit(newcomer, pass, false).action).toMatchObject({ do: 'close', code: 4404 })
+    const { socket } = admit(newcomer, pass, true)
     expect(socket).toMatchObject({ sender: 'admin', staff: pass })
     expect(step(socket, TYPING, BEGUN, START + 999).action.do).toBe('relay')
     expect(step(socket, TYPING, BEGUN, START + 1000).action).toMatchObject({ do: 'close', code: 4401 })
@@ -129,7 +131,7 @@ describe('a socket', () => {
         for (const wait of waits) {
           now += wait
           const result = step(socket, { type: 'message', message: 'a' }, BEGUN, now)
-          const recent = storedAt.filter((at) => at > now - 10_000)
+          const recent = storedAt.filter((timestamp) => timestamp > now - 10_000)
           expect(result.action.do).toBe(recent.length < 10 ? 'store' : 'answer')
           if (result.action.do === 'store') storedAt.push(now)
           socket = result.socket
@@ -142,18 +144,18 @@ describe('a socket', () => {
   it('has separate limits for messages and other frames', () => {
     const full = { ...member, messages: Array.from({ length: 10 }, () => START) }
     expect(step(full, TYPING, BEGUN, START).action.do).toBe('relay')
-    const busy = { ...member, signals: Array.from({ length: 30 }, () => START) }
-    expect(step(busy, { type: 'message', message: 'a' }, BEGUN, START).action.do).toBe('store')
-    expect(step(busy, 'chat.invalid_frame', BEGUN, START).action).toMatchObject({
+    const busySocket = { ...member, signals: Array.from({ length: 30 }, () => START) }
+    expect(step(busySocket, { type: 'message', message: 'a' }, BEGUN, START).action.do).toBe('store')
+    expect(step(busySocket, 'chat.invalid_frame', BEGUN, START).action).toMatchObject({
       frame: { code: 'chat.rate_limited' },
     })
   })
 
   it('is closed in favour of a ninth socket if it was silent for longest', () => {
-    const at = (...heard: number[]) => heard.map((heardAt) => ({ heardAt, end: null }))
-    expect(givingWay(at(3, 1, 2, 9, 9, 9, 9), null)).toEqual([])
-    expect(givingWay(at(3, 1, 2, 4, 9, 9, 9, 9), null)).toEqual(at(1))
-    expect(givingWay(at(3, 1, 2, 4, 0, 9, 9, 9, 9), null)).toEqual(at(0, 1))
+    const socketsHeardAt = (...heard: number[]) => heard.map((heardAt) => ({ heardAt, end: null }))
+    expect(givingWay(socketsHeardAt(3, 1, 2, 9, 9, 9, 9), null)).toEqual([])
+    expect(givingWay(socketsHeardAt(3, 1, 2, 4, 9, 9, 9, 9), null)).toEqual(socketsHeardAt(1))
+    expect(givingWay(socketsHeardAt(3, 1, 2, 4, 0, 9, 9, 9, 9), null)).toEqual(socketsHeardAt(0, 1))
   })
 
   it('is closed in favour of a new socket of the same window, and then no other is', () => {

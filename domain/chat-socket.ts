@@ -43,9 +43,9 @@ export type ChatSocket = {
   failures: number
 }
 
-export const newSocket = (own: Pick<ChatSocket, 'sessionId' | 'isFirst' | 'since'>): ChatSocket => {
+export const newSocket = (identity: Pick<ChatSocket, 'sessionId' | 'isFirst' | 'since'>): ChatSocket => {
   return {
-    ...own,
+    ...identity,
     sender: null,
     end: null,
     staff: null,
@@ -89,7 +89,7 @@ function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: Ti
   // A frame from a stranger wakes the room too, so it counts like a member's frame.
   if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
     return { socket, action: { do: 'close', code: CLOSE.notJoined } }
-  const openAction = opening(socket, frame, isBegun)
+  const openAction = openingAction(socket, frame, isBegun)
   if (openAction) return { socket: { ...socket, sender: 'customer', messages: [now] }, action: openAction }
   if (typeof frame === 'string' || frame.type !== 'join')
     return { socket: { ...socket, signals: [...socket.signals, now] }, action: { do: 'nothing' } }
@@ -112,7 +112,7 @@ function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: Ti
 }
 
 /** A first message with a name starts a session, like a join (spec 7). Null for any other frame. */
-function opening({ isFirst }: ChatSocket, frame: Heard, isBegun: boolean): Action | null {
+function openingAction({ isFirst }: ChatSocket, frame: Heard, isBegun: boolean): Action | null {
   if (typeof frame === 'string' || frame.type !== 'message' || !isFirst || isBegun) return null
   const { sender, customerName, message, clientId = null, language = 'pl' } = frame
   if (sender === 'admin' || !customerName) return null
@@ -131,7 +131,7 @@ function speak(socket: ChatSocket, sender: Sender, frame: Heard, room: RoomFacts
   if (hasEnded(socket.staff, now)) return { socket, action: { do: 'close', code: CLOSE.unauthorized } }
   const message = typeof frame === 'object' && frame.type === 'message' ? frame : null
   const kind = message ? 'messages' : 'signals'
-  const recent = socket[kind].filter((at) => at > now - WINDOW)
+  const recent = socket[kind].filter((timestamp) => timestamp > now - WINDOW)
   const refuse = (code: ChatError): Action => ({ do: 'answer', frame: errorFrame(code, message?.clientId) })
   if (recent.length >= LIMITS[kind]) return { socket, action: refuse('chat.rate_limited') }
   const countedSocket = { ...socket, [kind]: [...recent, now] }
@@ -140,10 +140,10 @@ function speak(socket: ChatSocket, sender: Sender, frame: Heard, room: RoomFacts
     const { path, cartSessionId = null } = frame
     return { socket: { ...countedSocket, context: { path, cartSessionId } }, action: { do: 'look' } }
   }
-  return { socket: countedSocket, action: meaning(frame, sender, room, refuse) }
+  return { socket: countedSocket, action: actionOf(frame, sender, room, refuse) }
 }
 
-function meaning(
+function actionOf(
   frame: ClientFrame,
   sender: Sender,
   { isClosed, isFull }: RoomFacts,
@@ -192,7 +192,9 @@ export function givingWay<T extends { heardAt: Timestamp; end: string | null }>(
   others: readonly T[],
   end: string | null,
 ): T[] {
-  const own = others.filter((other) => end !== null && other.end === end)
-  const rest = others.filter((other) => !own.includes(other)).toSorted((a, b) => a.heardAt - b.heardAt)
-  return [...own, ...rest.slice(0, Math.max(0, rest.length + 1 - MAX_SOCKETS))]
+  const sameEndSockets = others.filter((other) => end !== null && other.end === end)
+  const rest = others
+    .filter((other) => !sameEndSockets.includes(other))
+    .toSorted((a, b) => a.heardAt - b.heardAt)
+  return [...sameEndSockets, ...rest.slice(0, Math.max(0, rest.length + 1 - MAX_SOCKETS))]
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFrame } from './chat'
 
-const parsed = (frame: unknown) => parseFrame(JSON.stringify(frame))
+const parse = (frame: unknown) => parseFrame(JSON.stringify(frame))
 const textOf = (message: string) => {
-  const frame = parsed({ type: 'message', message })
+  const frame = parse({ type: 'message', message })
   return typeof frame === 'object' && frame.type === 'message' ? frame.message : frame
 }
 
@@ -49,10 +49,10 @@ describe('parseFrame', () => {
       id: 1,
       isRead: true,
     }
-    const { id: _, isRead: __, ...expected } = input
-    expect(parsed(input)).toEqual(expected)
+    const { id: _, isRead: __, ...expectedFrame } = input
+    expect(parse(input)).toEqual(expectedFrame)
     const odd = { sender: 'shop', customerName: 7, language: 'de' }
-    expect(parsed({ type: 'message', message: 'a', ...odd })).toEqual({
+    expect(parse({ type: 'message', message: 'a', ...odd })).toEqual({
       type: 'message',
       message: 'a',
       sender: null,
@@ -72,7 +72,7 @@ describe('parseFrame', () => {
     ['/zamowienie/1?token=x', false],
     ['/' + 'a'.repeat(512), false],
   ])('accepts a page path without query and fragment only: %s', (path, isFine) =>
-    expect(typeof parsed({ type: 'context', path }) === 'object').toBe(isFine),
+    expect(typeof parse({ type: 'context', path }) === 'object').toBe(isFine),
   )
 
   it.each([
@@ -86,8 +86,8 @@ describe('parseFrame', () => {
     [' \u00a0\u3000', 'chat.blank_message'],
     ['ż'.repeat(2000) + '   ', 'ż'.repeat(2000)],
     ['ż'.repeat(2001), 'chat.message_too_long'],
-  ])('cleans a message before it checks the length: %j', (text, expected) =>
-    expect(textOf(text)).toBe(expected),
+  ])('cleans a message before it checks the length: %j', (text, expectedText) =>
+    expect(textOf(text)).toBe(expectedText),
   )
 
   it('returns no lone surrogates, bidi marks, or spaces at the ends', () => {

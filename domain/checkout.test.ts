@@ -31,8 +31,13 @@ const reasons = (change: Record<string, unknown>): Record<string, string> => {
 
 describe('CheckoutForm', () => {
   it('accepts a valid form and trims spaces', () => {
-    const spaced = { ...FORM, firstName: '  Łucja ', email: ' lucja@example.com ', postalCode: ' 90-001 ' }
-    expect(CheckoutForm.parse(spaced)).toEqual(FORM)
+    const spacedForm = {
+      ...FORM,
+      firstName: '  Łucja ',
+      email: ' lucja@example.com ',
+      postalCode: ' 90-001 ',
+    }
+    expect(CheckoutForm.parse(spacedForm)).toEqual(FORM)
   })
 
   it.each([
@@ -72,7 +77,7 @@ describe('CheckoutForm', () => {
       { companyName: 'tooShort', nip: 'tooShort' },
     ],
     [{ customerType: 'company', companyName: 'Młot', nip: '5260250275' }, { nip: 'nip' }],
-  ])('rejects %j with %j', (change, expected) => expect(reasons(change)).toEqual(expected))
+  ])('rejects %j with %j', (change, expectedReasons) => expect(reasons(change)).toEqual(expectedReasons))
 
   it.each([
     { firstName: 'Al' },
@@ -104,17 +109,20 @@ describe('CheckoutForm', () => {
       fc.property(digits(2), digits(3), fc.constantFrom('-', '', ' ', '\u2011'), (area, rest, between) => {
         const postalCode = `${area}${between}${rest}`
         expect(CheckoutForm.parse({ ...FORM, postalCode })).toMatchObject({ postalCode: `${area}-${rest}` })
-        for (const wrong of [postalCode.slice(0, -1), `${postalCode}1`, `${area}/${rest}`])
-          expect(reasons({ postalCode: wrong })).toEqual({ postalCode: 'postalCode' })
+        for (const wrongPostalCode of [postalCode.slice(0, -1), `${postalCode}1`, `${area}/${rest}`])
+          expect(reasons({ postalCode: wrongPostalCode })).toEqual({ postalCode: 'postalCode' })
       }),
     )
   })
 
   it('accepts a Polish phone number of nine digits in any grouping', () => {
     const gap = fc.constantFrom('', ' ', '-', '.', ') ', ' (')
-    const grouped = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), gap), { minLength: 1, maxLength: 9 })
+    const digitGroups = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), gap), {
+      minLength: 1,
+      maxLength: 9,
+    })
     fc.assert(
-      fc.property(grouped, (parts) => {
+      fc.property(digitGroups, (parts) => {
         const phone = parts.map(([digit, after]) => `${digit}${after}`).join('')
         expect(Object.keys(reasons({ phone })).length === 0).toBe(parts.length === 9)
       }),
@@ -188,7 +196,7 @@ describe('VoucherForm', () => {
       { ...GIFT, firstName: '', recipientEmail: 'jan' },
       { firstName: 'required', recipientEmail: 'email' },
     ],
-  ])('rejects %j with %j', (change, expected) => expect(reasons(change)).toEqual(expected))
+  ])('rejects %j with %j', (change, expectedReasons) => expect(reasons(change)).toEqual(expectedReasons))
 
   it.each([
     {},
@@ -222,8 +230,12 @@ describe('PlaceOrder', () => {
     const { customerType: _, ...body } = BODY
     const company = { companyName: 'Młot', nip: '5260250274' }
     expect(PlaceOrder.parse({ ...body, ...company })).toMatchObject({ ...company, customerType: 'company' })
-    for (const wrong of [{ companyName: 'Młot' }, { nip: '5260250274' }, { companyName: 'Młot', nip: '12' }])
-      expect(PlaceOrder.safeParse({ ...body, ...wrong }).success).toBe(false)
+    for (const wrongFields of [
+      { companyName: 'Młot' },
+      { nip: '5260250274' },
+      { companyName: 'Młot', nip: '12' },
+    ])
+      expect(PlaceOrder.safeParse({ ...body, ...wrongFields }).success).toBe(false)
     expect(PlaceOrder.parse({ ...body, companyName: '', nip: null })).toMatchObject({
       customerType: 'individual',
     })
@@ -267,16 +279,16 @@ describe('PlaceOrder', () => {
   })
 
   it('drops unknown fields', () => {
-    const parsed = PlaceOrder.parse({
+    const placedOrder = PlaceOrder.parse({
       ...BODY,
       state: 'paid',
       id: 'x',
       total: 1,
       ['__proto__']: { admin: true },
     })
-    expect(parsed).not.toHaveProperty('state')
-    expect(parsed).not.toHaveProperty('id')
-    expect(parsed).not.toHaveProperty('admin')
+    expect(placedOrder).not.toHaveProperty('state')
+    expect(placedOrder).not.toHaveProperty('id')
+    expect(placedOrder).not.toHaveProperty('admin')
   })
 
   it('normalises the tax number', () => {
@@ -311,7 +323,7 @@ describe('PlaceOrder', () => {
 describe('SessionId', () => {
   it('accepts the browser’s format only', () => {
     expect(SessionId.safeParse(`session-1795255373215-${'a1'.repeat(16)}`).success).toBe(true)
-    for (const wrong of [
+    for (const wrongValue of [
       '',
       'short',
       'with space',
@@ -322,7 +334,7 @@ describe('SessionId', () => {
       7,
       null,
     ]) {
-      expect(SessionId.safeParse(wrong).success).toBe(false)
+      expect(SessionId.safeParse(wrongValue).success).toBe(false)
     }
   })
 })

@@ -7,7 +7,7 @@ import { LANGUAGES } from './language'
 import { decimal } from './money-field'
 import { personName } from './person-name'
 import { COURIERS } from './shipping'
-import { phone, postalCode, taxNumber, trimmed } from './text-field'
+import { phone, postalCode, taxNumber, trimmedText } from './text-field'
 import { VOUCHER_VATS } from './voucher'
 import { Gift, Greeting, VoucherCodeText } from './voucher-requests'
 
@@ -41,7 +41,7 @@ export const postal = {
 const contact = { ...person, ...postal }
 
 export const company = {
-  companyName: trimmed(2, MAX_LENGTHS.company),
+  companyName: trimmedText(2, MAX_LENGTHS.company),
   nip: taxNumber,
 }
 
@@ -83,7 +83,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
 ])
 export type CheckoutForm = z.infer<typeof CheckoutForm>
 
-const agreed = { terms: z.literal(true, message('terms')), marketing: z.boolean() }
+const consentFields = { terms: z.literal(true, message('terms')), marketing: z.boolean() }
 
 const giftDay = z
   .string(message('invalid'))
@@ -101,7 +101,7 @@ export const VoucherForm = z.intersection(
       ...person,
       companyName: optionalText,
       nip: optionalText,
-      ...agreed,
+      ...consentFields,
     }),
     z.object({
       customerType: z.literal('company'),
@@ -109,7 +109,7 @@ export const VoucherForm = z.intersection(
       ...company,
       invoiceAddress: InvoiceAddress,
       buyerCapacity,
-      ...agreed,
+      ...consentFields,
     }),
   ]),
   z.discriminatedUnion('isGift', [
@@ -127,15 +127,17 @@ export type VoucherForm = z.infer<typeof VoucherForm>
 /** The format of `cart-session-id`: "session-", time, random (spec §3). Opaque to the server. */
 export const SessionId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))
 
-const unneeded = z.optional(z.nullable(z.union([z.literal(''), trimmed(1, MAX_ADDRESS_LENGTHS.address)])))
+const ignoredText = z.optional(
+  z.nullable(z.union([z.literal(''), trimmedText(1, MAX_ADDRESS_LENGTHS.address)])),
+)
 
 /** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
-const carried = { ...postal, courier: z.enum(COURIERS, message('courier')) }
-const mailed = {
-  phone: unneeded,
-  address: unneeded,
-  city: unneeded,
-  postalCode: unneeded,
+const courierFields = { ...postal, courier: z.enum(COURIERS, message('courier')) }
+const mailFields = {
+  phone: ignoredText,
+  address: ignoredText,
+  city: ignoredText,
+  postalCode: ignoredText,
   courier: z.literal('digital', message('courier')),
   gift: z.optional(z.nullable(Gift)),
   /** The kind of VAT shown to the buyer (decision 017); API clients may omit it. */
@@ -203,11 +205,11 @@ const BUYERS = {
  * `customerType` is optional for API clients (spec §7): a body with a company name or tax number comes from a company.
  */
 export const PlaceOrder = z.union([
-  z.object({ ...BUYERS.unnamed, ...order, ...carried }),
-  z.object({ ...BUYERS.person, ...order, ...carried }),
-  z.object({ ...BUYERS.company, ...order, ...carried }),
-  z.object({ ...BUYERS.unnamed, ...order, ...mailed }),
-  z.object({ ...BUYERS.person, ...order, ...mailed }),
-  z.object({ ...BUYERS.company, ...order, ...mailed }),
+  z.object({ ...BUYERS.unnamed, ...order, ...courierFields }),
+  z.object({ ...BUYERS.person, ...order, ...courierFields }),
+  z.object({ ...BUYERS.company, ...order, ...courierFields }),
+  z.object({ ...BUYERS.unnamed, ...order, ...mailFields }),
+  z.object({ ...BUYERS.person, ...order, ...mailFields }),
+  z.object({ ...BUYERS.company, ...order, ...mailFields }),
 ])
 export type PlaceOrder = z.infer<typeof PlaceOrder>

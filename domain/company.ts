@@ -88,9 +88,11 @@ export type TaxNumberFields = { nip: string; euCode: string; euNumber: string; o
  * fields are empty.
  */
 export function taxNumberFields(number: string): TaxNumberFields {
-  const empty = { nip: '', euCode: '', euNumber: '', other: '' }
-  if (/^\d{10}$/.test(number)) return { ...empty, nip: number }
+  const emptyFields = { nip: '', euCode: '', euNumber: '', other: '' }
+  if (/^\d{10}$/.test(number)) return { ...emptyFields, nip: number }
   const [, prefix = '', rest = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,12})$/.exec(number) ?? []
   const euCode = prefix === 'GR' ? 'EL' : prefix
-  return EU_PREFIXES.includes(euCode) ? { ...empty, euCode, euNumber: rest } : { ...empty, other: number }
+  return EU_PREFIXES.includes(euCode)
+    ? { ...emptyFields, euCode, euNumber: rest }
+    : { ...emptyFields, other: number }
 }

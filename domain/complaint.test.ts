@@ -12,8 +12,8 @@ import {
 import { isoDay, polishDay } from './polish-days'
 import { DAY_MS } from './time'
 
-const at = (text: string): number => Date.parse(text)
-const day = (text: string): number => at(text) / DAY_MS
+const timestampOf = (text: string): number => Date.parse(text)
+const day = (text: string): number => timestampOf(text) / DAY_MS
 
 describe('the answer to a complaint', () => {
   it.each([
@@ -23,15 +23,18 @@ describe('the answer to a complaint', () => {
     ['2026-03-20T22:59:59Z', '2026-04-03'],
     // A Sunday or holiday does not extend the deadline, because a later answer counts as acceptance.
     ['2026-12-11T12:00:00Z', '2026-12-25'],
-  ])('to a complaint of %s is due on %s', (submitted, due) =>
-    expect(isoDay(answerDueDay(at(submitted)))).toBe(due),
+  ])('to a complaint of %s is due on %s', (submittedAt, due) =>
+    expect(isoDay(answerDueDay(timestampOf(submittedAt)))).toBe(due),
   )
 
   it('is due fourteen Polish days later, also over a change of clocks', () => {
     fc.assert(
-      fc.property(fc.integer({ min: at('2024-01-01'), max: at('2035-01-01') }), (submittedAt) => {
-        expect(answerDueDay(submittedAt) - polishDay(submittedAt)).toBe(14)
-      }),
+      fc.property(
+        fc.integer({ min: timestampOf('2024-01-01'), max: timestampOf('2035-01-01') }),
+        (submittedAt) => {
+          expect(answerDueDay(submittedAt) - polishDay(submittedAt)).toBe(14)
+        },
+      ),
     )
   })
 
@@ -64,8 +67,8 @@ describe('liabilityDay', () => {
     ['2026-11-22', true, '2029-11-22'],
     ['2028-02-29', false, '2030-02-28'],
     ['2026-12-31', true, '2029-12-31'],
-  ])('of goods delivered on %s, repaired: %s, is %s', (delivered, isRepaired, last) =>
-    expect(isoDay(liabilityDay(day(delivered), isRepaired))).toBe(last),
+  ])('of goods delivered on %s, repaired: %s, is %s', (deliveredOn, isRepaired, last) =>
+    expect(isoDay(liabilityDay(day(deliveredOn), isRepaired))).toBe(last),
   )
 })
 

@@ -4,7 +4,7 @@ import { ListQuery } from './paging'
 import { polishDate, polishDay } from './polish-days'
 import { prose } from './prose'
 import { REQUEST_FIELDS } from './customer-request'
-import { trimmed } from './text-field'
+import { trimmedText } from './text-field'
 import { dateOf, type Day, dayOf } from './working-days'
 import { HOUR_MS, type Timestamp } from './time'
 
@@ -21,7 +21,7 @@ export const COMPLAINT_ANSWERS = ['accepted', 'refused'] as const
 export type ComplaintAnswer = (typeof COMPLAINT_ANSWERS)[number]
 
 export const isOpenComplaint = (status: ComplaintStatus): boolean =>
-  OPEN_COMPLAINTS.some((open) => open === status)
+  OPEN_COMPLAINTS.some((openStatus) => openStatus === status)
 
 /**
  * The next statuses of a complaint, the usual one first. An answer is final because the buyer has received it; only a
@@ -55,7 +55,7 @@ export const PHOTO_TOKEN = 'X-Photo-Token'
 /** The body of POST /api/complaints. It needs no proof of purchase (rules 4.10). */
 export const ComplaintRequest = z.object({
   ...REQUEST_FIELDS,
-  product: z.optional(trimmed(1, MAX_COMPLAINT_LENGTHS.product)),
+  product: z.optional(trimmedText(1, MAX_COMPLAINT_LENGTHS.product)),
   description: prose(MAX_COMPLAINT_LENGTHS.description),
   wish: z.enum(COMPLAINT_WISHES, message('required')),
 })
@@ -90,8 +90,8 @@ export const answerDueDay = (submittedAt: Timestamp): Day => polishDay(submitted
  * The last day (in Poland) of the seller's liability for a defect: two years after delivery (UoPK art. 43c). One repair
  * adds 12 months (rules 4.9). If the month has no such day, its last day counts (KC art. 112).
  */
-export function liabilityDay(delivered: Day, isRepaired: boolean): Day {
-  const date = dateOf(delivered)
+export function liabilityDay(deliveryDay: Day, isRepaired: boolean): Day {
+  const date = dateOf(deliveryDay)
   const [year, month] = [date.getUTCFullYear() + (isRepaired ? 3 : 2), date.getUTCMonth() + 1]
   return Math.min(dayOf(year, month, date.getUTCDate()), dayOf(year, month + 1, 0))
 }

@@ -15,14 +15,14 @@ export const CONDITION_OF: Record<Grade, Bilingual> = {
   },
 }
 
-const plain = (text: string | null | undefined): string =>
+const normalized = (text: string | null | undefined): string =>
   (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 const isStandard = (text: string | null | undefined, language: keyof Bilingual): boolean =>
-  Object.values(CONDITION_OF).some((standard) => plain(standard[language]) === plain(text))
+  Object.values(CONDITION_OF).some((standard) => normalized(standard[language]) === normalized(text))
 
 /** True if the English text is the standard one of another grade. Used when the Polish text was written by hand. */
 export const isOfOtherGrade = (conditionEn: string | null, grade: Grade): boolean =>
-  isStandard(conditionEn, 'en') && plain(conditionEn) !== plain(CONDITION_OF[grade].en)
+  isStandard(conditionEn, 'en') && normalized(conditionEn) !== normalized(CONDITION_OF[grade].en)
 
 type Texts = { grade: Grade; condition: string; conditionEn: string | null }
 
@@ -32,6 +32,6 @@ export function conditionFor({ grade, condition, conditionEn }: Texts): Omit<Tex
   const { pl, en } = CONDITION_OF[grade]
   return {
     condition: pl,
-    conditionEn: plain(conditionEn) === '' || isStandard(conditionEn, 'en') ? en : conditionEn,
+    conditionEn: normalized(conditionEn) === '' || isStandard(conditionEn, 'en') ? en : conditionEn,
   }
 }

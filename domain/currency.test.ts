@@ -44,12 +44,12 @@ describe('convert', () => {
   it('is exact for large amounts just below, at and above one half', () => {
     // 99,999,999 is -1 modulo a million. These rates therefore leave 0.499999, 0.500000 and 0.500001 of a minor unit.
     const amount = minor(MAX_MINOR - 1)
-    const believed = Array.from(
+    const acceptedRates = Array.from(
       { length: 3000 },
       (_, index) => Math.floor(index / 3) * 1_000_000 + 499_999 + (index % 3),
     ).filter((micro) => rateFromDecimal(rateToDecimal(micro)) === micro)
-    expect(believed.length).toBeGreaterThan(100)
-    for (const micro of believed) {
+    expect(acceptedRates.length).toBeGreaterThan(100)
+    for (const micro of acceptedRates) {
       const exact = (BigInt(amount) * BigInt(micro) + 500_000n) / 1_000_000n
       expect([micro, BigInt(convert(amount, 'USD', { ...FALLBACK_RATES, USD: micro }))]).toEqual([
         micro,
@@ -61,8 +61,8 @@ describe('convert', () => {
   it('is monotonic', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), anyCurrency, anyRates, (a, b, currency, rates) => {
-        const [less, more] = [minor(Math.min(a, b)), minor(Math.max(a, b))]
-        expect(convert(less, currency, rates)).toBeLessThanOrEqual(convert(more, currency, rates))
+        const [smaller, larger] = [minor(Math.min(a, b)), minor(Math.max(a, b))]
+        expect(convert(smaller, currency, rates)).toBeLessThanOrEqual(convert(larger, currency, rates))
       }),
     )
   })
@@ -86,8 +86,8 @@ describe('convert', () => {
     [1, 499_999, 0],
     [0, 900_000, 0],
     [MAX_MINOR, 230_000, 23_000_000],
-  ])('of %i at rate %i returns %i', (amount, micro, converted) => {
-    expect(convert(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: micro })).toBe(converted)
+  ])('of %i at rate %i returns %i', (amount, micro, expectedAmount) => {
+    expect(convert(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: micro })).toBe(expectedAmount)
   })
 })
 
@@ -147,10 +147,10 @@ describe('the currency', () => {
     const all = Array.from({ length: 26 * 26 }, (_, index) =>
       String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
     )
-    const expected = (country: string): Currency =>
+    const expectedCurrency = (country: string): Currency =>
       country === 'PL' ? 'PLN' : country === 'GB' ? 'GBP' : EURO.includes(country) ? 'EUR' : 'USD'
     for (const country of all)
-      expect([country, currencyOfCountry(country)]).toEqual([country, expected(country)])
+      expect([country, currencyOfCountry(country)]).toEqual([country, expectedCurrency(country)])
     expect(EURO).toHaveLength(26)
   })
 

@@ -46,8 +46,8 @@ export const isPlausible = (micro: number, reference: number, tolerance: number)
 /** Converts a PLN unit price to a currency, rounded half up to the minor unit. */
 export function convert(amount: Minor, currency: Currency, rates: Rates): Minor {
   if (currency === BASE_CURRENCY) return amount
-  const scaled = amount * rates[currency] + MICRO / 2
-  return minor((scaled - (scaled % MICRO)) / MICRO)
+  const scaledAmount = amount * rates[currency] + MICRO / 2
+  return minor((scaledAmount - (scaledAmount % MICRO)) / MICRO)
 }
 
 /** Converts an amount to PLN, rounded to the nearest grosz. For lookups only, never for charges. */

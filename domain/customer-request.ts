@@ -3,7 +3,7 @@ import { Email } from './email'
 import { LANGUAGES } from './language'
 import { OrderLink } from './order-link'
 import { personName } from './person-name'
-import { trimmed } from './text-field'
+import { trimmedText } from './text-field'
 
 /** Longest values of the common fields of withdrawals and complaints, characters. */
 export const MAX_REQUEST_LENGTHS = { name: 100, order: 200 } as const
@@ -12,12 +12,12 @@ export const MAX_REQUEST_LENGTHS = { name: 100, order: 200 } as const
 export const REQUEST_FIELDS = {
   name: personName(1, MAX_REQUEST_LENGTHS.name),
   /** The order number, or other words that identify the contract. */
-  order: trimmed(1, MAX_REQUEST_LENGTHS.order),
+  order: trimmedText(1, MAX_REQUEST_LENGTHS.order),
   email: Email,
   language: z._default(z.enum(LANGUAGES), 'pl'),
   link: z.optional(OrderLink),
 }
 
 /** Links a customer request to an order by its number; null removes the link. */
-export const LinkedOrder = z.object({ order: z.nullable(trimmed(1, MAX_REQUEST_LENGTHS.order)) })
+export const LinkedOrder = z.object({ order: z.nullable(trimmedText(1, MAX_REQUEST_LENGTHS.order)) })
 export type LinkedOrder = z.infer<typeof LinkedOrder>

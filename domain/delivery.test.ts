@@ -6,7 +6,7 @@ import { dateOf, dayOf, isWorkingDay } from './working-days'
 import { DAY_MS } from './time'
 
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
-const spoken = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
+const deliveryText = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
   const { from, to } = deliveryWindow(Date.parse(orderedAt), '18:00')
   return dayRange(from, to, language).replaceAll('\u00a0', ' ')
 }
@@ -40,7 +40,7 @@ describe('deliveryWindow', () => {
     ['2026-12-17T10:00:00Z', '31 grudnia – 5 stycznia', '31 December – 5 January'],
     ['2026-12-23T10:00:00Z', '8–12 stycznia', '8–12 January'],
   ])('of an order at %s is %s', (orderedAt, polish, english) => {
-    expect([spoken(orderedAt), spoken(orderedAt, 'en')]).toEqual([polish, english])
+    expect([deliveryText(orderedAt), deliveryText(orderedAt, 'en')]).toEqual([polish, english])
   })
 
   it.each(['pl', 'en'] as const)('has month names as Intl gives them in %s', (language) => {

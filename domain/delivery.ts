@@ -8,10 +8,10 @@ import type { Timestamp } from './time'
  * ("18:00").
  */
 export function deliveryWindow(now: Timestamp, closingAt: string): { from: Day; to: Day } {
-  const ordered = orderDay(now, closingAt)
+  const firstDay = orderDay(now, closingAt)
   return {
-    from: addWorkingDays(ordered, FULFILMENT_DAYS.from),
-    to: addWorkingDays(ordered, FULFILMENT_DAYS.to),
+    from: addWorkingDays(firstDay, FULFILMENT_DAYS.from),
+    to: addWorkingDays(firstDay, FULFILMENT_DAYS.to),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deviationsOf } from './deviations'
 
-const item = (pl: string, en: string, included = false) => ({ pl, en, included })
+const item = (pl: string, en: string, isIncluded = false) => ({ pl, en, included: isIncluded })
 
 it('deviationsOf lists the defects, and in one sentence the missing parts', () => {
   const defects = [{ pl: 'Rysa', en: 'Scratch' }]

@@ -10,10 +10,10 @@ export function deviationsOf(product: {
   box: readonly (Bilingual & { included: boolean })[]
 }): Bilingual[] {
   const defects = product.defects.map(inBoth)
-  const missing = product.box.filter(({ included }) => !included).map(inBoth)
-  if (missing.length === 0) return defects
-  const listed = (language: keyof Bilingual) => missing.map((item) => item[language]).join(', ')
-  return [...defects, { pl: `brak w zestawie: ${listed('pl')}`, en: `not in the box: ${listed('en')}` }]
+  const missingItems = product.box.filter(({ included }) => !included).map(inBoth)
+  if (missingItems.length === 0) return defects
+  const itemList = (language: keyof Bilingual) => missingItems.map((item) => item[language]).join(', ')
+  return [...defects, { pl: `brak w zestawie: ${itemList('pl')}`, en: `not in the box: ${itemList('en')}` }]
 }
 
 /** Uses the Polish text where English is missing. A product without the English text cannot be published. */

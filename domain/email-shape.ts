@@ -13,14 +13,16 @@ export const EMAIL_SHAPE =
  * international domain becomes punycode. Other texts only pass through `plainText`.
  */
 export function normalizeEmail(text: string): string {
-  const plain = plainText(text)
-  const address = (/<([^<>]*)>[\s,;.]*$/.exec(plain)?.[1] ?? plain)
+  const line = plainText(text)
+  const address = (/<([^<>]*)>[\s,;.]*$/.exec(line)?.[1] ?? line)
     .trim()
     .replace(/^(?:e-?mail:\s*)?(?:mailto:)?/i, '')
     .replace(/^["(<]+|[")>,;.]+$/g, '')
-  const at = address.lastIndexOf('@') + 1
-  const domain = address.slice(at)
-  return at === 0 || !/[^\u0000-\u007f]/.test(domain) ? address : address.slice(0, at) + asciiDomain(domain)
+  const domainStart = address.lastIndexOf('@') + 1
+  const domain = address.slice(domainStart)
+  return domainStart === 0 || !/[^\u0000-\u007f]/.test(domain)
+    ? address
+    : address.slice(0, domainStart) + asciiDomain(domain)
 }
 
 /** Converts a domain to ASCII (IDNA). A label that is not a valid name stays unchanged. */
@@ -46,10 +48,10 @@ function punycode(label: string): string {
   const points = Array.from(label, (character) => character.codePointAt(0) ?? 0)
   const basic = points.filter((point) => point < 128)
   let output = String.fromCharCode(...basic) + (basic.length > 0 ? '-' : '')
-  let [n, delta, bias, handled] = [128, 0, 72, basic.length]
-  while (handled < points.length) {
+  let [n, delta, bias, handledCount] = [128, 0, 72, basic.length]
+  while (handledCount < points.length) {
     const next = Math.min(...points.filter((point) => point >= n))
-    delta += (next - n) * (handled + 1)
+    delta += (next - n) * (handledCount + 1)
     n = next
     for (const point of points) {
       if (point < n) delta += 1
@@ -62,9 +64,9 @@ function punycode(label: string): string {
         rest = Math.floor((rest - threshold) / (BASE - threshold))
       }
       output += encodeDigit(rest)
-      bias = adapt(delta, handled + 1, handled === basic.length)
+      bias = adapt(delta, handledCount + 1, handledCount === basic.length)
       delta = 0
-      handled += 1
+      handledCount += 1
     }
     delta += 1
     n += 1

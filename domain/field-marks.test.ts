@@ -64,11 +64,11 @@ const csv = (header: string, cell: string) =>
       ])
 
 describe('special characters in pasted text', () => {
-  it.each(FIELDS)('change nothing in %s', (_, plain, parse) => {
-    const expected = parse(plain)
-    expect(expected).not.toBeNull()
+  it.each(FIELDS)('change nothing in %s', (_, plainText, parse) => {
+    const expectedValue = parse(plainText)
+    expect(expectedValue).not.toBeNull()
     for (const round of MARK_ROUNDS)
-      expect([round, parse(markedText(plain, round))]).toEqual([round, expected])
+      expect([round, parse(markedText(plainText, round))]).toEqual([round, expectedValue])
   })
 
   it('change nothing in the checkout form', () => {
@@ -80,11 +80,11 @@ describe('special characters in pasted text', () => {
       defects: false,
       ...MARKED_BUYER,
     }
-    const expected = CheckoutForm.parse(form)
+    const expectedForm = CheckoutForm.parse(form)
     for (const round of MARK_ROUNDS)
       expect([round, CheckoutForm.parse({ ...form, ...markTexts(MARKED_BUYER, round) })]).toEqual([
         round,
-        expected,
+        expectedForm,
       ])
   })
 })

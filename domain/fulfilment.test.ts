@@ -28,9 +28,9 @@ type Line = GoodsLine & { productId: string }
 
 const ORDER: Order = { courier: 'dpd', fulfilment: 'new', state: 'paid', deliveredAt: null }
 
-const lineOf = (units: Partial<Units>, settled = 0, productId = 'drill'): Line => {
+const lineOf = (units: Partial<Units>, settledQuantity = 0, productId = 'drill'): Line => {
   const all = { ...unitsIn('owed', 0), ...units }
-  return { productId, quantity: sumOf(all, PLACES), units: all, settled }
+  return { productId, quantity: sumOf(all, PLACES), units: all, settled: settledQuantity }
 }
 
 /** Applies moves one by one. Fails if a place has fewer units than a move takes. */
@@ -46,8 +46,8 @@ const applyMoves = (lines: readonly Line[], moves: readonly Move[]): Line[] =>
     [...lines],
   )
 
-const next = (units: Partial<Units>, change: Partial<Order> = {}, settled = 0) =>
-  nextFulfilments({ ...ORDER, ...change }, [lineOf(units, settled)])
+const next = (units: Partial<Units>, change: Partial<Order> = {}, settledQuantity = 0) =>
+  nextFulfilments({ ...ORDER, ...change }, [lineOf(units, settledQuantity)])
 
 describe('nextFulfilments', () => {
   it.each([
@@ -89,13 +89,13 @@ describe('nextFulfilments', () => {
   })
 
   it('send a parcel again only when it never arrived and a unit of it is not settled', () => {
-    const back = { fulfilment: 'returned' } as const
-    expect(next({ inspection: 1 }, back)).toEqual(['shipped'])
-    expect(next({ inspection: 1 }, back, 1)).toEqual([])
-    expect(next({ inspection: 1 }, { ...back, state: 'refunded' })).toEqual([])
+    const returnedOrder = { fulfilment: 'returned' } as const
+    expect(next({ inspection: 1 }, returnedOrder)).toEqual(['shipped'])
+    expect(next({ inspection: 1 }, returnedOrder, 1)).toEqual([])
+    expect(next({ inspection: 1 }, { ...returnedOrder, state: 'refunded' })).toEqual([])
     for (const deliveredAt of [1, '2026-11-02T10:00:00.000Z']) {
-      expect(canSendAgain({ ...back, deliveredAt }, [lineOf({ inspection: 1 })])).toBe(false)
-      expect(next({ inspection: 1 }, { ...back, deliveredAt })).toEqual([])
+      expect(canSendAgain({ ...returnedOrder, deliveredAt }, [lineOf({ inspection: 1 })])).toBe(false)
+      expect(next({ inspection: 1 }, { ...returnedOrder, deliveredAt })).toEqual([])
     }
   })
 
@@ -110,8 +110,12 @@ describe('nextFulfilments', () => {
 })
 
 describe('fulfilmentMoves', () => {
-  const places = (units: Partial<Units>, step: Parameters<typeof fulfilmentMoves>[1], settled = 0) => {
-    const lines = [lineOf(units, settled)]
+  const places = (
+    units: Partial<Units>,
+    step: Parameters<typeof fulfilmentMoves>[1],
+    settledQuantity = 0,
+  ) => {
+    const lines = [lineOf(units, settledQuantity)]
     const [line] = applyMoves(lines, fulfilmentMoves(lines, step))
     return Object.fromEntries(
       PLACES.flatMap((place) => (line?.units[place] ? [[place, line.units[place]]] : [])),
@@ -168,8 +172,8 @@ describe('fulfilmentMoves', () => {
 })
 
 describe('isAddressOpen', () => {
-  const isOpen = (place: Place, change: Partial<Order> = {}, settled = 0) =>
-    isAddressOpen({ ...ORDER, ...change }, [lineOf({ [place]: 1 }, settled)])
+  const isOpen = (place: Place, change: Partial<Order> = {}, settledQuantity = 0) =>
+    isAddressOpen({ ...ORDER, ...change }, [lineOf({ [place]: 1 }, settledQuantity)])
 
   it('is true for a paid order while its units are in the shop to be sent', () => {
     expect(PLACES.filter((place) => isOpen(place))).toEqual(['owed', 'packed'])

@@ -76,10 +76,10 @@ export function fulfilmentMoves(lines: readonly Line[], next: Fulfilment): Move[
     case 'packed':
       return moveAll(lines, ['owed'], 'packed')
     case 'shipped': {
-      const again = lines.some((line) => unitsToShip(line) > 0) ? [] : resendMoves(lines)
+      const repeatedMoves = lines.some((line) => unitsToShip(line) > 0) ? [] : resendMoves(lines)
       return [
-        ...again,
-        ...again.map((move): Move => ({ ...move, from: 'owed', to: 'shipped' })),
+        ...repeatedMoves,
+        ...repeatedMoves.map((move): Move => ({ ...move, from: 'owed', to: 'shipped' })),
         ...moveAll(lines, ['owed', 'packed'], 'shipped'),
       ]
     }
@@ -128,11 +128,11 @@ export const undoneKind = (kind: string): string => UNDONE + kind
  * the event that undid it.
  */
 export function undoableEvent<T extends { kind: string }>(events: readonly T[]): T | null {
-  const standing: T[] = []
+  const standingEvents: T[] = []
   for (const event of events) {
-    if (event.kind.startsWith(UNDONE)) standing.pop()
-    else standing.push(event)
+    if (event.kind.startsWith(UNDONE)) standingEvents.pop()
+    else standingEvents.push(event)
   }
-  const last = standing.at(-1)
+  const last = standingEvents.at(-1)
   return last && UNDOABLE.includes(last.kind) ? last : null
 }

@@ -24,9 +24,9 @@ import {
 
 type Line = GoodsLine & { productId: string }
 
-const lineOf = (units: Partial<Units>, settled = 0): Line => {
+const lineOf = (units: Partial<Units>, settledQuantity = 0): Line => {
   const all = { ...unitsIn('owed', 0), ...units }
-  return { productId: 'drill', quantity: sumOf(all, PLACES), units: all, settled }
+  return { productId: 'drill', quantity: sumOf(all, PLACES), units: all, settled: settledQuantity }
 }
 
 /** Applies moves one by one. Fails if a place has fewer units than a move takes. */
@@ -62,8 +62,8 @@ const anyAction: fc.Arbitrary<(line: Line) => Line> = fc.oneof(
   fc.constantFrom(...PARCEL_MOVES).map(([from, to]) => (line: Line) => {
     return applyMoves(line, moveAll([line], [from], to))
   }),
-  fc.tuple(anyQuantity, anyEnd).map(([quantity, how]) => (line: Line) => {
-    const parts = endUnits(line, quantity, how)
+  fc.tuple(anyQuantity, anyEnd).map(([quantity, end]) => (line: Line) => {
+    const parts = endUnits(line, quantity, end)
     if (!parts) return line
     const moves = parts.flatMap((part) => part.moves)
     return { ...applyMoves(line, moves), settled: line.settled + quantity }
@@ -116,8 +116,8 @@ describe('a line of a paid order', () => {
 describe('endUnits', () => {
   it('ends exactly the quantity and moves all units of it that are not back yet', () => {
     fc.assert(
-      fc.property(anyLine, anyQuantity, anyEnd, (line, quantity, how) => {
-        const result = endUnits(line, quantity, how)
+      fc.property(anyLine, anyQuantity, anyEnd, (line, quantity, end) => {
+        const result = endUnits(line, quantity, end)
         if (quantity > standingUnits(line)) {
           expect(result).toBeNull()
           return
@@ -142,9 +142,9 @@ describe('endUnits', () => {
     ['packed', 'unpacking', 'cancelled', ways],
     ['shipped', 'awaited', 'cancelled', ways],
     ['delivered', 'awaited', 'returned', ways],
-  ] as const)('moves a unit from %s to %s as %s with %o', (from, to, kind, how) => {
+  ] as const)('moves a unit from %s to %s as %s with %o', (from, to, kind, end) => {
     const moves = [{ productId: 'drill', from, to, quantity: 1 }]
-    expect(endUnits(lineOf({ [from]: 2 }), 1, how)).toEqual([{ kind, quantity: 1, moves }])
+    expect(endUnits(lineOf({ [from]: 2 }), 1, end)).toEqual([{ kind, quantity: 1, moves }])
   })
 
   it('ends units that are back before units that are still to be sent', () => {
@@ -191,10 +191,10 @@ describe('stepMoves', () => {
   it('restocks and discards all settled units in the shop, and no others', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
-        const received = applyMoves(line, stepMoves(line, 'receive', line.units.awaited) ?? [])
+        const receivedLine = applyMoves(line, stepMoves(line, 'receive', line.units.awaited) ?? [])
         const openedLine = applyMoves(
-          received,
-          stepMoves(received, 'takeOut', received.units.unpacking) ?? [],
+          receivedLine,
+          stepMoves(receivedLine, 'takeOut', receivedLine.units.unpacking) ?? [],
         )
         for (const step of ['restock', 'discard'] as const) {
           const finishedLine = applyMoves(
@@ -237,9 +237,9 @@ describe('stepMoves', () => {
 describe('reverseMoves', () => {
   it('undoes any moves', () => {
     fc.assert(
-      fc.property(anyLine, anyStep, anyQuantity, anyEnd, (line, step, quantity, how) => {
+      fc.property(anyLine, anyStep, anyQuantity, anyEnd, (line, step, quantity, end) => {
         const steps = stepMoves(line, step, Math.min(quantity, stepLimit(line, step))) ?? []
-        const endMoves = (endUnits(line, quantity, how) ?? []).flatMap(({ moves }) => moves)
+        const endMoves = (endUnits(line, quantity, end) ?? []).flatMap(({ moves }) => moves)
         for (const moves of [steps, endMoves])
           expect(applyMoves(applyMoves(line, moves), reverseMoves(moves))).toEqual(line)
       }),
@@ -267,18 +267,18 @@ describe('canReverse', () => {
         anyQuantity,
         anyEnd,
         anyQuantity,
-        (line, step, quantity, how, endedQuantity) => {
+        (line, step, quantity, unitEnd, endedQuantity) => {
           const moves = stepMoves(line, step, Math.min(quantity, stepLimit(line, step))) ?? []
-          const moved = applyMoves(line, moves)
-          expect(canReverse([moved], moves)).toBe(true)
-          const end = endUnits(moved, Math.min(endedQuantity, undecidedUnits(moved)), how) ?? []
+          const movedLine = applyMoves(line, moves)
+          expect(canReverse([movedLine], moves)).toBe(true)
+          const end = endUnits(movedLine, Math.min(endedQuantity, undecidedUnits(movedLine)), unitEnd) ?? []
           expect(end.flatMap((part) => part.moves)).toEqual([])
-          const settled = {
-            ...moved,
-            settled: moved.settled + Math.min(endedQuantity, undecidedUnits(moved)),
+          const settledLine = {
+            ...movedLine,
+            settled: movedLine.settled + Math.min(endedQuantity, undecidedUnits(movedLine)),
           }
-          const buyers = sumOf(applyMoves(settled, reverseMoves(moves)).units, BUYER_PLACES)
-          expect(canReverse([settled], moves)).toBe(buyers <= standingUnits(settled))
+          const buyers = sumOf(applyMoves(settledLine, reverseMoves(moves)).units, BUYER_PLACES)
+          expect(canReverse([settledLine], moves)).toBe(buyers <= standingUnits(settledLine))
         },
       ),
     )

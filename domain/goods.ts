@@ -155,25 +155,28 @@ export function endUnits(
   { isRestocked, wasDelivered }: { isRestocked: boolean; wasDelivered: boolean },
 ): EndedUnits[] | null {
   if (quantity < 0 || quantity > standingUnits(line)) return null
-  const back = Math.min(quantity, undecidedUnits(line))
-  const own = takeFrom(line, ['owed', 'packed', 'shipped', 'delivered'], quantity - back)
-  const moved = own.reduce((sum, move) => sum + move.quantity, 0)
-  if (back + moved < quantity) return null
+  const returnedQuantity = Math.min(quantity, undecidedUnits(line))
+  const ownMoves = takeFrom(line, ['owed', 'packed', 'shipped', 'delivered'], quantity - returnedQuantity)
+  const movedQuantity = ownMoves.reduce((sum, move) => sum + move.quantity, 0)
+  if (returnedQuantity + movedQuantity < quantity) return null
   const to = { owed: isRestocked ? 'restocked' : 'inspection', packed: 'unpacking' } as const
-  const moves = own.map((move): Move => ({
+  const moves = ownMoves.map((move): Move => ({
     ...move,
     to: move.from === 'owed' || move.from === 'packed' ? to[move.from] : 'awaited',
   }))
-  const delivered = moves.filter(({ from }) => from === 'delivered')
-  const returned = delivered.reduce((sum, move) => sum + move.quantity, wasDelivered ? back : 0)
+  const deliveredMoves = moves.filter(({ from }) => from === 'delivered')
+  const returnedAfterDelivery = deliveredMoves.reduce(
+    (sum, move) => sum + move.quantity,
+    wasDelivered ? returnedQuantity : 0,
+  )
   return (
     [
       {
         kind: 'cancelled',
-        quantity: quantity - returned,
+        quantity: quantity - returnedAfterDelivery,
         moves: moves.filter(({ from }) => from !== 'delivered'),
       },
-      { kind: 'returned', quantity: returned, moves: delivered },
+      { kind: 'returned', quantity: returnedAfterDelivery, moves: deliveredMoves },
     ] as const
   ).filter((part) => part.quantity > 0)
 }
@@ -188,13 +191,13 @@ export const canReverse = (
   moves: readonly Move[],
 ): boolean =>
   lines.every((line) => {
-    const back = moves
+    const unitsBack = moves
       .filter(({ productId }) => productId === line.productId)
       .reduce(
         (sum, { from, to, quantity }) => sum + quantity * (Number(isBuyers(from)) - Number(isBuyers(to))),
         0,
       )
-    return sumOf(line.units, BUYER_PLACES) + back <= standingUnits(line)
+    return sumOf(line.units, BUYER_PLACES) + unitsBack <= standingUnits(line)
   })
 
 const isBuyers = (place: Place): boolean => BUYER_PLACES.some((buyerPlace) => buyerPlace === place)

@@ -30,8 +30,8 @@ describe('readImage', () => {
       [pngOf(9, 9, pngText('caBX')), pngOf(9, 9, pngText('sRGB'))],
       [webpOf(9, 9, [['UNKN', [1, 2]]]), webpOf(9, 9)],
     ]
-    const judged = all.map((pair) => pair.map((bytes) => readImage(bytes)?.hasMetadata))
-    expect(judged).toEqual([
+    const metadataFlags = all.map((pair) => pair.map((bytes) => readImage(bytes)?.hasMetadata))
+    expect(metadataFlags).toEqual([
       [true, false],
       [true, false],
       [true, false],
@@ -58,8 +58,8 @@ describe('readImage', () => {
   })
 
   it('rejects too many pixels, and too small pictures', () => {
-    const of = [jpegOf, pngOf, avifOf] as const
-    for (const make of of) {
+    const imageMakers = [jpegOf, pngOf, avifOf] as const
+    for (const make of imageMakers) {
       expect(readImage(make(12_000, 12_000))).toBeNull()
       expect(readImage(make(1, 1))).toBeNull()
       expect(readImage(make(4000, 6000))).not.toBeNull()
@@ -69,8 +69,8 @@ describe('readImage', () => {
   })
 
   it('rejects other formats, truncated headers and zero sizes', () => {
-    const good = [jpegOf(9, 9), pngOf(9, 9), webpOf(9, 9), avifOf(9, 9)]
-    const cut = good.flatMap((bytes) => [4, 8, 12, 20].map((length) => bytes.slice(0, length)))
+    const goodImages = [jpegOf(9, 9), pngOf(9, 9), webpOf(9, 9), avifOf(9, 9)]
+    const cut = goodImages.flatMap((bytes) => [4, 8, 12, 20].map((length) => bytes.slice(0, length)))
     const others = [
       '',
       'hello',

@@ -33,8 +33,8 @@ export function readImage(bytes: Uint8Array): ImageFile | null {
 const isSized = ({ width, height }: ImageFile): boolean =>
   Math.min(width, height) >= MIN_PX && Math.max(width, height) <= MAX_PX && width * height <= MAX_PIXELS
 
-const word = (view: DataView, at: number, length = 4): string =>
-  Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(at + index))).join('')
+const word = (view: DataView, offset: number, length = 4): string =>
+  Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(offset + index))).join('')
 
 /** JPEG markers that start a frame of any coding (SOF). The range also contains table markers, which are excluded. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
@@ -43,50 +43,50 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const JPEG_PARTS = [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd]
 
 /** Application segments that describe the display of the pixels: JFIF, ICC profile, Adobe's colour transform. */
-const isPlainApp = (view: DataView, at: number, marker: number): boolean =>
-  (marker === 0xe0 && ['JFIF', 'JFXX'].includes(word(view, at + 4))) ||
-  (marker === 0xe2 && word(view, at + 4, 11) === 'ICC_PROFILE') ||
-  (marker === 0xee && word(view, at + 4, 5) === 'Adobe')
+const isPlainApp = (view: DataView, offset: number, marker: number): boolean =>
+  (marker === 0xe0 && ['JFIF', 'JFXX'].includes(word(view, offset + 4))) ||
+  (marker === 0xe2 && word(view, offset + 4, 11) === 'ICC_PROFILE') ||
+  (marker === 0xee && word(view, offset + 4, 5) === 'Adobe')
 
 function jpeg(view: DataView): ImageFile | null {
   if (view.getUint32(0) >>> 8 !== 0xffd8ff) return null
   let size: { width: number; height: number } | null = null
   let hasMetadata = false
   let hasPixels = false
-  for (let at = 2; ;) {
-    if (view.getUint8(at) !== 0xff) return null
-    const marker = view.getUint8(at + 1)
+  for (let offset = 2; ;) {
+    if (view.getUint8(offset) !== 0xff) return null
+    const marker = view.getUint8(offset + 1)
     if (marker === 0xff) {
-      at += 1
+      offset += 1
       continue
     }
     if (marker === 0xd9)
-      return size && hasPixels && at + 2 === view.byteLength
+      return size && hasPixels && offset + 2 === view.byteLength
         ? { type: TYPES.jpeg, ...size, hasMetadata }
         : null
-    const end = at + 2 + view.getUint16(at + 2)
+    const end = offset + 2 + view.getUint16(offset + 2)
     if (isFrame(marker)) {
       // A second frame is another picture, such as an embedded thumbnail.
       if (size) return null
-      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    } else if (!JPEG_PARTS.includes(marker) && !isPlainApp(view, at, marker)) hasMetadata = true
-    at = end
+      size = { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) }
+    } else if (!JPEG_PARTS.includes(marker) && !isPlainApp(view, offset, marker)) hasMetadata = true
+    offset = end
     if (marker === 0xda) {
       hasPixels = true
-      at = scanEnd(view, end)
+      offset = scanEnd(view, end)
     }
   }
 }
 
 /** The end of a scan's coded pixels: the first marker that is neither a stuffed byte nor a restart. */
 function scanEnd(view: DataView, from: number): number {
-  let at = from
+  let offset = from
   for (;;) {
-    if (view.getUint8(at) !== 0xff) at += 1
+    if (view.getUint8(offset) !== 0xff) offset += 1
     else {
-      const next = view.getUint8(at + 1)
-      if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
-      at += 2
+      const next = view.getUint8(offset + 1)
+      if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return offset
+      offset += 2
     }
   }
 }
@@ -117,12 +117,12 @@ function png(view: DataView): ImageFile | null {
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
   let hasMetadata = false
   let hasPixels = false
-  for (let at = 8; ; at += 12 + view.getUint32(at)) {
-    const kind = word(view, at + 4)
+  for (let offset = 8; ; offset += 12 + view.getUint32(offset)) {
+    const kind = word(view, offset + 4)
     if (kind === 'IEND')
-      return hasPixels && at + 12 === view.byteLength ? { type: TYPES.png, ...size, hasMetadata } : null
+      return hasPixels && offset + 12 === view.byteLength ? { type: TYPES.png, ...size, hasMetadata } : null
     if (!PNG_PARTS.includes(kind)) hasMetadata = true
-    if (kind === 'IDAT' && view.getUint32(at) > 0) hasPixels = true
+    if (kind === 'IDAT' && view.getUint32(offset) > 0) hasPixels = true
   }
 }
 
@@ -135,37 +135,37 @@ function webp(view: DataView): ImageFile | null {
   let size = { width: 0, height: 0 }
   let hasMetadata = false
   let hasPixels = false
-  for (let at = 12; at < view.byteLength;) {
-    const kind = word(view, at)
-    const length = view.getUint32(at + 4, true)
+  for (let offset = 12; offset < view.byteLength;) {
+    const kind = word(view, offset)
+    const length = view.getUint32(offset + 4, true)
     if (!WEBP_PARTS.includes(kind)) hasMetadata = true
     if (WEBP_PIXELS.includes(kind) && length > 0) hasPixels = true
     // The canvas and each frame have sizes of their own. The largest one is decoded.
-    const { width, height } = webpSize(view, at, kind)
+    const { width, height } = webpSize(view, offset, kind)
     size = { width: Math.max(size.width, width), height: Math.max(size.height, height) }
-    at += 8 + length + (length % 2)
-    if (at > view.byteLength) return null
+    offset += 8 + length + (length % 2)
+    if (offset > view.byteLength) return null
   }
   return hasPixels ? { type: TYPES.webp, ...size, hasMetadata } : null
 }
 
 /** The size in a WebP chunk; 0 if the chunk has none. */
-function webpSize(view: DataView, at: number, kind: string): { width: number; height: number } {
+function webpSize(view: DataView, offset: number, kind: string): { width: number; height: number } {
   const three = (from: number) => view.getUint16(from, true) + view.getUint8(from + 2) * 65_536
   switch (kind) {
     case 'VP8 ':
       return {
-        width: view.getUint16(at + 14, true) & 0x3fff,
-        height: view.getUint16(at + 16, true) & 0x3fff,
+        width: view.getUint16(offset + 14, true) & 0x3fff,
+        height: view.getUint16(offset + 16, true) & 0x3fff,
       }
     case 'VP8L': {
-      const bits = view.getUint32(at + 9, true)
+      const bits = view.getUint32(offset + 9, true)
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
     }
     case 'VP8X':
-      return { width: three(at + 12) + 1, height: three(at + 15) + 1 }
+      return { width: three(offset + 12) + 1, height: three(offset + 15) + 1 }
     case 'ANMF':
-      return { width: three(at + 14) + 1, height: three(at + 17) + 1 }
+      return { width: three(offset + 14) + 1, height: three(offset + 17) + 1 }
     default:
       return { width: 0, height: 0 }
   }
@@ -180,21 +180,21 @@ function avif(view: DataView): ImageFile | null {
   let size = { width: 0, height: 0 }
   let hasMetadata = false
   let hasPixels = false
-  for (let at = 0; at < view.byteLength;) {
-    const [length, kind] = [view.getUint32(at), word(view, at + 4)]
-    if (length < 8 || at + length > view.byteLength) return null
+  for (let offset = 0; offset < view.byteLength;) {
+    const [length, kind] = [view.getUint32(offset), word(view, offset + 4)]
+    if (length < 8 || offset + length > view.byteLength) return null
     if (!['ftyp', 'meta', 'mdat', 'moov'].includes(kind)) hasMetadata = true
     if (kind === 'mdat' && length > 8) hasPixels = true
     if (kind === 'meta') {
-      const tree = word(view, at, length)
+      const tree = word(view, offset, length)
       if (/Exif|rdf\+xml|mime/.test(tree)) hasMetadata = true
       for (let item = tree.indexOf('ispe'); item >= 0; item = tree.indexOf('ispe', item + 4))
         size = {
-          width: Math.max(size.width, view.getUint32(at + item + 8)),
-          height: Math.max(size.height, view.getUint32(at + item + 12)),
+          width: Math.max(size.width, view.getUint32(offset + item + 8)),
+          height: Math.max(size.height, view.getUint32(offset + item + 12)),
         }
     }
-    at += length
+    offset += length
   }
   return hasPixels ? { type: TYPES.avif, ...size, hasMetadata } : null
 }

@@ -41,7 +41,7 @@ describe('InvoiceAddress', () => {
     [{ ...BERLIN, country: 'RU' }, { country: 'invalid' }],
     [{ ...BERLIN, country: 'de' }, { country: 'invalid' }],
     [{ ...BERLIN, country: undefined }, { country: 'invalid' }],
-  ])('rejects %j with %j', (address, expected) => expect(reasons(address)).toEqual(expected))
+  ])('rejects %j with %j', (address, expectedReasons) => expect(reasons(address)).toEqual(expectedReasons))
 
   it('trims texts and drops unknown fields', () => {
     expect(InvoiceAddress.parse({ ...BERLIN, city: ' Berlin ', postalCode: ' 10115', vat: 'x' })).toEqual(

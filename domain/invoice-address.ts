@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { COUNTRIES_ABROAD, countryName } from './country'
 import { message } from './fields'
 import type { Language } from './language'
-import { foreignPostalCode, postalCode, trimmed } from './text-field'
+import { foreignPostalCode, postalCode, trimmedText } from './text-field'
 
 /** Longest texts of an address, characters. */
 export const MAX_ADDRESS_LENGTHS = { address: 200, city: 100 } as const
 
 /** An address without its postal code, because the postal format depends on the country. */
 export const place = {
-  address: trimmed(5, MAX_ADDRESS_LENGTHS.address),
-  city: trimmed(2, MAX_ADDRESS_LENGTHS.city),
+  address: trimmedText(5, MAX_ADDRESS_LENGTHS.address),
+  city: trimmedText(2, MAX_ADDRESS_LENGTHS.city),
 }
 
 /**

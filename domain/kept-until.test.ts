@@ -3,7 +3,7 @@ import { fc } from '../test/property'
 import { STORED_DATA, DATA_KINDS } from './stored-data'
 import { keptSince, keptUntil, type KindWithEnd } from './kept-until'
 
-const at = (text: string) => Date.parse(text)
+const timestampOf = (text: string) => Date.parse(text)
 const ENDING = DATA_KINDS.filter((kind): kind is KindWithEnd => STORED_DATA[kind].keep !== null)
 
 describe('keptUntil', () => {
@@ -20,18 +20,18 @@ describe('keptUntil', () => {
     ['chats', '2026-07-01T00:30:00+02:00', '2027-07-01T00:00:00+02:00'],
     ['carts', '2026-11-22T10:00:00Z', '2026-12-22T10:00:00Z'],
   ] as const)('%s of %s until %s', (kind, began, ends) => {
-    expect(keptUntil(kind, at(began))).toBe(at(ends))
-    expect(at(began)).toBeLessThan(keptSince(kind, at(ends)))
-    expect(at(began)).toBeGreaterThanOrEqual(keptSince(kind, at(ends) - 1))
+    expect(keptUntil(kind, timestampOf(began))).toBe(timestampOf(ends))
+    expect(timestampOf(began)).toBeLessThan(keptSince(kind, timestampOf(ends)))
+    expect(timestampOf(began)).toBeGreaterThanOrEqual(keptSince(kind, timestampOf(ends) - 1))
   })
 
   it('is the inverse of keptSince', () => {
-    const anyTimestamp = fc.integer({ min: at('2024-01-01'), max: at('2040-12-31') })
+    const anyTimestamp = fc.integer({ min: timestampOf('2024-01-01'), max: timestampOf('2040-12-31') })
     for (const kind of ENDING) {
       fc.assert(
         fc.property(anyTimestamp, anyTimestamp, (began, now) => {
-          const until = keptUntil(kind, began) ?? Infinity
-          expect(began < keptSince(kind, now)).toBe(until <= now)
+          const keptUntilTime = keptUntil(kind, began) ?? Infinity
+          expect(began < keptSince(kind, now)).toBe(keptUntilTime <= now)
         }),
       )
     }

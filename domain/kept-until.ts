@@ -3,7 +3,7 @@ import { beginOfDay, polishDay } from './polish-days'
 import { dateOf, type Day, dayOf } from './working-days'
 import { DAY_MS, type Timestamp } from './time'
 
-const yearOf = (at: Timestamp): number => dateOf(polishDay(at)).getUTCFullYear()
+const yearOf = (timestamp: Timestamp): number => dateOf(polishDay(timestamp)).getUTCFullYear()
 
 /** Adds months to a day. A day missing in that month becomes its last day (KC art. 112). */
 function monthsFrom(day: Day, months: number): Day {
@@ -15,15 +15,15 @@ function monthsFrom(day: Day, months: number): Day {
 }
 
 /**
- * End of the retention period of data that started at `at`; both ms UTC. Years and months end with a Polish day. Null
+ * End of the retention period of data that started at `timestamp`; both ms UTC. Years and months end with a Polish day. Null
  * if there is no period.
  */
-export function keptUntil(kind: DataKind, at: Timestamp): number | null {
+export function keptUntil(kind: DataKind, timestamp: Timestamp): number | null {
   const keep: Period | null = STORED_DATA[kind].keep
   if (keep === null) return null
-  if ('years' in keep) return beginOfDay(dayOf(yearOf(at) + keep.years + 1, 1, 1))
-  if ('months' in keep) return beginOfDay(monthsFrom(polishDay(at), keep.months))
-  return at + keep.days * DAY_MS
+  if ('years' in keep) return beginOfDay(dayOf(yearOf(timestamp) + keep.years + 1, 1, 1))
+  if ('months' in keep) return beginOfDay(monthsFrom(polishDay(timestamp), keep.months))
+  return timestamp + keep.days * DAY_MS
 }
 
 /** The kinds that have a retention period. */

@@ -80,6 +80,6 @@ describe('a language', () => {
   it('falls back to Polish if the English text is missing', () => {
     expect(localized('en', 'Młot', 'Hammer')).toBe('Hammer')
     expect(localized('pl', 'Młot', 'Hammer')).toBe('Młot')
-    for (const missing of [null, undefined, '']) expect(localized('en', 'Młot', missing)).toBe('Młot')
+    for (const missingText of [null, undefined, '']) expect(localized('en', 'Młot', missingText)).toBe('Młot')
   })
 })

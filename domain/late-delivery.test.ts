@@ -13,9 +13,9 @@ describe('promisedBefore', () => {
     (closingAt) => {
       fc.assert(
         fc.property(anyTimestamp, fc.nat(40 * DAY_MS), (now, ago) => {
-          const ordered = now - ago
-          expect(ordered < promisedBefore(now, closingAt)).toBe(
-            deliveryWindow(ordered, closingAt).to < polishDay(now),
+          const orderedAt = now - ago
+          expect(orderedAt < promisedBefore(now, closingAt)).toBe(
+            deliveryWindow(orderedAt, closingAt).to < polishDay(now),
           )
         }),
       )

@@ -17,8 +17,8 @@ describe('textParts', () => {
   })
 
   it('returns links only for complete Markdown links', () => {
-    for (const plain of ['[w nawiasie]', '(a) albo [b] (c)', '[](/a)', '[a]()'])
-      expect(textParts(plain)).toEqual([{ words: plain }])
+    for (const plainText of ['[w nawiasie]', '(a) albo [b] (c)', '[](/a)', '[a]()'])
+      expect(textParts(plainText)).toEqual([{ words: plainText }])
     expect(textParts('')).toEqual([])
   })
 

@@ -23,17 +23,17 @@ const DAYS = 30
  * such a price was lower, no reduction is announced. Delisting and relisting therefore cannot hide a lower price.
  */
 export function reductionOf(history: readonly PricePoint[], listedAt = 0): Reduction | null {
-  const sorted = history.toSorted((a, b) => a.validFrom - b.validFrom)
-  const endOf = (index: number) => sorted[index + 1]?.validFrom ?? Infinity
-  const points = sorted.filter((_, index) => endOf(index) > listedAt)
+  const sortedPoints = history.toSorted((a, b) => a.validFrom - b.validFrom)
+  const endOf = (index: number) => sortedPoints[index + 1]?.validFrom ?? Infinity
+  const points = sortedPoints.filter((_, index) => endOf(index) > listedAt)
   const current = points.at(-1)
   const previous = points.at(-2)
   if (!current || !previous || current.price >= previous.price) return null
   const day = polishDay(current.validFrom)
   const windowStart = beginOfDay(day - DAYS)
-  const inWindow = sorted.slice(0, -1).filter((_, index) => endOf(index) > windowStart)
-  const offered = inWindow.filter((point) => points.includes(point))
-  const [lowestPoint = previous] = offered.toSorted((a, b) => a.price - b.price)
+  const inWindow = sortedPoints.slice(0, -1).filter((_, index) => endOf(index) > windowStart)
+  const offeredPoints = inWindow.filter((point) => points.includes(point))
+  const [lowestPoint = previous] = offeredPoints.toSorted((a, b) => a.price - b.price)
   // A draft without a price has the price 0.
   const isLowest = !inWindow.some(({ price }) => price > 0 && price < lowestPoint.price)
   if (lowestPoint.price <= current.price || !isLowest) return null

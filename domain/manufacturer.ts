@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Email } from './email'
 import { message } from './fields'
 import { prose } from './prose'
-import { trimmed } from './text-field'
+import { trimmedText } from './text-field'
 
-const Place = { name: trimmed(2, 200), address: trimmed(5, 300) }
+const Place = { name: trimmedText(2, 200), address: trimmedText(5, 300) }
 const Contact = { ...Place, email: Email }
 
 const website = z
@@ -65,17 +65,19 @@ type GuaranteeTexts = { guarantee: Record<GuaranteeText, { pl: string; en: strin
 
 /**
  * Texts whose Polish has changed and whose English has not. Product pages would show the mismatch at once. Staff must
- * therefore rewrite, remove or confirm (`checked`) the English text before saving.
+ * therefore rewrite, remove or confirm (`checkedTexts`) the English text before saving.
  */
 export const uncheckedGuarantee = (
   before: GuaranteeTexts,
   after: GuaranteeTexts,
-  checked: readonly GuaranteeText[] = [],
+  checkedTexts: readonly GuaranteeText[] = [],
 ): GuaranteeText[] =>
   GUARANTEE_TEXTS.filter((text) => {
-    const [then, now] = [before.guarantee?.[text], after.guarantee?.[text]]
-    if (!then || !now || checked.includes(text)) return false
-    return now.en.trim() !== '' && now.pl.trim() !== then.pl.trim() && now.en.trim() === then.en.trim()
+    const [textBefore, now] = [before.guarantee?.[text], after.guarantee?.[text]]
+    if (!textBefore || !now || checkedTexts.includes(text)) return false
+    return (
+      now.en.trim() !== '' && now.pl.trim() !== textBefore.pl.trim() && now.en.trim() === textBefore.en.trim()
+    )
   })
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from './language'
-import { tidied } from './own-texts'
+import { tidyText } from './own-texts'
 import { prose } from './prose'
-import { trimmed } from './text-field'
+import { trimmedText } from './text-field'
 
 /** Longest subject and text of a newsletter issue, characters. */
 export const MAX_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
@@ -20,10 +20,10 @@ export const ISSUES_PER_RUN = 15
 export const MAX_WAITING_ISSUES = 3 * ISSUES_PER_RUN
 
 const words = z.object({
-  subject: trimmed(1, MAX_ISSUE_LENGTHS.subject),
+  subject: trimmedText(1, MAX_ISSUE_LENGTHS.subject),
   text: z.pipe(
     prose(MAX_ISSUE_LENGTHS.text),
-    z.transform((text) => tidied(text, true)),
+    z.transform((text) => tidyText(text, true)),
   ),
 })
 

@@ -71,12 +71,14 @@ type Consents = Buyer & {
 
 export function agreedTexts({ hasDefects, marketing, named, ...buyer }: Consents): Agreed {
   const withdrawal = withdrawalTexts(buyer)
-  const recorded = { terms: true, withdrawal: withdrawal.length > 0, marketing }
+  const recordedConsents = { terms: true, withdrawal: withdrawal.length > 0, marketing }
   return {
     defects: hasDefects ? DEFECTS_TEXT[buyer.language] : null,
     withdrawal,
     marketing: marketing ? { text: CONSENT_TEXT[buyer.language], version: CONSENT_VERSION } : null,
-    unnamed: (['terms', 'withdrawal', 'marketing'] as const).filter((text) => recorded[text] && !named[text]),
+    unnamed: (['terms', 'withdrawal', 'marketing'] as const).filter(
+      (text) => recordedConsents[text] && !named[text],
+    ),
   }
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Email } from './email'
 import { LANGUAGES } from './language'
-import { trimmed } from './text-field'
+import { trimmedText } from './text-field'
 
 /** The body of POST /api/orders/link: an order number and the e-mail address of the order. */
 export const OrderLookup = z.object({
-  number: trimmed(1, 100),
+  number: trimmedText(1, 100),
   email: Email,
   language: z._default(z.enum(LANGUAGES), 'pl'),
 })

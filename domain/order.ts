@@ -36,7 +36,8 @@ export const statesOf = (status: StaffStatus): OrderState[] =>
 
 /** States in which an unpaid order holds stock. */
 export const HOLDING_STATES = ['pending', 'failed', 'expiring'] as const satisfies OrderState[]
-export const isHolding = (state: OrderState): boolean => HOLDING_STATES.some((holding) => holding === state)
+export const isHolding = (state: OrderState): boolean =>
+  HOLDING_STATES.some((holdingState) => holdingState === state)
 
 /**
  * Limit on the value of goods held by several unpaid orders from one network (IP prefix). Without this limit, a visitor
@@ -134,8 +135,8 @@ export const REMIND_OF_PAYMENT = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_M
 
 /** The extended end of a hold (ms UTC) after the bank was seen processing at `now`; never earlier than before. */
 export function extendedHold(order: { createdAt: Timestamp; holdUntil: Timestamp }, now: Timestamp): number {
-  const extended = Math.min(order.createdAt + HOLD.longestMs, now + HOLD.extensionMs)
-  return Math.max(order.holdUntil, extended)
+  const extendedUntil = Math.min(order.createdAt + HOLD.longestMs, now + HOLD.extensionMs)
+  return Math.max(order.holdUntil, extendedUntil)
 }
 
 /** The order number for people: the first eight characters of the id in capitals (spec §9). */

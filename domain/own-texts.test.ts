@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OWN_TEXTS, paragraphsOf, TEXT_PLACES, textsAt, tidied, withName } from './own-texts'
+import { OWN_TEXTS, paragraphsOf, TEXT_PLACES, textsAt, tidyText, withName } from './own-texts'
 import { SETTING_FORMS } from './setting-forms'
 
 const textsWith = (name: string, pl: string) => ({
@@ -9,10 +9,10 @@ const textsWith = (name: string, pl: string) => ({
 
 describe('custom texts of the owner', () => {
   it('keep their paragraphs and lose stray spaces', () => {
-    expect(tidied('  Jeden \r\ndwa\t\n\n\n \ntrzy\n', true)).toBe('Jeden\ndwa\n\ntrzy')
-    expect(paragraphsOf(tidied('Jeden\ndwa\n\n\n\ntrzy', true))).toEqual(['Jeden\ndwa', 'trzy'])
-    expect(tidied(' Jeden \n\n dwa ', false)).toBe('Jeden dwa')
-    expect(tidied(' \n\n ', true)).toBe('')
+    expect(tidyText('  Jeden \r\ndwa\t\n\n\n \ntrzy\n', true)).toBe('Jeden\ndwa\n\ntrzy')
+    expect(paragraphsOf(tidyText('Jeden\ndwa\n\n\n\ntrzy', true))).toEqual(['Jeden\ndwa', 'trzy'])
+    expect(tidyText(' Jeden \n\n dwa ', false)).toBe('Jeden dwa')
+    expect(tidyText(' \n\n ', true)).toBe('')
   })
 
   it('are returned by place and language, only if written', () => {

@@ -38,7 +38,7 @@ export const textsAt = (texts: OwnTexts, place: TextPlace, language: Language): 
   )
 
 /** Normalises a text: trims its lines, and leaves at most one empty line between paragraphs. */
-export function tidied(text: string, isLong: boolean): string {
+export function tidyText(text: string, isLong: boolean): string {
   const lines = text.split(/\r\n|[\r\n]/).map((line) => line.replaceAll('\t', ' ').trim())
   if (!isLong) return lines.filter(Boolean).join(' ')
   return lines

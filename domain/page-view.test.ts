@@ -36,7 +36,7 @@ describe('countedPath', () => {
     ['/admin/orders/1', null],
     ['/api/orders', null],
     ['?x', null],
-  ])('of %s returns %s', (path, expected) => expect(countedPath(path)).toBe(expected))
+  ])('of %s returns %s', (path, expectedPath) => expect(countedPath(path)).toBe(expectedPath))
 })
 
 describe('referrerHost', () => {
@@ -107,7 +107,7 @@ describe('truncatedIp', () => {
     ['unknown', null],
     ['1.2.3', null],
     ['1.2.3.4.5', null],
-  ])('of %s returns %s', (ip, expected) => expect(truncatedIp(ip)).toBe(expected))
+  ])('of %s returns %s', (ip, expectedIp) => expect(truncatedIp(ip)).toBe(expectedIp))
 
   it('returns no more for invalid addresses', () => {
     for (const odd of [

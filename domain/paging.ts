@@ -24,8 +24,8 @@ export const cursorOf = ({ at, id }: Place): string => `${at}~${id}`
 
 /** Parses a cursor that `ListQuery` has validated. */
 export function placeOf(cursor: string | undefined): Place | null {
-  const [at, id] = cursor?.split('~') ?? []
-  return at && id ? { at: Number(at), id } : null
+  const [timestampText, id] = cursor?.split('~') ?? []
+  return timestampText && id ? { at: Number(timestampText), id } : null
 }
 
 /** Makes a page from rows; one row more than `limit` shows that there is a next page. */

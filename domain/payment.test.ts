@@ -3,7 +3,7 @@ import { fc } from '../test/property'
 import { cardExpired, CreatePayment, isCardNumber, SANDBOX_CARDS, SandboxConfirm } from './payment'
 
 /** Computes the Luhn digit by trial, independently of the tested code. */
-const completed = (stem: string): string => {
+const withCheckDigit = (stem: string): string => {
   const luhn = (number: string) =>
     [...number].toReversed().reduce((sum, digit, index) => {
       const twice = (index % 2) + 1
@@ -13,7 +13,7 @@ const completed = (stem: string): string => {
 }
 const anyCard = fc
   .array(fc.nat(9), { minLength: 12, maxLength: 18 })
-  .map((digits) => completed(digits.join('')))
+  .map((digits) => withCheckDigit(digits.join('')))
 
 describe('a card number', () => {
   it('is valid with the right last digit', () => {
@@ -24,9 +24,12 @@ describe('a card number', () => {
   it('is invalid if one digit is wrong', () => {
     fc.assert(
       fc.property(anyCard, fc.nat(18), fc.integer({ min: 1, max: 9 }), (number, place, by) => {
-        const at = place % number.length
-        const wrong = number.slice(0, at) + String((Number(number[at]) + by) % 10) + number.slice(at + 1)
-        expect(isCardNumber(wrong)).toBe(false)
+        const position = place % number.length
+        const wrongNumber =
+          number.slice(0, position) +
+          String((Number(number[position]) + by) % 10) +
+          number.slice(position + 1)
+        expect(isCardNumber(wrongNumber)).toBe(false)
       }),
     )
   })
@@ -34,10 +37,10 @@ describe('a card number', () => {
   it('is invalid if two neighbours are swapped, except 09 and 90', () => {
     fc.assert(
       fc.property(anyCard, fc.nat(17), (number, place) => {
-        const at = place % (number.length - 1)
-        const [a = '', b = ''] = number.slice(at, at + 2)
+        const position = place % (number.length - 1)
+        const [a = '', b = ''] = number.slice(position, position + 2)
         fc.pre(a !== b && ![a + b, b + a].includes('09'))
-        expect(isCardNumber(number.slice(0, at) + b + a + number.slice(at + 2))).toBe(false)
+        expect(isCardNumber(number.slice(0, position) + b + a + number.slice(position + 2))).toBe(false)
       }),
     )
   })
@@ -55,22 +58,22 @@ describe('a card number', () => {
 })
 
 describe('cardExpired', () => {
-  const at = (year: number, month: number, day = 1) => Date.UTC(year, month - 1, day)
+  const dateUtc = (year: number, month: number, day = 1) => Date.UTC(year, month - 1, day)
 
   it('is true after the end of the month', () => {
-    expect(cardExpired('11/26', at(2026, 11, 21))).toBe(false)
-    expect(cardExpired('11/26', at(2026, 12, 1) - 1)).toBe(false)
-    expect(cardExpired('11/26', at(2026, 12, 1))).toBe(true)
-    expect(cardExpired('12/26', at(2027, 1, 1) - 1)).toBe(false)
-    expect(cardExpired('12/26', at(2027, 1, 1))).toBe(true)
-    expect(cardExpired('10/26', at(2026, 11, 21))).toBe(true)
+    expect(cardExpired('11/26', dateUtc(2026, 11, 21))).toBe(false)
+    expect(cardExpired('11/26', dateUtc(2026, 12, 1) - 1)).toBe(false)
+    expect(cardExpired('11/26', dateUtc(2026, 12, 1))).toBe(true)
+    expect(cardExpired('12/26', dateUtc(2027, 1, 1) - 1)).toBe(false)
+    expect(cardExpired('12/26', dateUtc(2027, 1, 1))).toBe(true)
+    expect(cardExpired('10/26', dateUtc(2026, 11, 21))).toBe(true)
   })
 
   it('changes exactly once, for every month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 99 }), (month, year) => {
         const expiry = `${String(month).padStart(2, '0')}/${String(year).padStart(2, '0')}`
-        expect(cardExpired(expiry, at(2000 + year, month, 28))).toBe(false)
+        expect(cardExpired(expiry, dateUtc(2000 + year, month, 28))).toBe(false)
         expect(cardExpired(expiry, Date.UTC(2000 + year, month))).toBe(true)
       }),
     )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from './fields'
-import { trimmed } from './text-field'
+import { trimmedText } from './text-field'
 
 /**
  * Text that a mail program may turn into a link: a scheme, "www.", or a domain. A domain needs at least two characters
@@ -14,4 +14,4 @@ export const hasWebAddress = (text: string): boolean => WEB_ADDRESS.test(text.no
 
 /** A person's name. Strangers can enter any name and any address to mail it to, so web addresses are not allowed. */
 export const personName = (min: number, max: number) =>
-  trimmed(min, max).check(z.refine((text) => !hasWebAddress(text), message('link')))
+  trimmedText(min, max).check(z.refine((text) => !hasWebAddress(text), message('link')))

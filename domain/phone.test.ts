@@ -26,7 +26,7 @@ describe('readPhone and normalizePhone', () => {
     ['Mobile no. +49 30 901820', '+4930901820'],
     ['+48 600\u2011700\u2011800\u200b', '+48600700800'],
     ['600 700 800;', '+48600700800'],
-  ])('turn "%s" into %s', (text, expected) => expect(normalizePhone(text)).toBe(expected))
+  ])('turn "%s" into %s', (text, expectedPhone) => expect(normalizePhone(text)).toBe(expectedPhone))
 
   it.each([
     ['12345678', 'phone'],

@@ -36,12 +36,12 @@ describe('the name of a photo', () => {
     ['żółw-1.jpg'.normalize('NFD'), 'ŻÓŁW-1', 1],
   ])('%s means %s, photo %i', (name, sku, position) => {
     expect(match(name)).toEqual({ matched: [[name, sku, position]], unmatched: [] })
-    const expected = products.find((product) => product.sku === sku)
+    const expectedProduct = products.find((product) => product.sku === sku)
     expect(
       skusIn([name])
         .flat()
         .map((spelling) => spelling.replace(/[a-z]/g, (letter) => letter.toUpperCase())),
-    ).toContain(expected?.sku)
+    ).toContain(expectedProduct?.sku)
   })
 
   it.each([

@@ -24,8 +24,8 @@ type Reading = { sku: string; position: number }
 /** Possible readings of a file name: a whole SKU, or a SKU and a photo number. */
 function readingsOf(fileName: string): Reading[] {
   const stem = stemOf(fileName)
-  const [, sku, plain, bracketed] = NUMBERED.exec(stem) ?? []
-  const number = Number(plain ?? bracketed)
+  const [, sku, plainNumber, bracketedNumber] = NUMBERED.exec(stem) ?? []
+  const number = Number(plainNumber ?? bracketedNumber)
   return [{ sku: stem, position: 1 }, ...(sku && number > 0 ? [{ sku, position: number }] : [])]
 }
 
@@ -59,22 +59,22 @@ export function matchPhotos<Photo extends { name: string }, Product extends { id
   photos: readonly Photo[],
   products: readonly Product[],
 ): { matched: PhotoMatch<Photo, Product>[]; unmatched: Unmatched<Photo>[] } {
-  const matched: PhotoMatch<Photo, Product>[] = []
-  const unmatched: Unmatched<Photo>[] = []
+  const matches: PhotoMatch<Photo, Product>[] = []
+  const unmatchedPhotos: Unmatched<Photo>[] = []
   for (const photo of photos) {
-    const reading = readingsOf(photo.name)
+    const match = readingsOf(photo.name)
       .map(({ sku, position }) => ({ position, named: productsBySku(products, sku) }))
       .find(({ named }) => named.length > 0)
-    const [product, other] = reading?.named ?? []
-    if (product && reading && !other) matched.push({ photo, product, position: reading.position })
-    else unmatched.push({ photo, reason: other ? 'ambiguous' : 'unknown' })
+    const [product, other] = match?.named ?? []
+    if (product && match && !other) matches.push({ photo, product, position: match.position })
+    else unmatchedPhotos.push({ photo, reason: other ? 'ambiguous' : 'unknown' })
   }
   const order = new Map(products.map(({ id }, index) => [id, index]))
   return {
-    matched: matched.toSorted(
+    matched: matches.toSorted(
       (a, b) => (order.get(a.product.id) ?? 0) - (order.get(b.product.id) ?? 0) || a.position - b.position,
     ),
-    unmatched,
+    unmatched: unmatchedPhotos,
   }
 }
 

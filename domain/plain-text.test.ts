@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { digitsText, isVisible, plainText, visibleText } from './plain-text'
 
 const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
+  Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset))
 /** The Unicode planes with special characters. The omitted planes contain only ideographs. */
 const EVERY = [...range(0, 0xd7ff), ...range(0xe000, 0x1_ffff), ...range(0xe_0000, 0xe_0fff)].join('')
 const all = (pattern: RegExp) => EVERY.match(pattern) ?? []

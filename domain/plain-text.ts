@@ -36,7 +36,7 @@ export const isVisible = (text: string): boolean =>
 
 /** Removes spaces and hyphens from a number. Any other text only passes through `plainText`. */
 export function digitsText(text: string): string {
-  const plain = plainText(text)
-  const compact = plain.replace(/[ -]/g, '')
-  return /^\d+$/.test(compact) ? compact : plain
+  const line = plainText(text)
+  const compact = line.replace(/[ -]/g, '')
+  return /^\d+$/.test(compact) ? compact : line
 }

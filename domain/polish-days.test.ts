@@ -20,24 +20,24 @@ const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw',
 describe('a Polish day', () => {
   it('matches the calendar', () => {
     fc.assert(
-      fc.property(anyTimestamp, (at) => {
-        expect(isoDay(polishDay(at))).toBe(dayFormat.format(at))
+      fc.property(anyTimestamp, (timestamp) => {
+        expect(isoDay(polishDay(timestamp))).toBe(dayFormat.format(timestamp))
       }),
     )
   })
 
   it('has the hours of the Polish clock', () => {
     fc.assert(
-      fc.property(anyTimestamp, (at) => {
-        expect(polishHour(at)).toBe(Number(hourFormat.format(at)))
+      fc.property(anyTimestamp, (timestamp) => {
+        expect(polishHour(timestamp)).toBe(Number(hourFormat.format(timestamp)))
       }),
     )
   })
 
   it('starts at Polish midnight', () => {
     fc.assert(
-      fc.property(anyTimestamp, (at) => {
-        const day = polishDay(at)
+      fc.property(anyTimestamp, (timestamp) => {
+        const day = polishDay(timestamp)
         const begin = beginOfDay(day)
         expect([polishDay(begin), polishDay(begin - 1)]).toEqual([day, day - 1])
       }),
@@ -73,10 +73,10 @@ it.each([
   ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
 ])('momentsOf %s is from %s to %s', (day, from, to) => {
-  const { since = 0, before = 0 } = timestampsOfDay(day, day)
-  expect([new Date(since).toISOString(), new Date(before).toISOString()]).toEqual([from, to])
-  expect([polishDateOf(since), polishDateOf(before - 1)]).toEqual([day, day])
-  expect(polishDateOf(since - 1) < day && polishDateOf(before) > day).toBe(true)
+  const { since: sinceTimestamp = 0, before = 0 } = timestampsOfDay(day, day)
+  expect([new Date(sinceTimestamp).toISOString(), new Date(before).toISOString()]).toEqual([from, to])
+  expect([polishDateOf(sinceTimestamp), polishDateOf(before - 1)]).toEqual([day, day])
+  expect(polishDateOf(sinceTimestamp - 1) < day && polishDateOf(before) > day).toBe(true)
 })
 
 it('momentsOf leaves the period open without days', () => {

@@ -3,10 +3,12 @@ import { dateOf, type Day, hoursAhead } from './working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /** The Polish day at a timestamp (ms UTC). */
-export const polishDay = (at: Timestamp): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)
+export const polishDay = (timestamp: Timestamp): Day =>
+  Math.floor((timestamp + hoursAhead(timestamp) * HOUR_MS) / DAY_MS)
 
 /** The Polish hour at a timestamp (ms UTC), 0 to 23. */
-export const polishHour = (at: Timestamp): number => new Date(at + hoursAhead(at) * HOUR_MS).getUTCHours()
+export const polishHour = (timestamp: Timestamp): number =>
+  new Date(timestamp + hoursAhead(timestamp) * HOUR_MS).getUTCHours()
 
 /**
  * The start of a Polish day, ms UTC. Clocks change at 01:00 UTC, so the offset of the hour before UTC midnight is the
@@ -21,11 +23,11 @@ export const isoDay = (day: Day): string => dateOf(day).toISOString().slice(0, 1
 export const polishDate = z.iso.date()
 
 /** The Polish day at a timestamp (ms UTC), "2026-03-29". */
-export const polishDateOf = (at: Timestamp): string => isoDay(polishDay(at))
+export const polishDateOf = (timestamp: Timestamp): string => isoDay(polishDay(timestamp))
 
 /** Formats a timestamp (ms UTC) in Polish time, for files: "2026-03-29 14:05:09". */
-export const polishTimestampOf = (at: Timestamp): string =>
-  new Date(at + hoursAhead(at) * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
+export const polishTimestampOf = (timestamp: Timestamp): string =>
+  new Date(timestamp + hoursAhead(timestamp) * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
  * Converts a range of Polish days ("2026-11-22", first and last included) to timestamps (ms UTC). A missing day makes

@@ -11,7 +11,7 @@ describe('withHyphen', () => {
     ['00 950', '00-950'],
     ['00-950', '00-950'],
     [' 00-950 ', '00-950'],
-  ])('turns %j into %j', (input, expected) => expect(withHyphen(input)).toBe(expected))
+  ])('turns %j into %j', (input, expectedText) => expect(withHyphen(input)).toBe(expectedText))
 
   it('keeps other texts unchanged, so that the buyer sees the mistake', () => {
     expect(withHyphen('SW1A 1AA')).toBe('SW1A 1AA')

@@ -5,8 +5,8 @@ import { plainText } from './plain-text'
  * and no digit is dropped, so that validation can report the error (rules 12.5).
  */
 export function withHyphen(text: string): string {
-  const plain = plainText(text)
-  const digits = plain.replace(/^PL(?=[ -]*\d)/i, '').replace(/[ -]/g, '')
+  const line = plainText(text)
+  const digits = line.replace(/^PL(?=[ -]*\d)/i, '').replace(/[ -]/g, '')
   if (!/^\d{3,}$/.test(digits)) return text
   return `${digits.slice(0, 2)}-${digits.slice(2)}`
 }

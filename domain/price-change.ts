@@ -22,17 +22,17 @@ const isFar = (from: Minor, to: Minor): boolean => from > 0 && Math.abs(to - fro
 export function priceQuestions(before: Prices | null, after: Prices): PriceQuestion[] {
   const { originalPrice, exhibitionPrice } = after
   const isChanged = (path: PriceField) => !before || before[path] !== after[path]
-  const far = (['exhibitionPrice', 'originalPrice'] as const).flatMap((path): PriceQuestion[] =>
+  const farQuestions = (['exhibitionPrice', 'originalPrice'] as const).flatMap((path): PriceQuestion[] =>
     before && isFar(before[path], after[path])
       ? [{ path, code: 'farFromLast', from: before[path], to: after[path] }]
       : [],
   )
   const isCompared = originalPrice > 0 && exhibitionPrice > 0
-  if (!isCompared || !(isChanged('exhibitionPrice') || isChanged('originalPrice'))) return far
+  if (!isCompared || !(isChanged('exhibitionPrice') || isChanged('originalPrice'))) return farQuestions
   const pair = { path: 'exhibitionPrice' as const, from: originalPrice, to: exhibitionPrice }
-  if (exhibitionPrice > originalPrice) return [...far, { ...pair, code: 'aboveOriginal' }]
-  const isAsked = far.some(({ path }) => path === 'exhibitionPrice')
+  if (exhibitionPrice > originalPrice) return [...farQuestions, { ...pair, code: 'aboveOriginal' }]
+  const isAsked = farQuestions.some(({ path }) => path === 'exhibitionPrice')
   return exhibitionPrice * 10 <= originalPrice && !isAsked
-    ? [...far, { ...pair, code: 'farFromOriginal' }]
-    : far
+    ? [...farQuestions, { ...pair, code: 'farFromOriginal' }]
+    : farQuestions
 }

@@ -36,17 +36,17 @@ describe('a quote', () => {
   it('adds up: lines to subtotal, subtotal and delivery less discount to total', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
-        const priced = quote(lines, { ...options, voucher })
-        expect(priced.lines.map((line) => line.total)).toEqual(
-          priced.lines.map((line, index) => line.unitPrice * (lines[index]?.quantity ?? 0)),
+        const totals = quote(lines, { ...options, voucher })
+        expect(totals.lines.map((line) => line.total)).toEqual(
+          totals.lines.map((line, index) => line.unitPrice * (lines[index]?.quantity ?? 0)),
         )
-        expect(priced.subtotal).toBe(sum(priced.lines.map((line) => line.total)))
-        expect(priced.total).toBe(priced.subtotal + priced.shipping - priced.discount)
-        expect(priced.subtotalPln).toBe(sum(lines.map((line) => line.unitPrice * line.quantity)))
+        expect(totals.subtotal).toBe(sum(totals.lines.map((line) => line.total)))
+        expect(totals.total).toBe(totals.subtotal + totals.shipping - totals.discount)
+        expect(totals.subtotalPln).toBe(sum(lines.map((line) => line.unitPrice * line.quantity)))
         expect(
-          Math.min(priced.total, priced.subtotal, priced.shipping, priced.discount),
+          Math.min(totals.total, totals.subtotal, totals.shipping, totals.discount),
         ).toBeGreaterThanOrEqual(0)
-        expect(priced.currency).toBe(options.currency)
+        expect(totals.currency).toBe(options.currency)
       }),
     )
   })
@@ -61,12 +61,12 @@ describe('a quote', () => {
   })
 
   it('leaves nothing, or at least the provider’s minimum, or uses no voucher', () => {
-    const small = fc.array(fc.record({ unitPrice: anyAmount(1000), quantity: fc.constant(1) }), {
+    const fewSmallLines = fc.array(fc.record({ unitPrice: anyAmount(1000), quantity: fc.constant(1) }), {
       minLength: 1,
       maxLength: 2,
     })
     fc.assert(
-      fc.property(small, anyOptions, anyAmount(5000), (lines, options, voucher) => {
+      fc.property(fewSmallLines, anyOptions, anyAmount(5000), (lines, options, voucher) => {
         const { total, discount } = quote(lines, { ...options, voucher })
         const isChargeable = total === 0 || total >= MINIMUM_CHARGE[options.currency]
         expect(isChargeable || discount === 0).toBe(true)
@@ -91,10 +91,10 @@ describe('a quote', () => {
 
   it('never costs less for more goods, except where delivery becomes free', () => {
     fc.assert(
-      fc.property(anyLines, anyLine, anyOptions, anyAmount(100_000), (lines, more, options, voucher) => {
+      fc.property(anyLines, anyLine, anyOptions, anyAmount(100_000), (lines, extraLine, options, voucher) => {
         const [before, after] = [
           quote(lines, { ...options, voucher }),
-          quote([...lines, more], { ...options, voucher }),
+          quote([...lines, extraLine], { ...options, voucher }),
         ]
         expect(after.subtotal).toBeGreaterThanOrEqual(before.subtotal)
         const becameFree =
@@ -112,12 +112,12 @@ describe('a quote', () => {
         anyAmount(5_000_000),
         anyAmount(5_000_000),
         (lines, options, a, b) => {
-          const [small, large] = [minor(Math.min(a, b)), minor(Math.max(a, b))]
-          const [less, more] = [
-            quote(lines, { ...options, voucher: small }),
-            quote(lines, { ...options, voucher: large }),
+          const [smallVoucher, largeVoucher] = [minor(Math.min(a, b)), minor(Math.max(a, b))]
+          const [smallVoucherQuote, largeVoucherQuote] = [
+            quote(lines, { ...options, voucher: smallVoucher }),
+            quote(lines, { ...options, voucher: largeVoucher }),
           ]
-          expect(more.total).toBeLessThanOrEqual(less.total)
+          expect(largeVoucherQuote.total).toBeLessThanOrEqual(smallVoucherQuote.total)
         },
       ),
       { numRuns: 500 },

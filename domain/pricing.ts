@@ -38,21 +38,21 @@ export function quote(
 ): Quote {
   const { courier, delivery, currency, rates, voucher = ZERO } = options
   const subtotalPln = add(...lines.map((line) => times(line.unitPrice, line.quantity)))
-  const priced = lines.map((line) => {
+  const pricedLines = lines.map((line) => {
     const unitPrice = convert(line.unitPrice, currency, rates)
     return { unitPrice, total: times(unitPrice, line.quantity) }
   })
-  const subtotal = add(...priced.map((line) => line.total))
-  const shipping = lines.every(({ quantity }) => quantity === 0)
+  const subtotal = add(...pricedLines.map((line) => line.total))
+  const shippingAmount = lines.every(({ quantity }) => quantity === 0)
     ? ZERO
     : convert(shippingFee(subtotalPln, courier, delivery), currency, rates)
-  const due = add(subtotal, shipping)
+  const due = add(subtotal, shippingAmount)
   const discount = voucherDiscount(due, voucher, currency)
   return {
     currency,
-    lines: priced,
+    lines: pricedLines,
     subtotal,
-    shipping,
+    shipping: shippingAmount,
     discount,
     total: subtract(due, discount),
     subtotalPln,

@@ -71,7 +71,7 @@ type Column = {
   field: ProductField | Told
   write: (product: CsvProduct) => string
   /** The field in wire format; undefined leaves it unchanged. */
-  read: (cell: string, of: (header: string) => string) => unknown
+  read: (cell: string, cellOf: (header: string) => string) => unknown
 }
 
 const text = (header: string, field: ProductField & keyof Texts): Column => ({
@@ -87,7 +87,7 @@ type Texts = {
 /** A column without an empty value: an empty cell leaves the field unchanged. */
 const unlessEmpty = (column: Column): Column => ({
   ...column,
-  read: (cell, of) => (cell === '' ? undefined : column.read(cell, of)),
+  read: (cell, cellOf) => (cell === '' ? undefined : column.read(cell, cellOf)),
 })
 
 const price = (header: string, field: 'originalPrice' | 'exhibitionPrice'): Column =>
@@ -165,9 +165,9 @@ const CHECKED: Column = {
   write: () => '',
   read: () => undefined,
 }
-const takenOf = (of: (header: string) => string): number | null => {
-  const [held, sold] = [of(HELD.header), of(SOLD.header)]
-  return held === '' || sold === '' ? null : Number(held) + Number(sold)
+const takenOf = (cellOf: (header: string) => string): number | null => {
+  const [heldCell, sold] = [cellOf(HELD.header), cellOf(SOLD.header)]
+  return heldCell === '' || sold === '' ? null : Number(heldCell) + Number(sold)
 }
 
 const DEFECTS = ['Usterki', 'Usterki (EN)'] as const
@@ -221,13 +221,13 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
     header: DEFECTS[0],
     field: 'defects',
     write: ({ defects }) => defects.map(({ pl }) => pl).join('\n'),
-    read: (cell, of) => pairs(cell, of(DEFECTS[1])),
+    read: (cell, cellOf) => pairs(cell, cellOf(DEFECTS[1])),
   },
   {
     header: DEFECTS[1],
     field: 'defects',
     write: ({ defects }) => defects.map(({ en }) => en).join('\n'),
-    read: (cell, of) => pairs(of(DEFECTS[0]), cell),
+    read: (cell, cellOf) => pairs(cellOf(DEFECTS[0]), cell),
   },
   text('Opis', 'description'),
   text('Opis (EN)', 'descriptionEn'),
@@ -237,13 +237,13 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
     header: BOX[0],
     field: 'box',
     write: ({ box }) => box.map(({ pl, included }) => (included ? pl : NOT_INCLUDED + pl)).join('\n'),
-    read: (cell, of) => boxOf(cell, of(BOX[1])),
+    read: (cell, cellOf) => boxOf(cell, cellOf(BOX[1])),
   },
   {
     header: BOX[1],
     field: 'box',
     write: ({ box }) => box.map(({ en }) => en).join('\n'),
-    read: (cell, of) => boxOf(of(BOX[0]), cell),
+    read: (cell, cellOf) => boxOf(cellOf(BOX[0]), cell),
   },
   text('Gwarancja', 'warranty'),
   text('Gwarancja (EN)', 'warrantyEn'),
@@ -270,8 +270,8 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
 
 const boxOf = (cell: string, other: string) =>
   pairs(cell, other).map(({ pl, en }) => {
-    const included = !pl.startsWith(NOT_INCLUDED)
-    return { pl: included ? pl : pl.slice(NOT_INCLUDED.length), en, included }
+    const isIncluded = !pl.startsWith(NOT_INCLUDED)
+    return { pl: isIncluded ? pl : pl.slice(NOT_INCLUDED.length), en, included: isIncluded }
   })
 
 export const headerOf = (field: string): string =>
@@ -371,41 +371,42 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   })
   const hasNumbers = columns.some((column) => column?.field === 'sku')
   if (!hasNumbers) errors.push({ line: 1, column: 'SKU', code: 'missingColumn' })
-  const filled = body
-    .map((cells, index) => ({ line: index + (isHinted ? 3 : 2), cells: cells.map(unguarded) }))
+  const filledRows = body
+    .map((cells, index) => ({ line: index + (isHinted ? 3 : 2), cells: cells.map(withoutGuard) }))
     .filter(({ cells }) => cells.some(Boolean))
-  if (filled.length > MAX_CSV_ROWS) errors.push({ line: MAX_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
+  if (filledRows.length > MAX_CSV_ROWS)
+    errors.push({ line: MAX_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
   // Rows without SKUs match no product, and too many rows would take too long.
-  if (!hasNumbers || filled.length > MAX_CSV_ROWS) return { rows: [], errors }
+  if (!hasNumbers || filledRows.length > MAX_CSV_ROWS) return { rows: [], errors }
   const rows: CsvRow[] = []
   const seenSkus = new Set<string>()
-  for (const { line, cells } of filled) {
+  for (const { line, cells } of filledRows) {
     const extra = cells.slice(header.length).find(Boolean)
     if (extra) {
       // The cells of this row may be below the wrong headers.
       errors.push({ line, column: '', code: 'tooManyCells', value: cellValue(extra) })
       continue
     }
-    const of = (name: string) => cells[columns.findIndex((column) => column?.header === name)] ?? ''
+    const cellOf = (name: string) => cells[columns.findIndex((column) => column?.header === name)] ?? ''
     const entries = columns.flatMap((column, index) => {
-      const value = column?.read(cells[index] ?? '', of)
+      const value = column?.read(cells[index] ?? '', cellOf)
       return column && value !== undefined ? [[column.field, value] as const] : []
     })
     const { success, data, error } = Given.safeParse(Object.fromEntries(entries))
-    const wrong = new Set(error?.issues.map(({ path: [field] }) => field))
-    if (error) errors.push(...error.issues.map((issue) => errorOf(line, issue, of)))
+    const wrongFields = new Set(error?.issues.map(({ path: [field] }) => field))
+    if (error) errors.push(...error.issues.map((issue) => errorOf(line, issue, cellOf)))
     const readable = success
       ? data
-      : Given.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))))
-    const sku = readable.sku ?? plainText(of('SKU'))
+      : Given.parse(Object.fromEntries(entries.filter(([name]) => !wrongFields.has(name))))
+    const sku = readable.sku ?? plainText(cellOf('SKU'))
     if (seenSkus.has(normalizeForSearch(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
-    else if (!wrong.has('sku'))
+    else if (!wrongFields.has('sku'))
       rows.push({
         line,
         sku,
         fields: asGiven(readable),
-        taken: takenOf(of),
-        ...(isYes(of(CHECKED.header)) ? { isChecked: true } : {}),
+        taken: takenOf(cellOf),
+        ...(isYes(cellOf(CHECKED.header)) ? { isChecked: true } : {}),
       })
     // SKUs that differ only in case count as duplicates.
     seenSkus.add(normalizeForSearch(sku))
@@ -416,13 +417,13 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
 /** Removes undefined from the type, because undefined cells were dropped before. */
 const asGiven = (fields: z.infer<typeof Given>) => fields as Partial<ProductFields>
 
-const unguarded = (cell: string): string =>
+const withoutGuard = (cell: string): string =>
   visibleText(cell)
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .trim()
 
-function errorOf(line: number, issue: z.core.$ZodIssue, of: (header: string) => string): CsvError {
+function errorOf(line: number, issue: z.core.$ZodIssue, cellOf: (header: string) => string): CsvError {
   const code = issue.message === 'required' || issue.message === 'tooLong' ? issue.message : 'invalid'
   const column = headerOf(String(issue.path[0] ?? ''))
-  return { line, column, code, ...(code === 'invalid' ? { value: cellValue(of(column)) } : {}) }
+  return { line, column, code, ...(code === 'invalid' ? { value: cellValue(cellOf(column)) } : {}) }
 }

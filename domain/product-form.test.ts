@@ -8,7 +8,7 @@ import { NewProduct, ProductChange, ProductFields, type ProductWire } from './pr
 import { FORM_ORDER, problemsOf } from './product-problems'
 import { missingFields, publishErrors } from './product-ready'
 import { slugChoices, slugOf } from './slug'
-import { untranslated } from './translations'
+import { untranslatedFields } from './translations'
 import { DAY_MS } from './time'
 
 const PRODUCT: ProductWire = {
@@ -62,9 +62,12 @@ const PRODUCT: ProductWire = {
   imageTexts: {},
 }
 const READY = NewProduct.parse(PRODUCT)
-const ready = { ...PRODUCT, ...READY, status: 'published', translationsToCheck: [] } as unknown as Parameters<
-  typeof publishErrors
->[0]
+const readyProduct = {
+  ...PRODUCT,
+  ...READY,
+  status: 'published',
+  translationsToCheck: [],
+} as unknown as Parameters<typeof publishErrors>[0]
 
 const pathsOf = (body: object) => {
   const { error } = NewProduct.safeParse({ ...PRODUCT, ...body })
@@ -103,7 +106,7 @@ describe('NewProduct', () => {
   })
 
   it('turns empty texts to null, and does not copy Polish texts to English', () => {
-    const parsed = NewProduct.parse({
+    const product = NewProduct.parse({
       ...PRODUCT,
       ean: ' ',
       voltage: '',
@@ -112,7 +115,7 @@ describe('NewProduct', () => {
       batteryWh: '21,6',
       defects: [{ pl: ' Rysa ', en: '' }],
     })
-    expect(parsed).toMatchObject({
+    expect(product).toMatchObject({
       ean: null,
       voltage: null,
       rrpCheckedAt: null,
@@ -120,14 +123,14 @@ describe('NewProduct', () => {
       batteryWh: '21.6',
       defects: [{ pl: 'Rysa', en: '' }],
     })
-    expect(parsed.exhibitionPrice).toBe(129_950)
-    const broken = {
+    expect(product.exhibitionPrice).toBe(129_950)
+    const brokenTexts = {
       name: 'Młot\n udarowy ',
       nameEn: 'Rotary\r\nhammer',
       voltage: '18\tV',
       features: ['Lekki\ni cichy'],
     }
-    expect(NewProduct.parse({ ...PRODUCT, ...broken, description: 'Opis\n\nDalej' })).toMatchObject({
+    expect(NewProduct.parse({ ...PRODUCT, ...brokenTexts, description: 'Opis\n\nDalej' })).toMatchObject({
       name: 'Młot udarowy',
       nameEn: 'Rotary hammer',
       voltage: '18 V',
@@ -196,9 +199,9 @@ describe('problemsOf', () => {
 
 describe('publication of a product', () => {
   it('requires all fields of shop and law', () => {
-    expect(missingFields(ready)).toEqual([])
-    const bare = {
-      ...ready,
+    expect(missingFields(readyProduct)).toEqual([])
+    const bareProduct = {
+      ...readyProduct,
       name: ' ',
       description: '',
       condition: '',
@@ -209,7 +212,7 @@ describe('publication of a product', () => {
       manufacturerId: null,
       safety: '',
     }
-    expect(missingFields(bare).map(({ path }) => path)).toEqual([
+    expect(missingFields(bareProduct).map(({ path }) => path)).toEqual([
       'images',
       'name',
       'description',
@@ -220,44 +223,53 @@ describe('publication of a product', () => {
       'manufacturerId',
       'safety',
     ])
-    expect(missingFields({ ...ready, defects: [], grade: 'A' })).toEqual([])
-    expect(missingFields({ ...ready, exhibitionPrice: minor(300_000) })).toEqual([
+    expect(missingFields({ ...readyProduct, defects: [], grade: 'A' })).toEqual([])
+    expect(missingFields({ ...readyProduct, exhibitionPrice: minor(300_000) })).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
   })
 
   it('requires source and date of a catalogue price above the price', () => {
-    const bare = { ...ready, rrpSource: null, rrpCheckedAt: null }
-    const paths = (product: typeof ready) => missingFields(product).map(({ path }) => path)
-    expect(paths(bare)).toEqual(['rrpSource', 'rrpCheckedAt'])
-    expect(paths({ ...bare, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
-    expect(paths({ ...bare, exhibitionPrice: bare.originalPrice })).toEqual([])
+    const bareProduct = { ...readyProduct, rrpSource: null, rrpCheckedAt: null }
+    const paths = (product: typeof readyProduct) => missingFields(product).map(({ path }) => path)
+    expect(paths(bareProduct)).toEqual(['rrpSource', 'rrpCheckedAt'])
+    expect(paths({ ...bareProduct, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
+    expect(paths({ ...bareProduct, exhibitionPrice: bareProduct.originalPrice })).toEqual([])
     // Products published before this rule may stay on sale.
-    expect(publishErrors(bare, bare)).toEqual([])
+    expect(publishErrors(bareProduct, bareProduct)).toEqual([])
   })
 
   it('allows changes of a published product with an old error, but no new errors', () => {
-    const lacking = { ...ready, safety: '' }
-    expect(publishErrors({ ...lacking, stock: 4 } as typeof lacking, lacking)).toEqual([])
-    expect(publishErrors({ ...lacking, images: [] }, lacking)).toEqual([{ path: 'images', code: 'required' }])
-    expect(publishErrors(lacking, { ...lacking, status: 'draft' })).toHaveLength(1)
-    expect(publishErrors({ ...lacking, status: 'draft' }, lacking)).toEqual([])
+    const incompleteProduct = { ...readyProduct, safety: '' }
+    expect(
+      publishErrors({ ...incompleteProduct, stock: 4 } as typeof incompleteProduct, incompleteProduct),
+    ).toEqual([])
+    expect(publishErrors({ ...incompleteProduct, images: [] }, incompleteProduct)).toEqual([
+      { path: 'images', code: 'required' },
+    ])
+    expect(publishErrors(incompleteProduct, { ...incompleteProduct, status: 'draft' })).toHaveLength(1)
+    expect(publishErrors({ ...incompleteProduct, status: 'draft' }, incompleteProduct)).toEqual([])
   })
 
   it('shows no lowest price from its time as a draft', () => {
-    const at = (price: number, validFrom: number) => ({ price: minor(price), validFrom })
-    const history = [at(200_000, 100), at(150_000, 200), at(99_900, 300)]
+    const pricePoint = (price: number, validFrom: number) => ({ price: minor(price), validFrom })
+    const history = [pricePoint(200_000, 100), pricePoint(150_000, 200), pricePoint(99_900, 300)]
     expect(reductionOf(history)?.lowest).toBe(150_000)
     expect(reductionOf(history, 250)?.lowest).toBe(150_000)
     expect(reductionOf(history, 300)).toBeNull()
-    expect(reductionOf([...history, at(80_000, 400)], 350)?.lowest).toBe(99_900)
+    expect(reductionOf([...history, pricePoint(80_000, 400)], 350)?.lowest).toBe(99_900)
   })
 
   it('shows no lowest price above one that was possibly charged before relisting', () => {
-    const at = (price: number, day: number) => ({ price: minor(price), validFrom: day * DAY_MS })
-    const until = (day: number) => [at(0, 0), at(80, 1), at(120, day), at(100, day + 20)]
-    expect(reductionOf(until(10), 10 * DAY_MS)).toBeNull()
-    const later = [...until(10).slice(0, 3), at(100, 41)]
+    const pricePoint = (price: number, day: number) => ({ price: minor(price), validFrom: day * DAY_MS })
+    const historyUntil = (day: number) => [
+      pricePoint(0, 0),
+      pricePoint(80, 1),
+      pricePoint(120, day),
+      pricePoint(100, day + 20),
+    ]
+    expect(reductionOf(historyUntil(10), 10 * DAY_MS)).toBeNull()
+    const later = [...historyUntil(10).slice(0, 3), pricePoint(100, 41)]
     expect(reductionOf(later, 10 * DAY_MS)?.lowest).toBe(120)
   })
 })
@@ -295,8 +307,8 @@ describe('a product file', () => {
   it('is read back as it was written', () => {
     const { rows, errors } = readProductRows([header, cellsOf({ ...PRODUCT, held: 1, sold: 3 })])
     expect(errors).toEqual([])
-    const { slug: _, imageTexts: __, ...expected } = READY
-    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: expected, taken: 4 }])
+    const { slug: _, imageTexts: __, ...expectedFields } = READY
+    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: expectedFields, taken: 4 }])
   })
 
   it('is rejected if a column or cell would be lost silently', () => {
@@ -347,7 +359,7 @@ describe('a product file', () => {
     const { rows, errors } = readProductRows([header, example])
     expect(errors).toEqual([])
     expect(rows[0]?.fields).toMatchObject({ category: 'wiertarki', originalPrice: 124_900 })
-    expect(untranslated({ defects: [], box: [], ...rows[0]?.fields })).toEqual([])
+    expect(untranslatedFields({ defects: [], box: [], ...rows[0]?.fields })).toEqual([])
   })
 
   it('parses dates in spreadsheet formats', () => {

@@ -8,7 +8,7 @@ import { MAX_SKU, MAX_SKUS } from './photo-names'
 import { PICTURE_KINDS } from './picture-kind'
 import { plainText } from './plain-text'
 import { isPlain } from './prose'
-import { unmarked } from './text-field'
+import { visibleTextOnly } from './text-field'
 import { MAX_TRANSLATIONS, TRANSLATION_KEY_LIMIT } from './translations'
 
 /** Limits of a product; texts in characters. */
@@ -53,7 +53,12 @@ export const TEXT_LIMITS = {
 const text = (max: number) =>
   z
     .string()
-    .check(unmarked, z.trim(), z.maxLength(max, message('tooLong')), z.refine(isPlain, message('invalid')))
+    .check(
+      visibleTextOnly,
+      z.trim(),
+      z.maxLength(max, message('tooLong')),
+      z.refine(isPlain, message('invalid')),
+    )
 /** One line. Line breaks, which spreadsheets allow in cells, become spaces. */
 const line = (max: number) =>
   text(max).check(z.overwrite((value) => value.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
@@ -64,7 +69,7 @@ const code = (max: number) =>
     z.maxLength(max, message('tooLong')),
     z.refine(isPlain, message('invalid')),
   )
-const needed = (max: number) => line(max).check(z.minLength(1, message('required')))
+const requiredText = (max: number) => line(max).check(z.minLength(1, message('required')))
 /** An optional text; an empty one becomes null. */
 const optional = (max: number, kind = text) =>
   z.pipe(
@@ -100,7 +105,7 @@ const wattHours = z.pipe(
  * A missing English text stays empty in the database until it is translated; it never becomes a copy of the Polish
  * text.
  */
-const both = { pl: needed(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
+const both = { pl: requiredText(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
 const bilingual = z.object(both)
 
 const ean = z.pipe(
@@ -114,7 +119,7 @@ const ean = z.pipe(
 const picture = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
 
 const FIELDS = {
-  name: needed(TEXT_LIMITS.name),
+  name: requiredText(TEXT_LIMITS.name),
   nameEn: optional(TEXT_LIMITS.nameEn, line),
   slug: z
     .string()
@@ -138,8 +143,8 @@ const FIELDS = {
   condition: text(TEXT_LIMITS.condition),
   conditionEn: optional(TEXT_LIMITS.conditionEn),
   defects: list(bilingual),
-  features: list(needed(PRODUCT_LIMITS.line)),
-  featuresEn: list(needed(PRODUCT_LIMITS.line)),
+  features: list(requiredText(PRODUCT_LIMITS.line)),
+  featuresEn: list(requiredText(PRODUCT_LIMITS.line)),
   box: list(z.object({ ...both, included: z.boolean() })),
   warranty: text(TEXT_LIMITS.warranty),
   warrantyEn: optional(TEXT_LIMITS.warrantyEn),

@@ -79,8 +79,8 @@ export function problemsOf(changes: Partial<Known>, before: Known | null, today:
     const { error } = isAsked ? SHAPE[field].safeParse(changes[field]) : {}
     if (error) codeByField.set(field, codeOf(error.issues))
   }
-  const judged = publishErrors(judgedOf({ ...before, ...changes }), before && judgedOf(before))
-  for (const { path, code } of [...changeErrors(changes, today), ...judged])
+  const publishProblems = publishErrors(judgedOf({ ...before, ...changes }), before && judgedOf(before))
+  for (const { path, code } of [...changeErrors(changes, today), ...publishProblems])
     if (!codeByField.has(path)) codeByField.set(path, code)
   return FORM_ORDER.flatMap((path) => {
     const code = codeByField.get(path)

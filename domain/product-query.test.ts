@@ -17,7 +17,7 @@ describe('ProductQuery', () => {
       priceTo: 100_000,
       locker: true,
     })
-    for (const wrong of [
+    for (const wrongQuery of [
       { grade: 'A,D' },
       { priceFrom: '-1' },
       { priceTo: '1e3' },
@@ -25,7 +25,7 @@ describe('ProductQuery', () => {
       { platform: Array.from({ length: 21 }, (_, i) => i).join() },
       { voltage: 'x'.repeat(41) },
     ])
-      expect(ProductQuery.safeParse(wrong).success).toBe(false)
+      expect(ProductQuery.safeParse(wrongQuery).success).toBe(false)
   })
 
   it('swaps reversed ends of a price range', () => {
@@ -93,13 +93,13 @@ describe('AddToCart', () => {
   })
 
   it('requires session and product', () => {
-    for (const wrong of [
+    for (const wrongQuery of [
       { productId: 'p' },
       { sessionId },
       { sessionId, productId: '' },
       { sessionId, productId: 'x'.repeat(65) },
     ]) {
-      expect(AddToCart.safeParse(wrong).success).toBe(false)
+      expect(AddToCart.safeParse(wrongQuery).success).toBe(false)
     }
     expect(CartQuery.safeParse({}).success).toBe(false)
   })

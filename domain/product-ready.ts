@@ -1,5 +1,5 @@
 import type { ProductField, ProductFields } from './product-form'
-import { type BilingualTexts, fieldOfKey, untranslated } from './translations'
+import { type BilingualTexts, fieldOfKey, untranslatedFields } from './translations'
 
 /**
  * A field that blocks publication. `unchecked`: the Polish text changed after its English translation; `key` names the
@@ -54,7 +54,7 @@ export function missingFields(product: Judged): Lack[] {
   need('defects', product.grade === 'A' || product.defects.length > 0)
   need('manufacturerId', product.manufacturerId !== null)
   need('safety', product.safety.trim() !== '')
-  for (const path of untranslated(product)) lacks.push({ path, code: 'untranslated' })
+  for (const path of untranslatedFields(product)) lacks.push({ path, code: 'untranslated' })
   for (const key of product.translationsToCheck) lacks.push({ path: fieldOfKey(key), code: 'unchecked', key })
   return lacks
 }

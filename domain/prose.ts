@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from './fields'
 import { isVisible } from './plain-text'
-import { unmarked } from './text-field'
+import { visibleTextOnly } from './text-field'
 
 /** True if a text has no control characters except line breaks and tabs. */
 export const isPlain = (text: string): boolean => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
@@ -12,7 +12,7 @@ export const isPlain = (text: string): boolean => !/[\u0000-\u0008\u000b\u000c\u
  */
 export const prose = (max: number, min = 1) =>
   z.string(message('required')).check(
-    unmarked,
+    visibleTextOnly,
     z.overwrite((text) => (isVisible(text) ? text.trim() : '')),
     z.minLength(1, { error: message('required'), abort: true }),
     z.minLength(min, message('tooShort')),

@@ -83,15 +83,15 @@ function withRefund(order: Order, { items, moves, amount }: RefundPlan): Order {
   return { ...withMoves(order, moves), items: [...order.items, ...items] }
 }
 
-const priced = (productId: string, quantity: number, total: number, place: Place = 'owed') => ({
+const pricedLine = (productId: string, quantity: number, total: number, place: Place = 'owed') => ({
   productId,
   quantity,
   total: minor(total),
   units: unitsIn(place, quantity),
 })
-const orderOf = (lines: Order['lines'], shipping = 0): Order => ({
+const orderOf = (lines: Order['lines'], shippingAmount = 0): Order => ({
   lines,
-  shipping: minor(shipping),
+  shipping: minor(shippingAmount),
   items: [],
   wasDelivered: false,
 })
@@ -103,10 +103,10 @@ const partOf = (share: number, amount: Minor): Minor => minor(Math.floor(share *
 const anyQuantity = fc.integer({ min: 1, max: 4 })
 const anyPrice = fc.integer({ min: 1, max: 1000_00 })
 const anyPrices = fc.array(fc.tuple(anyQuantity, anyPrice), { minLength: 1, maxLength: 3 })
-const anyOrder: fc.Arbitrary<Order> = fc.tuple(anyPrices, fc.nat(50_00)).map(([prices, shipping]) =>
+const anyOrder: fc.Arbitrary<Order> = fc.tuple(anyPrices, fc.nat(50_00)).map(([prices, shippingAmount]) =>
   orderOf(
-    prices.map(([quantity, price], index) => priced(`p${index}`, quantity, quantity * price)),
-    shipping,
+    prices.map(([quantity, price], index) => pricedLine(`p${index}`, quantity, quantity * price)),
+    shippingAmount,
   ),
 )
 
@@ -155,8 +155,8 @@ function replay(start: Order, history: readonly (Request | (typeof PARCEL_MOVES)
   let order = start
   for (const event of history) {
     if (!('goodwill' in event)) {
-      const moved = withMoves(order, moveAll(order.lines, [event[0]], event[1]))
-      order = { ...moved, wasDelivered: order.wasDelivered || event[1] === 'delivered' }
+      const movedOrder = withMoves(order, moveAll(order.lines, [event[0]], event[1]))
+      order = { ...movedOrder, wasDelivered: order.wasDelivered || event[1] === 'delivered' }
       continue
     }
     const before = refundable(order)
@@ -184,9 +184,9 @@ describe('refunds of one order', () => {
         const order = withRefund(before, planWholeRefund(before))
         for (const { value, amount } of order.items) expect(amount).toBeLessThanOrEqual(value)
         for (const { productId, quantity, total } of order.lines) {
-          const own = order.items.filter((item) => item.productId === productId)
-          expect(settledUnits(own, productId)).toBe(quantity)
-          expect(add(...own.map(({ value }) => value))).toBe(total)
+          const lineItems = order.items.filter((item) => item.productId === productId)
+          expect(settledUnits(lineItems, productId)).toBe(quantity)
+          expect(add(...lineItems.map(({ value }) => value))).toBe(total)
           expect(lineValue({ productId, total }, order.items)).toBe(0)
         }
       }),
@@ -220,9 +220,9 @@ describe('wholeRefund', () => {
 })
 
 describe('planRefund', () => {
-  const order = refundable(orderOf([priced('drill', 1, 599_00), priced('disc', 3, 100_00)], 20_00))
-  const plan = (lines: RefundDraft['lines'], change: Partial<RefundDraft> = {}, of = order) =>
-    planRefund(of, { ...LESS, lines, ...change })
+  const order = refundable(orderOf([pricedLine('drill', 1, 599_00), pricedLine('disc', 3, 100_00)], 20_00))
+  const plan = (lines: RefundDraft['lines'], change: Partial<RefundDraft> = {}, refundableOrder = order) =>
+    planRefund(refundableOrder, { ...LESS, lines, ...change })
   const drill = { productId: 'drill', quantity: 1 }
   const discs = { productId: 'disc', quantity: 3 }
 
@@ -248,15 +248,17 @@ describe('planRefund', () => {
     ['an empty draft', 'goodwill required', [{ ...drill, quantity: 0 }]],
     ['more than is left', 'too_much', [drill, discs], { goodwill: minor(20_01) }],
   ])('rejects %s', (_, problem, lines, change) => {
-    const refused = plan(lines, change)
-    if (isPlan(refused)) throw new Error('planned')
-    expect(typeof refused === 'string' ? refused : `${refused.path} ${refused.code}`).toBe(problem)
+    const problemResult = plan(lines, change)
+    if (isPlan(problemResult)) throw new Error('planned')
+    expect(
+      typeof problemResult === 'string' ? problemResult : `${problemResult.path} ${problemResult.code}`,
+    ).toBe(problem)
   })
 
   it('gives everything back only when no unit is owed or packed afterwards', () => {
     expect(plan([drill, discs], { delivery: minor(20_00), note: null })).toMatchObject({ amount: 719_00 })
     const all = (place: Place) =>
-      plan([], { goodwill: minor(599_00) }, refundable(orderOf([priced('drill', 1, 599_00, place)])))
+      plan([], { goodwill: minor(599_00) }, refundable(orderOf([pricedLine('drill', 1, 599_00, place)])))
     expect([all('owed'), all('packed')]).toEqual(['goods_owed', 'goods_owed'])
     expect(all('shipped')).toMatchObject({ amount: 599_00, moves: [] })
     expect(plan([drill], {}, { ...order, most: minor(599_00), canOweGoods: true })).toMatchObject({
@@ -272,21 +274,21 @@ describe('planRefund', () => {
   })
 
   it('values a reduced unit at what the buyer still pays', () => {
-    const start = orderOf([priced('drill', 1, 599_00, 'delivered')])
-    const reduced = plan(
+    const start = orderOf([pricedLine('drill', 1, 599_00, 'delivered')])
+    const reductionPlan = plan(
       [{ ...drill, quantity: 0, reduction: minor(100_00) }],
       { note: null },
       refundable(start),
     )
-    if (!isPlan(reduced)) throw new Error('no plan')
-    expect(reduced.items).toMatchObject([{ kind: 'reduced', quantity: 1, amount: 100_00 }])
-    expect(plan([drill], { note: null }, refundable(withRefund(start, reduced)))).toMatchObject({
+    if (!isPlan(reductionPlan)) throw new Error('no plan')
+    expect(reductionPlan.items).toMatchObject([{ kind: 'reduced', quantity: 1, amount: 100_00 }])
+    expect(plan([drill], { note: null }, refundable(withRefund(start, reductionPlan)))).toMatchObject({
       amount: 499_00,
     })
   })
 
   it('shares the amount of a line among its cancelled and returned units', () => {
-    const line = { ...priced('disc', 3, 100_00), units: { ...unitsIn('owed', 1), delivered: 2 } }
+    const line = { ...pricedLine('disc', 3, 100_00), units: { ...unitsIn('owed', 1), delivered: 2 } }
     const parts = plan([{ ...discs, amount: minor(50_00) }], {}, refundable(orderOf([line], 20_00)))
     expect(parts).toMatchObject({
       amount: 50_00,

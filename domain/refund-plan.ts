@@ -49,15 +49,15 @@ export function lineValue(
   { productId, total }: { productId: string; total: Minor },
   items: readonly ItemOfLine[],
 ): Minor {
-  const own = items.filter((item) => item.productId === productId)
-  const settled = add(...own.filter(isSettling).map(({ value }) => value))
-  const reduced = sumAmounts(own.filter(({ kind }) => kind === 'reduced'))
-  return minor(Math.max(0, total - settled - reduced))
+  const lineItems = items.filter((item) => item.productId === productId)
+  const settledAmount = add(...lineItems.filter(isSettling).map(({ value }) => value))
+  const reducedAmount = sumAmounts(lineItems.filter(({ kind }) => kind === 'reduced'))
+  return minor(Math.max(0, total - settledAmount - reducedAmount))
 }
 
 /** The part of the delivery cost that is not refunded. */
-export const deliveryLeft = (shipping: Minor, items: readonly ItemOfLine[]): Minor =>
-  subtract(shipping, sumAmounts(items.filter(({ kind }) => kind === 'delivery')))
+export const deliveryLeft = (shippingAmount: Minor, items: readonly ItemOfLine[]): Minor =>
+  subtract(shippingAmount, sumAmounts(items.filter(({ kind }) => kind === 'delivery')))
 
 /** An order line, with the value of its units that were not cancelled or returned. */
 export type PricedLine = GoodsLine & { productId: string; value: Minor }

@@ -14,7 +14,7 @@ const anyPaid: fc.Arbitrary<Left> = fc
 
 const keys = ['money', 'discount', 'voucherAmount'] as const
 
-const less = (rest: Left, parts: Left): Left => ({
+const subtractParts = (rest: Left, parts: Left): Left => ({
   money: minor(rest.money - parts.money),
   discount: minor(rest.discount - parts.discount),
   voucherAmount: minor(rest.voucherAmount - parts.voucherAmount),
@@ -24,15 +24,15 @@ describe('splitRefund', () => {
   it('returns each source its amount in any portions, also with manual refunds between', () => {
     const anyShare = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isManual: fc.boolean() })
     fc.assert(
-      fc.property(anyPaid, fc.array(anyShare, { maxLength: 6 }), (paid, shares) => {
-        let rest = paid
+      fc.property(anyPaid, fc.array(anyShare, { maxLength: 6 }), (paidParts, shares) => {
+        let rest = paidParts
         for (const { share, isManual } of [...shares, { share: 1, isManual: false }]) {
           const amount = minor(Math.floor(share * (isManual ? rest.money : rest.money + rest.discount)))
           const parts = isManual
             ? { money: amount, discount: ZERO, voucherAmount: ZERO }
             : splitRefund(rest, amount)
           expect(parts.money + parts.discount).toBe(amount)
-          rest = less(rest, parts)
+          rest = subtractParts(rest, parts)
           for (const key of keys) expect(rest[key]).toBeGreaterThanOrEqual(0)
         }
         expect(rest).toEqual({ money: 0, discount: 0, voucherAmount: 0 })
@@ -55,8 +55,8 @@ describe('splitRefund', () => {
   })
 
   it('splits in proportion', () => {
-    const paid = { money: minor(750), discount: minor(250), voucherAmount: minor(63) }
-    expect(splitRefund(paid, minor(100))).toEqual({ money: 75, discount: 25, voucherAmount: 6 })
+    const paidParts = { money: minor(750), discount: minor(250), voucherAmount: minor(63) }
+    expect(splitRefund(paidParts, minor(100))).toEqual({ money: 75, discount: 25, voucherAmount: 6 })
   })
 })
 
@@ -68,13 +68,13 @@ describe('shareBetween in złoty', () => {
         anyAmount(),
         anyWhole,
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
-        (amount, whole, places) => {
-          const steps = [ZERO, ...places.map((place) => minor(Math.floor(place * whole))), whole]
+        (amount, total, places) => {
+          const steps = [ZERO, ...places.map((place) => minor(Math.floor(place * total))), total]
           const parts = steps
             .slice(1)
-            .map((to, index) => shareBetween(amount, whole, steps[index] ?? ZERO, to))
+            .map((to, index) => shareBetween(amount, total, steps[index] ?? ZERO, to))
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
-          expect(shareBetween(amount, whole, ZERO, whole)).toBe(amount)
+          expect(shareBetween(amount, total, ZERO, total)).toBe(amount)
         },
       ),
     )

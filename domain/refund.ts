@@ -36,20 +36,20 @@ export type Left = {
 }
 
 /**
- * `amount` × `part` / `whole`, rounded half up; 0 if `whole` is 0. BigInt, because the product exceeds the safe
+ * `amount` × `part` / `total`, rounded half up; 0 if `total` is 0. BigInt, because the product exceeds the safe
  * integers.
  */
-export const share = (amount: Minor, part: number, whole: number): Minor =>
-  minor(whole === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))))
+export const share = (amount: Minor, part: number, total: number): Minor =>
+  minor(total === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(total)) / (2n * BigInt(total))))
 
 /**
- * Converts a partial amount from one measure to a second one, for example PLN. `whole` in the first measure equals
+ * Converts a partial amount from one measure to a second one, for example PLN. `total` in the first measure equals
  * `amount` in the second.
  * The part raises the running sum from `from` to `to`. Parts that cover the whole add up to exactly `amount`, whatever
  * their sizes and reversals. All minor units.
  */
-export const shareBetween = (amount: Minor, whole: Minor, from: Minor, to: Minor): Minor =>
-  subtract(share(amount, to, whole), share(amount, from, whole))
+export const shareBetween = (amount: Minor, total: Minor, from: Minor, to: Minor): Minor =>
+  subtract(share(amount, to, total), share(amount, from, total))
 
 /**
  * Splits a refund between its sources in proportion. Partial refunds of the whole amount return exactly each source's

@@ -48,11 +48,11 @@ describe('canReview', () => {
   it('is true after delivery, or 14 days after shipping', () => {
     expect(canReview(order, NOW)).toBe(false)
     expect(canReview({ ...order, fulfilment: 'packed' }, NOW)).toBe(false)
-    const shipped = { ...order, fulfilment: 'shipped', shippedAt: NOW - 14 * DAY_MS } as const
-    expect(canReview(shipped, NOW)).toBe(true)
-    expect(canReview(shipped, NOW - 1)).toBe(false)
-    expect(canReview({ ...shipped, fulfilment: 'delivered', deliveredAt: NOW - 1 }, NOW)).toBe(true)
-    expect(canReview({ ...shipped, fulfilment: 'returned' }, NOW)).toBe(false)
+    const shippedOrder = { ...order, fulfilment: 'shipped', shippedAt: NOW - 14 * DAY_MS } as const
+    expect(canReview(shippedOrder, NOW)).toBe(true)
+    expect(canReview(shippedOrder, NOW - 1)).toBe(false)
+    expect(canReview({ ...shippedOrder, fulfilment: 'delivered', deliveredAt: NOW - 1 }, NOW)).toBe(true)
+    expect(canReview({ ...shippedOrder, fulfilment: 'returned' }, NOW)).toBe(false)
   })
 
   it('is false in any state but paid', () => {

@@ -64,15 +64,15 @@ describe('a model number written apart', () => {
   })
 
   it('matches as one word or by its parts', () => {
-    const expected = [{ some: ['dhp486', { every: ['dhp', '486'] }] }]
-    expect(askedWords('DHP 486')).toEqual(expected)
-    expect(askedWords('dhp-486')).toEqual(expected)
+    const expectedConditions = [{ some: ['dhp486', { every: ['dhp', '486'] }] }]
+    expect(askedWords('DHP 486')).toEqual(expectedConditions)
+    expect(askedWords('dhp-486')).toEqual(expectedConditions)
     expect(askedWords('DHP486')).toEqual(['dhp486'])
     expect(askedWords('makita dhp 486 rtj')).toEqual([
       'makit',
-      { some: ['dhp486rtj', { every: [...expected, 'rtj'] }] },
+      { some: ['dhp486rtj', { every: [...expectedConditions, 'rtj'] }] },
     ])
-    expect(askedWords('dhp 486 z')).toEqual([{ some: ['dhp486z', ...expected] }])
+    expect(askedWords('dhp 486 z')).toEqual([{ some: ['dhp486z', ...expectedConditions] }])
   })
 
   it('never splits a decimal number', () => {

@@ -31,11 +31,11 @@ const MIN_STEM_LENGTH = 3
 /** The stem of a normalised Polish or English word: "wiertarek", "wiertarce" and "wiertarki" have the same stem. */
 export function stemOf(word: string): string {
   if (/\d/.test(word)) return word
-  const ending = ENDINGS.find(
+  const suffix = ENDINGS.find(
     (end) => word.endsWith(end) && word.length - end.length >= MIN_STEM_LENGTH && !word.endsWith('ss'),
   )
-  const bare = word.slice(0, word.length - (ending?.length ?? 0))
-  const root = bare.length - 2 >= MIN_STEM_LENGTH ? bare.replace(/ow$/, '') : bare
+  const stem = word.slice(0, word.length - (suffix?.length ?? 0))
+  const root = stem.length - 2 >= MIN_STEM_LENGTH ? stem.replace(/ow$/, '') : stem
   return root.replace(/([^aeiouy])ek$/, '$1k').replace(/rc$/, 'rk')
 }
 
@@ -51,7 +51,7 @@ const writtenWords = (text: string): string[] =>
     .filter(Boolean)
 
 const partsOf = (word: string): string[] => word.split(/[-.+]/).filter(Boolean)
-const joined = (words: readonly string[]): string => words.flatMap(partsOf).join('')
+const joinParts = (words: readonly string[]): string => words.flatMap(partsOf).join('')
 const isCode = (word: string): boolean => /\d/.test(word) && partsOf(word).length > 1
 
 /** The catalogue's words for part of a word; empty for a stop word. */
@@ -67,7 +67,7 @@ function namesOf(part: string): string[] {
  */
 export function searchWords(text: string): string[] {
   return writtenWords(text).flatMap((word) =>
-    [...(isCode(word) ? [joined([word])] : []), ...partsOf(word)].flatMap(namesOf),
+    [...(isCode(word) ? [joinParts([word])] : []), ...partsOf(word)].flatMap(namesOf),
   )
 }
 
@@ -98,9 +98,9 @@ function firstModel([first = '', ...rest]: readonly string[]): string[] {
 /** Model numbers that a text writes with spaces, joined: "DHP 486 RTJ" gives "dhp486" and "dhp486rtj". */
 export function modelCodes(text: string): string[] {
   const words = writtenWords(text)
-  return words.flatMap((_, at) => {
-    const model = firstModel(words.slice(at, at + MAX_MODEL_WORDS))
-    return model.slice(1).map((_word, more) => joined(model.slice(0, more + 2)))
+  return words.flatMap((_, index) => {
+    const model = firstModel(words.slice(index, index + MAX_MODEL_WORDS))
+    return model.slice(1).map((_word, offset) => joinParts(model.slice(0, offset + 2)))
   })
 }
 
@@ -116,8 +116,8 @@ const oneOrEvery = (conditions: Asked[]): Asked =>
  */
 function askedWord(word: string): Asked[] {
   if (!isCode(word)) return partsOf(word).flatMap(namesOf)
-  if (/^\d+\.\d+[a-z]*$/.test(word)) return [joined([word])]
-  return [{ some: [joined([word]), oneOrEvery(partsOf(word).flatMap(namesOf))] }]
+  if (/^\d+\.\d+[a-z]*$/.test(word)) return [joinParts([word])]
+  return [{ some: [joinParts([word]), oneOrEvery(partsOf(word).flatMap(namesOf))] }]
 }
 
 /**
@@ -127,10 +127,10 @@ function askedWord(word: string): Asked[] {
 export function askedWords(text: string): Asked[] {
   const words = writtenWords(text)
   const conditions: Asked[] = []
-  for (let at = 0; at < words.length;) {
-    const model = firstModel(words.slice(at, at + MAX_MODEL_WORDS))
+  for (let index = 0; index < words.length;) {
+    const model = firstModel(words.slice(index, index + MAX_MODEL_WORDS))
     conditions.push(...askedModel(model))
-    at += model.length
+    index += model.length
   }
   return conditions
 }
@@ -143,8 +143,8 @@ const askedModel = (model: readonly string[]): Asked[] =>
   model
     .slice(1)
     .reduce<Asked[]>(
-      (before, word, more) => [
-        { some: [joined(model.slice(0, more + 2)), oneOrEvery([...before, ...askedWord(word)])] },
+      (before, word, offset) => [
+        { some: [joinParts(model.slice(0, offset + 2)), oneOrEvery([...before, ...askedWord(word)])] },
       ],
       askedWord(model[0] ?? ''),
     )

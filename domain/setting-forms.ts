@@ -5,11 +5,11 @@ import { Email } from './email'
 import { message } from './fields'
 import { type Minor, minor, toDecimal } from './money'
 import { decimal } from './money-field'
-import { OWN_TEXTS, type OwnTextName, tidied } from './own-texts'
+import { OWN_TEXTS, type OwnTextName, tidyText } from './own-texts'
 import { normalizePhone, phoneText } from './phone'
 import { digitsText } from './plain-text'
 import { DEMO_NIP, DEMO_PHONE, type SettingName, type ShopSettings, SHOWN_REVIEWS } from './settings'
-import { phone, plainLine, postalCode, taxNumber, trimmed, unmarked } from './text-field'
+import { phone, plainLine, postalCode, taxNumber, trimmedText, visibleTextOnly } from './text-field'
 import { VOUCHER_VATS } from './voucher'
 
 /** Text lengths, characters: minimum and maximum. */
@@ -39,7 +39,7 @@ export const MAX_SETTINGS = {
 
 function line(name: keyof typeof SETTING_LENGTHS) {
   const [min, max] = SETTING_LENGTHS[name]
-  return trimmed(min, max)
+  return trimmedText(min, max)
 }
 
 /** A whole number, also as typed text; an empty field is an error. */
@@ -84,7 +84,7 @@ const Firm = z.object({
   nip: orDemo(DEMO_NIP, taxNumber),
   regon: z.pipe(
     z.pipe(z.string(message('required')), z.transform(digitsText)),
-    trimmed(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
+    trimmedText(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
   ),
   street: line('street'),
   postalCode,
@@ -127,8 +127,8 @@ const Announcement = z.discriminatedUnion('isShown', [
 /** A text in two languages, each of which may be empty. Direction marks are removed. */
 function ownText(max: number, isLong: boolean) {
   const words = z.string().check(
-    unmarked,
-    z.overwrite((text) => tidied(text, isLong)),
+    visibleTextOnly,
+    z.overwrite((text) => tidyText(text, isLong)),
     z.maxLength(max, message('tooLong')),
     z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
   )

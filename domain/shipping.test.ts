@@ -33,8 +33,8 @@ describe('couriersFor', () => {
   })
 
   it.each(CATEGORIES)('knows which goods of %s are large', (category) => {
-    const large = ['wozki', 'zestawy', 'zestawy-specjalistyczne-milwaukee', 'zestawy-makita']
-    expect(isLarge({ category, largeParcel: false })).toBe(large.includes(category))
+    const largeCategories = ['wozki', 'zestawy', 'zestawy-specjalistyczne-milwaukee', 'zestawy-makita']
+    expect(isLarge({ category, largeParcel: false })).toBe(largeCategories.includes(category))
     expect(isLarge({ category, largeParcel: true })).toBe(true)
   })
 })
@@ -71,10 +71,10 @@ describe('the delivery fee', () => {
     fc.assert(
       fc.property(anyAmount(3), anyAmount(3), (fee, freeFrom) => {
         const price = { fee, freeFrom }
-        const charged = [0, 1, 2, 3].some((subtotal) => shippingFee(minor(subtotal), 'dpd', price) > 0)
-        expect(isFreeForAll(price)).toBe(!charged)
+        const isCharged = [0, 1, 2, 3].some((subtotal) => shippingFee(minor(subtotal), 'dpd', price) > 0)
+        expect(isFreeForAll(price)).toBe(!isCharged)
         expect(shownDelivery(price, String)).toEqual(
-          charged ? { fee: String(fee), threshold: String(freeFrom) } : null,
+          isCharged ? { fee: String(fee), threshold: String(freeFrom) } : null,
         )
       }),
     )

@@ -34,7 +34,7 @@ export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   LATIN_LETTERS.map((letter): [string, string] => [
     letter,
     UNDECOMPOSED[letter] ?? normalizeForSearch(letter),
-  ]).filter(([, plain]) => /^[a-z]+$/.test(plain)),
+  ]).filter(([, plainLetters]) => /^[a-z]+$/.test(plainLetters)),
 )
 
 const normalize = (text: string): string =>
@@ -92,7 +92,7 @@ const LEGAL_FORM = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|(?![\p{L
 /** URL parameters that identify the content of a page. */
 const PARAMETER = /[?&#](?:q|email|orderId)=([^&#]+)/
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return plainText(decodeURIComponent(text.replaceAll('+', ' ')))
   } catch {
@@ -105,9 +105,9 @@ function idInLink(link: string): string {
   const id = link.match(UUID)?.[0] ?? link.match(PAYMENT)?.[0]
   if (id) return id
   const parameter = trackingNumberIn(link) ?? PARAMETER.exec(link)?.[1]
-  if (parameter) return decoded(parameter)
+  if (parameter) return decodeText(parameter)
   const path = link.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/[?#].*$/, '')
-  return decoded(path.replace(/\/+$/, '').replace(/^.*\//, ''))
+  return decodeText(path.replace(/\/+$/, '').replace(/^.*\//, ''))
 }
 
 const maskCode = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
@@ -134,8 +134,8 @@ export const searchInAddress = (query: string): string =>
  */
 export function searchTerms(query: string): SearchTerm[] {
   const terms: SearchTerm[] = []
-  const plain = plainText(query).replace(LINK, idInLink)
-  let rest = plain
+  const line = plainText(query).replace(LINK, idInLink)
+  let rest = line
   const take = (pattern: RegExp, toTerm: (text: string) => SearchTerm | null) => {
     rest = rest.replace(pattern, (match) => {
       const term = toTerm(match)
@@ -166,7 +166,7 @@ export function searchTerms(query: string): SearchTerm[] {
     const words = wordsOf(rest.replace(LEGAL_FORM, ' '))
     terms.push(...(words.length > 0 || terms.length > 0 ? words : wordsOf(rest)).map(wordTerm))
   }
-  if (terms.length === 0 && plain !== '') terms.push({ anyOf: [[normalize(plain)]] })
+  if (terms.length === 0 && line !== '') terms.push({ anyOf: [[normalize(line)]] })
   return firstTerms(terms)
 }
 
@@ -223,8 +223,8 @@ function wordsOf(text: string): string[] {
     .split(/[\s#]+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const needed = words.filter((word) => !OPTIONAL.test(word))
-  return needed.length > 0 ? needed : words
+  const requiredWords = words.filter((word) => !OPTIONAL.test(word))
+  return requiredWords.length > 0 ? requiredWords : words
 }
 
 function wordTerm(word: string): SearchTerm {

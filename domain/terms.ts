@@ -33,4 +33,5 @@ export const validSince = (name: LegalDocument, { since }: Pick<Settings, 'since
   Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, dayIn(since))
 
 /** Same as `polishDay`, which would load the field validators into the page of a legal text. */
-const dayIn = (at: Timestamp): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)
+const dayIn = (timestamp: Timestamp): Day =>
+  Math.floor((timestamp + hoursAhead(timestamp) * HOUR_MS) / DAY_MS)

@@ -6,16 +6,16 @@ import { isVisible, plainText, visibleText } from './plain-text'
 import { withHyphen } from './postal-code'
 
 /** Removes invisible characters from free text. */
-export const unmarked = z.overwrite<string>(visibleText)
+export const visibleTextOnly = z.overwrite<string>(visibleText)
 
 /** Normalises to one plain line (`plainText`); a line without visible characters becomes empty. */
 export const plainLine = z.overwrite<string>((text) => {
-  const plain = plainText(text)
-  return isVisible(plain) || /[\u0000-\u001f\u007f]/.test(plain) ? plain : ''
+  const line = plainText(text)
+  return isVisible(line) || /[\u0000-\u001f\u007f]/.test(line) ? line : ''
 })
 
 /** Schema of a plain line of `min` (spec §5) to `max` characters, without control characters. */
-export const trimmed = (min: number, max: number) =>
+export const trimmedText = (min: number, max: number) =>
   z.string(message('required')).check(
     plainLine,
     z.minLength(1, { error: message('required'), abort: true }),
@@ -62,6 +62,6 @@ export const postalCode = z.string(message('required')).check(
  * Schema of a foreign postal code: letters, digits, spaces and hyphens, 2 to 12. Foreign formats have nothing else in
  * common.
  */
-export const foreignPostalCode = trimmed(2, 12).check(
+export const foreignPostalCode = trimmedText(2, 12).check(
   z.regex(/^[A-Z\d](?:[A-Z\d -]*[A-Z\d])?$/i, message('invalid')),
 )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GRADES } from './catalog'
 import { CONDITION_OF, conditionFor } from './condition'
-import { type BilingualTexts, translationsOf, translationsToCheck, untranslated } from './translations'
+import { type BilingualTexts, translationsOf, translationsToCheck, untranslatedFields } from './translations'
 
 const URL = '/images/drill-main-7b9a139e-1000.webp'
 const PRODUCT: BilingualTexts & { translationsToCheck: string[] } = {
@@ -72,8 +72,8 @@ describe('English texts of a product', () => {
     expect(translationsToCheck(PRODUCT, PRODUCT)).toEqual([])
     const defects = PRODUCT.defects.toReversed()
     expect(translationsToCheck(PRODUCT, { ...PRODUCT, defects })).toEqual([])
-    const rewritten = { ...PRODUCT, defects: [{ pl: 'Pęknięcie', en: 'Crack' }] }
-    expect(translationsToCheck(PRODUCT, rewritten)).toEqual([])
+    const rewrittenProduct = { ...PRODUCT, defects: [{ pl: 'Pęknięcie', en: 'Crack' }] }
+    expect(translationsToCheck(PRODUCT, rewrittenProduct)).toEqual([])
   })
 
   it('need a check if they move to another defect', () => {
@@ -83,7 +83,7 @@ describe('English texts of a product', () => {
       { pl: 'Wgniecenie', en: '' },
     ]
     expect(translationsToCheck(PRODUCT, { ...PRODUCT, defects })).toEqual(['defects/Brak nóżki'])
-    expect(untranslated({ ...PRODUCT, defects })).toEqual(['defects'])
+    expect(untranslatedFields({ ...PRODUCT, defects })).toEqual(['defects'])
   })
 
   it('are always marked beside a new Polish defect', () => {
@@ -95,8 +95,10 @@ describe('English texts of a product', () => {
           { ...PRODUCT, defects: after },
         )
         for (const { pl, en } of after) {
-          const isKnown = before.some((old) => old.pl === pl && old.en === en)
-          const isKept = en !== '' && !isKnown && before.some((old) => old.en === en)
+          const isKnown = before.some(
+            (oldTranslation) => oldTranslation.pl === pl && oldTranslation.en === en,
+          )
+          const isKept = en !== '' && !isKnown && before.some((oldTranslation) => oldTranslation.en === en)
           if (isKept) expect(keysToCheck).toContain(`defects/${pl}`)
         }
       }),
@@ -109,10 +111,10 @@ describe('the condition of a product', () => {
     for (const from of GRADES)
       for (const grade of GRADES) {
         const { pl, en } = CONDITION_OF[from]
-        const expected = { condition: CONDITION_OF[grade].pl, conditionEn: CONDITION_OF[grade].en }
-        expect(conditionFor({ grade, condition: pl, conditionEn: en })).toEqual(expected)
+        const expectedTexts = { condition: CONDITION_OF[grade].pl, conditionEn: CONDITION_OF[grade].en }
+        expect(conditionFor({ grade, condition: pl, conditionEn: en })).toEqual(expectedTexts)
         expect(conditionFor({ grade, condition: ` ${pl.toUpperCase()}`, conditionEn: null })).toEqual(
-          expected,
+          expectedTexts,
         )
       }
   })

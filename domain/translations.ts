@@ -51,18 +51,18 @@ export const MAX_TRANSLATIONS = 200
 export const itemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`
 export const pictureKey = (url: string): string => `imageTexts/${url}`
 
-const trimmed = (text: string | null): string => (text ?? '').trim()
+const trim = (text: string | null): string => (text ?? '').trim()
 
 /** All texts of a product in both languages. A missing English text is empty. */
 export function translationsOf(product: BilingualTexts): Translation[] {
   const translationOf = (field: TranslationField, pl: string | null, en: string | null): Translation => ({
     field,
     key: field,
-    pl: trimmed(pl),
-    en: trimmed(en),
+    pl: trim(pl),
+    en: trim(en),
   })
   const items = (field: 'defects' | 'box') =>
-    product[field].map(({ pl, en }) => ({ field, key: itemKey(field, pl), pl: trimmed(pl), en: trimmed(en) }))
+    product[field].map(({ pl, en }) => ({ field, key: itemKey(field, pl), pl: trim(pl), en: trim(en) }))
   return [
     translationOf('nameEn', product.name, product.nameEn),
     translationOf('descriptionEn', product.description, product.descriptionEn),
@@ -76,8 +76,8 @@ export function translationsOf(product: BilingualTexts): Translation[] {
     ...Object.entries(product.imageTexts).map(([url, { pl, en }]) => ({
       field: 'imageTexts' as const,
       key: pictureKey(url),
-      pl: trimmed(pl),
-      en: trimmed(en),
+      pl: trim(pl),
+      en: trim(en),
     })),
   ]
 }
@@ -85,32 +85,32 @@ export function translationsOf(product: BilingualTexts): Translation[] {
 const isItem = ({ field }: Translation): boolean => field === 'defects' || field === 'box'
 
 /** The lists with an untranslated item. A published product needs its defects and box contents in both languages. */
-export const untranslated = (product: Pick<BilingualTexts, 'defects' | 'box'>): ('defects' | 'box')[] =>
+export const untranslatedFields = (product: Pick<BilingualTexts, 'defects' | 'box'>): ('defects' | 'box')[] =>
   (['defects', 'box'] as const).filter((field) =>
-    product[field].some(({ pl, en }) => trimmed(pl) !== '' && trimmed(en) === ''),
+    product[field].some(({ pl, en }) => trim(pl) !== '' && trim(en) === ''),
   )
 
 /**
  * Keys of the English texts to check, because their Polish text changed and the English text did not. `before` is null
- * for a new product. `checked` are keys that staff confirm now. A key stays until its text is confirmed or rewritten.
+ * for a new product. `checkedKeys` are keys that staff confirm now. A key stays until its text is confirmed or rewritten.
  */
 export function translationsToCheck(
   before: (BilingualTexts & { translationsToCheck: readonly string[] }) | null,
   after: BilingualTexts,
-  checked: readonly string[] = [],
+  checkedKeys: readonly string[] = [],
 ): string[] {
   const oldTranslations = before ? translationsOf(before) : []
-  const open = new Set(before?.translationsToCheck)
+  const openKeys = new Set(before?.translationsToCheck)
   const isStale = (now: Translation): boolean => {
     if (now.field === 'conditionEn' && isOfOtherGrade(after.conditionEn, after.grade)) return true
     const siblings = oldTranslations.filter(({ field, key }) =>
       isItem(now) ? field === now.field : key === now.key,
     )
-    const same = siblings.find(({ pl, en }) => pl === now.pl && en === now.en)
-    return same ? open.has(same.key) : siblings.some(({ en }) => en === now.en)
+    const sameTranslation = siblings.find(({ pl, en }) => pl === now.pl && en === now.en)
+    return sameTranslation ? openKeys.has(sameTranslation.key) : siblings.some(({ en }) => en === now.en)
   }
   const stale = translationsOf(after).filter(
-    (now) => now.en !== '' && !checked.includes(now.key) && isStale(now),
+    (now) => now.en !== '' && !checkedKeys.includes(now.key) && isStale(now),
   )
   return [...new Set(stale.map(({ key }) => key))]
 }

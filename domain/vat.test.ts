@@ -15,14 +15,14 @@ it.each([
 })
 
 it('splitVat adds up to the gross, with the nearest VAT', () => {
-  const near = (gross: number) => {
+  const expectVatNear = (gross: number) => {
     const { net, vat } = splitVat(minor(gross), 23)
     expect(net + vat).toBe(gross)
     const error = BigInt(vat) * 123n - BigInt(gross) * 23n
     expect(error <= 61n && error >= -61n).toBe(true)
   }
-  for (let gross = 0; gross < 5000; gross++) near(gross)
-  fc.assert(fc.property(fc.integer({ min: -MAX_MINOR, max: MAX_MINOR }), near))
+  for (let gross = 0; gross < 5000; gross++) expectVatNear(gross)
+  fc.assert(fc.property(fc.integer({ min: -MAX_MINOR, max: MAX_MINOR }), expectVatNear))
 })
 
 it('splitVat uses the given rate', () => {
@@ -44,8 +44,8 @@ it('shareByRate shares an amount in proportion, without a remainder', () => {
         expect(shares.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount)
         const total = sold.reduce((sum, { gross }) => sum + gross, 0)
         for (const { gross, vatRate } of shares) {
-          const at = sold.reduce((sum, item) => sum + (item.vatRate === vatRate ? item.gross : 0), 0)
-          expect(Math.abs(gross - (amount * at) / total)).toBeLessThanOrEqual(1)
+          const rateGross = sold.reduce((sum, item) => sum + (item.vatRate === vatRate ? item.gross : 0), 0)
+          expect(Math.abs(gross - (amount * rateGross) / total)).toBeLessThanOrEqual(1)
         }
       },
     ),

@@ -26,13 +26,13 @@ export function shareByRate(amount: Minor, sold: readonly Taxed[]): Taxed[] {
   const total = sold.reduce((sum, { gross }) => sum + gross, 0)
   const [first = VAT_RATE] = rates
   if (rates.length <= 1 || total === 0) return [{ gross: amount, vatRate: first }]
-  let [soldSoFar, shared] = [0, 0]
+  let [soldSoFar, sharedSoFar] = [0, 0]
   return rates
     .map((vatRate) => {
       soldSoFar += sold.reduce((sum, line) => sum + (line.vatRate === vatRate ? line.gross : 0), 0)
       const upTo = Math.round((amount * soldSoFar) / total)
-      const gross = minor(upTo - shared)
-      shared = upTo
+      const gross = minor(upTo - sharedSoFar)
+      sharedSoFar = upTo
       return { gross, vatRate }
     })
     .filter(({ gross }) => gross !== 0)

@@ -4,7 +4,7 @@ import { Email } from './email'
 import { message } from './fields'
 import { decimal } from './money-field'
 import { plainText } from './plain-text'
-import { unmarked } from './text-field'
+import { visibleTextOnly } from './text-field'
 import { MAX_GREETING_LENGTH } from './voucher'
 
 /** A typed voucher code, to be parsed with `readVoucherCode`. */
@@ -26,7 +26,7 @@ export const VoucherBalance = z.object({ code: VoucherCodeText })
 
 /** The giver's greeting: up to 300 characters, line breaks allowed. */
 export const Greeting = z.string().check(
-  unmarked,
+  visibleTextOnly,
   z.trim(),
   z.maxLength(MAX_GREETING_LENGTH, message('tooLong')),
   z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),

@@ -12,13 +12,13 @@ import { DAY_MS } from './time'
 const NOW = Date.parse('2026-11-22T10:00:00Z')
 
 describe('voucherState', () => {
-  const good = { status: 'issued', expiresAt: NOW + 1, amountRemaining: 1 } as const
+  const validVoucher = { status: 'issued', expiresAt: NOW + 1, amountRemaining: 1 } as const
   it.each([
-    [good, 'active'],
-    [{ ...good, amountRemaining: 0 }, 'used'],
-    [{ ...good, expiresAt: NOW }, 'expired'],
-    [{ ...good, status: 'expired' as const }, 'expired'],
-    [{ ...good, status: 'blocked' as const, expiresAt: 0, amountRemaining: 0 }, 'blocked'],
+    [validVoucher, 'active'],
+    [{ ...validVoucher, amountRemaining: 0 }, 'used'],
+    [{ ...validVoucher, expiresAt: NOW }, 'expired'],
+    [{ ...validVoucher, status: 'expired' as const }, 'expired'],
+    [{ ...validVoucher, status: 'blocked' as const, expiresAt: 0, amountRemaining: 0 }, 'blocked'],
   ])('of %j is %s', (voucher, state) => expect(voucherState(voucher, NOW)).toBe(state))
 })
 

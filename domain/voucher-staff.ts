@@ -10,7 +10,7 @@ import type { OrderState } from './order'
 import { ListQuery } from './paging'
 import { plainText } from './plain-text'
 import { polishDateOf, polishDay } from './polish-days'
-import { trimmed } from './text-field'
+import { trimmedText } from './text-field'
 import { endOfDay, VOUCHER_PAYMENTS, type VoucherStatus, type VoucherType, voucherExpiry } from './voucher'
 import { DAY_MS, type Timestamp } from './time'
 
@@ -41,7 +41,7 @@ export const MAX_REASON_LENGTH = 300
 /** A day ("2027-11-22") or a timestamp within it. */
 const Day = z.union([z.iso.date(message('invalid')), z.iso.datetime(message('invalid'))])
 
-const issued = {
+const voucherFields = {
   amount: decimal,
   currency: z.enum(CURRENCIES),
   email: z.optional(z.nullable(Email)),
@@ -57,8 +57,8 @@ export const VoucherSale = z
     method: z.enum(VOUCHER_PAYMENTS, message('required')),
     paidOn: z.iso.date(message('invalid')),
     /** Number of the receipt, invoice or transfer. */
-    reference: optional(trimmed(1, MAX_REFERENCE_LENGTH)),
-    buyerName: optional(trimmed(2, 200)),
+    reference: optional(trimmedText(1, MAX_REFERENCE_LENGTH)),
+    buyerName: optional(trimmedText(2, 200)),
     invoice: optional(z.object({ nip: optional(company.nip), address: InvoiceAddress })),
   })
   .check(
@@ -76,8 +76,12 @@ export type VoucherSale = z.infer<typeof VoucherSale>
 export const IssueVoucher = z.discriminatedUnion(
   'voucherType',
   [
-    z.object({ ...issued, voucherType: z.literal('purchased'), sale: VoucherSale }),
-    z.object({ ...issued, voucherType: z.literal('follow_up'), reason: trimmed(3, MAX_REASON_LENGTH) }),
+    z.object({ ...voucherFields, voucherType: z.literal('purchased'), sale: VoucherSale }),
+    z.object({
+      ...voucherFields,
+      voucherType: z.literal('follow_up'),
+      reason: trimmedText(3, MAX_REASON_LENGTH),
+    }),
   ],
   message('required'),
 )

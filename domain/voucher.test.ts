@@ -115,8 +115,10 @@ describe('the value of a voucher', () => {
   it('is monotonic', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), anyCurrency, anyCurrency, anyRates, (a, b, from, to, rates) => {
-        const [less, more] = a < b ? [a, b] : [b, a]
-        expect(voucherValue(less, from, to, rates)).toBeLessThanOrEqual(voucherValue(more, from, to, rates))
+        const [smaller, larger] = a < b ? [a, b] : [b, a]
+        expect(voucherValue(smaller, from, to, rates)).toBeLessThanOrEqual(
+          voucherValue(larger, from, to, rates),
+        )
       }),
     )
   })
@@ -207,8 +209,8 @@ describe('voucherExpiry', () => {
     ['2026-02-28', '2027-02-28'],
     // Half past one at night in Poland.
     ['2026-07-09T23:30:00Z', '2027-07-10'],
-  ])('of %s is %s', (issued, last) =>
-    expect(new Date(lastDayOf(voucherExpiry(Date.parse(issued)))).toISOString().slice(0, 10)).toBe(last),
+  ])('of %s is %s', (issuedOn, last) =>
+    expect(new Date(lastDayOf(voucherExpiry(Date.parse(issuedOn)))).toISOString().slice(0, 10)).toBe(last),
   )
 
   it('has a reminder thirty days before, and a minimum of thirty days after a refund', () => {
@@ -229,16 +231,16 @@ describe('voucherExpiry', () => {
 
 describe('voucherProblem', () => {
   const NOW = 1_000_000
-  const good = { status: 'issued', expiresAt: NOW + 1, available: minor(1), held: minor(0) } as const
+  const validVoucher = { status: 'issued', expiresAt: NOW + 1, available: minor(1), held: minor(0) } as const
 
   it.each([
-    [good, null],
+    [validVoucher, null],
     [null, 'voucher.invalid'],
-    [{ ...good, status: 'blocked' as const }, 'voucher.invalid'],
-    [{ ...good, status: 'expired' as const }, 'voucher.expired'],
-    [{ ...good, expiresAt: NOW }, 'voucher.expired'],
-    [{ ...good, available: minor(0) }, 'voucher.already_used'],
-    [{ ...good, available: minor(0), held: minor(5) }, 'voucher.in_use'],
+    [{ ...validVoucher, status: 'blocked' as const }, 'voucher.invalid'],
+    [{ ...validVoucher, status: 'expired' as const }, 'voucher.expired'],
+    [{ ...validVoucher, expiresAt: NOW }, 'voucher.expired'],
+    [{ ...validVoucher, available: minor(0) }, 'voucher.already_used'],
+    [{ ...validVoucher, available: minor(0), held: minor(5) }, 'voucher.in_use'],
   ])('of %j is %s', (voucher, problem) => expect(voucherProblem(voucher, NOW)).toBe(problem))
 })
 

@@ -40,8 +40,8 @@ const requestOf = (status: Request['status'], ...items: string[]): Request => ({
 
 const [DRILL, DISC, DISCS] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)', 'Tarcza (T-1)']
 
-const propose = (requests: Request[], lines = [drill, discs], most = ALL) =>
-  proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY, most, isVoucher: false })
+const propose = (requests: Request[], lines = [drill, discs], maxAmount = ALL) =>
+  proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY, most: maxAmount, isVoucher: false })
 
 describe('proposeWithdrawal', () => {
   it('proposes the value of the withdrawn units without the delivery while other units stand', () => {
@@ -55,9 +55,11 @@ describe('proposeWithdrawal', () => {
   })
 
   it('proposes the delivery too when no unit stands afterwards', () => {
-    const expected = { amount: ALL, delivery: DELIVERY, isWhole: true, quantities: [1, 3] }
-    expect(propose([requestOf('requested')])).toEqual(expected)
-    expect(propose([requestOf('requested', DRILL), requestOf('goods_awaited', DISCS)])).toEqual(expected)
+    const expectedProposal = { amount: ALL, delivery: DELIVERY, isWhole: true, quantities: [1, 3] }
+    expect(propose([requestOf('requested')])).toEqual(expectedProposal)
+    expect(propose([requestOf('requested', DRILL), requestOf('goods_awaited', DISCS)])).toEqual(
+      expectedProposal,
+    )
   })
 
   it('counts units that staff settled before as not standing', () => {
@@ -70,9 +72,12 @@ describe('proposeWithdrawal', () => {
   })
 
   it('proposes no unit that was settled since the withdrawal', () => {
-    const open = [requestOf('requested', '2 × Tarcza (T-1)')]
-    expect(propose(open, [drill, settle(discs, 1)])).toMatchObject({ amount: 20_00, quantities: [0, 1] })
-    expect(propose(open, [drill, settle(discs, 2)])).toMatchObject({ amount: 0, quantities: [0, 0] })
+    const openRequests = [requestOf('requested', '2 × Tarcza (T-1)')]
+    expect(propose(openRequests, [drill, settle(discs, 1)])).toMatchObject({
+      amount: 20_00,
+      quantities: [0, 1],
+    })
+    expect(propose(openRequests, [drill, settle(discs, 2)])).toMatchObject({ amount: 0, quantities: [0, 0] })
   })
 
   it('proposes the delivery alone when every unit is settled already', () => {
@@ -95,8 +100,8 @@ describe('proposeWithdrawal', () => {
   })
 
   it('proposes 499 for a unit of 599 whose price was reduced by 100', () => {
-    const reduced = { ...drill, value: minor(499_00) }
-    expect(propose([requestOf('requested', DRILL)], [reduced, discs])).toMatchObject({ amount: 499_00 })
+    const reducedDrill = { ...drill, value: minor(499_00) }
+    expect(propose([requestOf('requested', DRILL)], [reducedDrill, discs])).toMatchObject({ amount: 499_00 })
   })
 
   it('proposes the most that can go back when the goods are worth more, the delivery from what the goods leave', () => {
@@ -128,14 +133,14 @@ describe('proposeWithdrawal', () => {
   })
 
   it('ignores the free text of closed and refused withdrawals', () => {
-    const closed = [requestOf('refused', 'ta zepsuta'), requestOf('refunded', 'i coś jeszcze')]
-    expect(propose([requestOf('requested', DRILL), ...closed])).toMatchObject({ amount: 599_00 })
+    const closedRequests = [requestOf('refused', 'ta zepsuta'), requestOf('refunded', 'i coś jeszcze')]
+    expect(propose([requestOf('requested', DRILL), ...closedRequests])).toMatchObject({ amount: 599_00 })
   })
 
   it('proposes all that is left of an order that bought a voucher', () => {
     const limits = { deliveryLeft: ZERO, most: minor(100_00), isVoucher: true }
-    const expected = { amount: 100_00, delivery: 0, isWhole: true, quantities: [] }
-    expect(proposeWithdrawal([], [requestOf('requested')], limits)).toEqual(expected)
+    const expectedProposal = { amount: 100_00, delivery: 0, isWhole: true, quantities: [] }
+    expect(proposeWithdrawal([], [requestOf('requested')], limits)).toEqual(expectedProposal)
     expect(proposeWithdrawal([], [requestOf('refunded')], limits)).toBeNull()
   })
 })
@@ -175,21 +180,21 @@ describe('a proposal', () => {
         fc.array(anyRequest, { maxLength: 4 }),
         fc.nat(4000_00),
         fc.nat(50_00),
-        (lines, requests, most, delivery) => {
+        (lines, requests, maxAmount, delivery) => {
           const proposal = proposeWithdrawal(
             lines,
             requests.map(({ counts, ...request }) => ({ ...request, items: namedItems(lines, counts) })),
-            { deliveryLeft: minor(delivery), most: minor(most), isVoucher: false },
+            { deliveryLeft: minor(delivery), most: minor(maxAmount), isVoucher: false },
           )
           if (!proposal) return
-          expect(proposal.amount).toBeLessThanOrEqual(most)
+          expect(proposal.amount).toBeLessThanOrEqual(maxAmount)
           expect(proposal.delivery).toBeLessThanOrEqual(proposal.amount)
-          const standing = lines.map(standingUnits)
+          const standingQuantities = lines.map(standingUnits)
           proposal.quantities.forEach((quantity, index) => {
             expect(quantity).toBeGreaterThanOrEqual(0)
-            expect(quantity).toBeLessThanOrEqual(standing[index] ?? 0)
+            expect(quantity).toBeLessThanOrEqual(standingQuantities[index] ?? 0)
           })
-          if (proposal.delivery > 0) expect(proposal.quantities).toEqual(standing)
+          if (proposal.delivery > 0) expect(proposal.quantities).toEqual(standingQuantities)
         },
       ),
     )
@@ -197,30 +202,35 @@ describe('a proposal', () => {
 
   it('pays each unit and the delivery once when withdrawals follow one another', () => {
     const anyTurn = fc.record({ counts: fc.array(fc.nat(3), { maxLength: 4 }), isClosed: fc.boolean() })
-    const fresh = anyLines.map((lines) =>
+    const freshLines = anyLines.map((lines) =>
       lines.map(({ sku, quantity }, index) => lineOf('Tarcza', sku, quantity, 19_99 * quantity + index)),
     )
     fc.assert(
-      fc.property(fresh, fc.nat(50_00), fc.array(anyTurn, { maxLength: 3 }), (start, shipping, turns) => {
-        const total = add(minor(shipping), ...start.map(({ value }) => value))
-        const rest = { counts: start.map(({ quantity }) => quantity), isClosed: false }
-        let [lines, most, deliveryLeft] = [start, total, minor(shipping)]
-        const requests: Request[] = []
-        for (const { counts, isClosed } of [...turns, rest]) {
-          const quantities = lines.map((line, index) => Math.min(standingUnits(line), counts[index] ?? 0))
-          const items = namedItems(lines, quantities)
-          if (items.length === 0) continue
-          requests.push(requestOf('requested', ...items))
-          const proposal = proposeWithdrawal(lines, requests, { deliveryLeft, most, isVoucher: false })
-          expect(proposal?.quantities).toEqual(quantities)
-          most = subtract(most, proposal?.amount ?? ZERO)
-          deliveryLeft = subtract(deliveryLeft, proposal?.delivery ?? ZERO)
-          lines = lines.map((line, index) => settle(line, quantities[index] ?? 0))
-          if (isClosed)
-            requests.forEach((request, index) => (requests[index] = { ...request, status: 'refunded' }))
-        }
-        expect([most, deliveryLeft]).toEqual([0, 0])
-      }),
+      fc.property(
+        freshLines,
+        fc.nat(50_00),
+        fc.array(anyTurn, { maxLength: 3 }),
+        (start, shippingAmount, turns) => {
+          const total = add(minor(shippingAmount), ...start.map(({ value }) => value))
+          const rest = { counts: start.map(({ quantity }) => quantity), isClosed: false }
+          let [lines, most, deliveryLeft] = [start, total, minor(shippingAmount)]
+          const requests: Request[] = []
+          for (const { counts, isClosed } of [...turns, rest]) {
+            const quantities = lines.map((line, index) => Math.min(standingUnits(line), counts[index] ?? 0))
+            const items = namedItems(lines, quantities)
+            if (items.length === 0) continue
+            requests.push(requestOf('requested', ...items))
+            const proposal = proposeWithdrawal(lines, requests, { deliveryLeft, most, isVoucher: false })
+            expect(proposal?.quantities).toEqual(quantities)
+            most = subtract(most, proposal?.amount ?? ZERO)
+            deliveryLeft = subtract(deliveryLeft, proposal?.delivery ?? ZERO)
+            lines = lines.map((line, index) => settle(line, quantities[index] ?? 0))
+            if (isClosed)
+              requests.forEach((request, index) => (requests[index] = { ...request, status: 'refunded' }))
+          }
+          expect([most, deliveryLeft]).toEqual([0, 0])
+        },
+      ),
     )
   })
 })

@@ -32,16 +32,16 @@ export function proposeWithdrawal(
   requests: readonly Request[],
   { deliveryLeft, most, isVoucher }: { deliveryLeft: Minor; most: Minor; isVoucher: boolean },
 ): WithdrawalProposal | null {
-  const open = requests.filter(({ status }) => isOpenWithdrawal(status))
-  if (open.length === 0 || !open.every((request) => isClear(lines, request))) return null
+  const openRequests = requests.filter(({ status }) => isOpenWithdrawal(status))
+  if (openRequests.length === 0 || !openRequests.every((request) => isClear(lines, request))) return null
   if (isVoucher) return { amount: most, delivery: ZERO, isWhole: true, quantities: [] }
   const all = withdrawnUnits(lines, requests)
-  const closed = withdrawnUnits(
+  const refundedUnits = withdrawnUnits(
     lines,
     requests.filter(({ status }) => status === 'refunded'),
   )
   const quantities = lines.map((line, index) => {
-    const settledQuantity = Math.max(line.settledSince, closed[index] ?? 0)
+    const settledQuantity = Math.max(line.settledSince, refundedUnits[index] ?? 0)
     return Math.min(standingUnits(line), Math.max(0, (all[index] ?? 0) - settledQuantity))
   })
   const isWhole = lines.every((line, index) => quantities[index] === standingUnits(line))

@@ -9,7 +9,7 @@ import {
   WITHDRAWAL_STATUSES,
 } from './withdrawal'
 
-const at = (text: string): number => Date.parse(text)
+const timestampOf = (text: string): number => Date.parse(text)
 
 describe('the withdrawal period', () => {
   it.each([
@@ -21,19 +21,19 @@ describe('the withdrawal period', () => {
     ['2026-12-10T09:00:00Z', '2026-12-28'],
     // Late in the evening UTC it is the next day in Poland.
     ['2026-11-04T23:30:00Z', '2026-11-19'],
-  ])('of goods delivered %s ends on %s', (delivered, last) => {
-    expect(isoDay(lastDayToWithdraw(at(delivered)))).toBe(last)
+  ])('of goods delivered %s ends on %s', (deliveredOn, last) => {
+    expect(isoDay(lastDayToWithdraw(timestampOf(deliveredOn)))).toBe(last)
   })
 
   it('ends at Polish midnight, and does not end while the delivery is unknown', () => {
-    const delivered = at('2026-11-05T09:00:00Z')
-    expect(isLate(at('2026-11-19T22:59:59Z'), delivered)).toBe(false)
-    expect(isLate(at('2026-11-19T23:00:00Z'), delivered)).toBe(true)
-    expect(isLate(at('2030-01-01T00:00:00Z'), null)).toBe(false)
+    const deliveredAt = timestampOf('2026-11-05T09:00:00Z')
+    expect(isLate(timestampOf('2026-11-19T22:59:59Z'), deliveredAt)).toBe(false)
+    expect(isLate(timestampOf('2026-11-19T23:00:00Z'), deliveredAt)).toBe(true)
+    expect(isLate(timestampOf('2030-01-01T00:00:00Z'), null)).toBe(false)
   })
 
   it('gives the shop 14 days for the refund', () => {
-    expect(isoDay(refundDueDay(at('2026-11-22T23:30:00Z')))).toBe('2026-12-07')
+    expect(isoDay(refundDueDay(timestampOf('2026-11-22T23:30:00Z')))).toBe('2026-12-07')
   })
 })
 

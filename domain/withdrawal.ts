@@ -6,7 +6,7 @@ import { polishDay } from './polish-days'
 import { prose } from './prose'
 import type { OrderCourier } from './shipping'
 import { REQUEST_FIELDS } from './customer-request'
-import { trimmed } from './text-field'
+import { trimmedText } from './text-field'
 import { addWorkingDays, type Day } from './working-days'
 import type { Timestamp } from './time'
 
@@ -24,7 +24,7 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 export const OPEN_WITHDRAWALS = ['requested', 'goods_awaited', 'goods_received'] as const
 
 export const isOpenWithdrawal = (status: WithdrawalStatus): boolean =>
-  OPEN_WITHDRAWALS.some((open) => open === status)
+  OPEN_WITHDRAWALS.some((openStatus) => openStatus === status)
 
 /** The next statuses of a withdrawal, the usual one first. Staff can undo a mistaken step. */
 export const NEXT_WITHDRAWAL: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
@@ -65,7 +65,7 @@ export const WithdrawalRequest = z.object({
    */
   items: z.optional(
     z
-      .array(trimmed(1, MAX_WITHDRAWAL_LENGTHS.item))
+      .array(trimmedText(1, MAX_WITHDRAWAL_LENGTHS.item))
       .check(z.maxLength(MAX_WITHDRAWAL_LENGTHS.items, message('tooLong'))),
   ),
   message: z.optional(prose(MAX_WITHDRAWAL_LENGTHS.message)),
@@ -87,11 +87,11 @@ export const WithdrawalChange = z.object({
 export type WithdrawalChange = z.infer<typeof WithdrawalChange>
 
 /**
- * The last day (in Poland) to withdraw if the 14 days started at `since`, ms UTC. If that day is a Saturday or holiday,
+ * The last day (in Poland) to withdraw if the 14 days started at `receivedAt`, ms UTC. If that day is a Saturday or holiday,
  * the next working day counts (KC art. 115).
  */
-export const lastDayToWithdraw = (since: Timestamp): Day =>
-  addWorkingDays(polishDay(since) + WITHDRAWAL_DAYS, 0)
+export const lastDayToWithdraw = (receivedAt: Timestamp): Day =>
+  addWorkingDays(polishDay(receivedAt) + WITHDRAWAL_DAYS, 0)
 
 /**
  * The start (ms UTC) of the 14 days to withdraw. For goods: their delivery, null until it is known. For a voucher,
@@ -103,11 +103,11 @@ export const withdrawalSince = ({ courier, createdAt, deliveredAt }: Received): 
 type Received = { courier: OrderCourier; createdAt: Timestamp; deliveredAt: Timestamp | null }
 
 /**
- * True if a withdrawal came after the last day of the period that started at `since`; false while the start is unknown.
+ * True if a withdrawal came after the last day of the period that started at `receivedAt`; false while the start is unknown.
  * The shop accepts a late withdrawal too, and staff decide (rules 3.6). Both ms UTC.
  */
-export const isLate = (submittedAt: Timestamp, since: Timestamp | null): boolean =>
-  since !== null && polishDay(submittedAt) > lastDayToWithdraw(since)
+export const isLate = (submittedAt: Timestamp, receivedAt: Timestamp | null): boolean =>
+  receivedAt !== null && polishDay(submittedAt) > lastDayToWithdraw(receivedAt)
 
 /** The last day (in Poland) to refund after a withdrawal at `submittedAt`, ms UTC (UoPK art. 32). */
 export const refundDueDay = (submittedAt: Timestamp): Day => polishDay(submittedAt) + REFUND_DAYS

@@ -18,7 +18,7 @@ const goods = [drill, discs]
 
 const requestsOf = (...requests: [status: Request['status'], ...items: string[]][]): Request[] =>
   requests.map(([status, ...items]) => ({ status, isWhole: items.length === 0, items }))
-const of = (...requests: Parameters<typeof requestsOf>) => leftToWithdraw(goods, requestsOf(...requests))
+const leftFor = (...requests: Parameters<typeof requestsOf>) => leftToWithdraw(goods, requestsOf(...requests))
 
 describe('leftToWithdraw', () => {
   const all = [
@@ -28,18 +28,18 @@ describe('leftToWithdraw', () => {
 
   it('lists all units while no withdrawal counts and none is settled', () => {
     for (const result of [
-      of(),
-      of(['refused']),
-      of(['requested', 'ta zepsuta']),
-      of(['refused', '2 × Tarcza (T-1)']),
+      leftFor(),
+      leftFor(['refused']),
+      leftFor(['requested', 'ta zepsuta']),
+      leftFor(['refused', '2 × Tarcza (T-1)']),
     ])
       expect(result).toEqual({ left: all, isAll: false, isPart: false })
   })
 
   it('lists the units that no withdrawal names', () => {
     const [, three] = all
-    expect(of(['refunded', 'Wiertarka (W-1)'])).toEqual({ left: [three], isAll: false, isPart: true })
-    expect(of(['requested', '1 × Tarcza (T-1)'])).toEqual({
+    expect(leftFor(['refunded', 'Wiertarka (W-1)'])).toEqual({ left: [three], isAll: false, isPart: true })
+    expect(leftFor(['requested', '1 × Tarcza (T-1)'])).toEqual({
       left: [
         { ...drill, left: 1 },
         { ...discs, left: 2 },
@@ -48,27 +48,27 @@ describe('leftToWithdraw', () => {
       isPart: true,
     })
     expect(
-      of(['refunded', '1 × Tarcza (T-1)'], ['requested', '1 × Tarcza (T-1)', 'Wiertarka (W-1)']).left,
+      leftFor(['refunded', '1 × Tarcza (T-1)'], ['requested', '1 × Tarcza (T-1)', 'Wiertarka (W-1)']).left,
     ).toEqual([{ ...discs, left: 1 }])
   })
 
   it('lists nothing after a withdrawal of the whole order or of all its units', () => {
-    const nothing = { left: [], isAll: true, isPart: false }
-    expect(of(['requested'])).toEqual(nothing)
+    const nothingLeft = { left: [], isAll: true, isPart: false }
+    expect(leftFor(['requested'])).toEqual(nothingLeft)
     expect(
-      of(
+      leftFor(
         ['requested', 'Wiertarka (W-1)'],
         ['refunded', '2 × Tarcza (T-1)'],
         ['requested', '1 × Tarcza (T-1)'],
       ),
-    ).toEqual(nothing)
+    ).toEqual(nothingLeft)
     expect(leftToWithdraw([], requestsOf(['requested'])).isAll).toBe(true)
     expect(leftToWithdraw([], []).isAll).toBe(false)
   })
 
   it('lists only units that stand', () => {
-    const leftAfter = (settled: number, ...requests: Parameters<typeof requestsOf>) =>
-      leftToWithdraw([{ ...discs, settled }], requestsOf(...requests))
+    const leftAfter = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
+      leftToWithdraw([{ ...discs, settled: settledQuantity }], requestsOf(...requests))
     expect(leftAfter(1)).toMatchObject({ left: [{ left: 2 }], isAll: false, isPart: true })
     expect(leftAfter(1, ['refunded', '1 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 2 }] })
     expect(leftAfter(1, ['requested', '2 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 1 }] })
@@ -76,7 +76,7 @@ describe('leftToWithdraw', () => {
   })
 
   it('lists no unit of a line that is named without a number', () => {
-    expect(of(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
+    expect(leftFor(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
     const long = { name: `${'Z'.repeat(196)} ab`, sku: 'Z-1', quantity: 2 }
     const cut = `${long.name} (${long.sku})`.slice(0, MAX_WITHDRAWAL_LENGTHS.item).trim()
     for (const item of [cut, goodsLine({ ...long, quantity: 1 }, 1)]) expect(unitsNamed(long, [item])).toBe(2)
@@ -98,12 +98,12 @@ it.each([
 })
 
 it('goodsLine writes a name with line breaks on one line, which the request keeps', () => {
-  const broken = { name: ' Tarcza\n\t125 mm\u2028', sku: 'T-1', quantity: 2 }
-  const item = goodsLine(broken, 1)
+  const brokenItem = { name: ' Tarcza\n\t125 mm\u2028', sku: 'T-1', quantity: 2 }
+  const item = goodsLine(brokenItem, 1)
   expect(item).toBe('1 × Tarcza 125 mm (T-1)')
   const body = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [item] }
   expect(WithdrawalRequest.parse(body).items).toEqual([item])
-  expect(unitsNamed(broken, [item])).toBe(1)
+  expect(unitsNamed(brokenItem, [item])).toBe(1)
 })
 
 it('unitsNamed reads a single unit with a number or without', () => {
@@ -174,7 +174,7 @@ describe('a line of a withdrawal', () => {
           if (items.length === 0) continue
           requests.push({ status: 'requested', isWhole: false, items })
           const after = leftToWithdraw(goods, requests)
-          const sum = (of: { left: number }[]) => of.reduce((all, line) => all + line.left, 0)
+          const sum = (lines: { left: number }[]) => lines.reduce((all, line) => all + line.left, 0)
           expect(sum(after.left)).toBe(sum(left) - units.reduce((all, count) => all + count, 0))
         }
         const { left, isAll, isPart } = leftToWithdraw(goods, requests)
@@ -215,20 +215,24 @@ describe('a line of a withdrawal', () => {
         const [units = -1] = withdrawnUnits([one], statements)
         expect(units).toBeGreaterThanOrEqual(0)
         expect(units).toBeLessThanOrEqual(one.quantity)
-        const standing = statements.filter(({ status }) => status !== 'refused')
-        expect(withdrawnUnits([one], standing)).toEqual([units])
-        if (standing.some(({ isWhole }) => isWhole)) expect(units).toBe(one.quantity)
+        const standingRequests = statements.filter(({ status }) => status !== 'refused')
+        expect(withdrawnUnits([one], standingRequests)).toEqual([units])
+        if (standingRequests.some(({ isWhole }) => isWhole)) expect(units).toBe(one.quantity)
       }),
     )
   })
 })
 
 describe('isKeptHere', () => {
-  const isKept = (settled: number, ...requests: Parameters<typeof requestsOf>) =>
+  const isKept = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
     isKeptHere(
       [
         { ...drill, units: unitsIn('owed', 1) },
-        { ...discs, settled, units: { ...unitsIn('packed', 3 - settled), unpacking: settled } },
+        {
+          ...discs,
+          settled: settledQuantity,
+          units: { ...unitsIn('packed', 3 - settledQuantity), unpacking: settledQuantity },
+        },
       ],
       requestsOf(...requests),
     )
@@ -262,8 +266,11 @@ describe('withdrawnToShip', () => {
     [{ owed: 1, restocked: 2 }, 2, 1, 0],
     [{ owed: 1, delivered: 2 }, 0, 3, 1],
     [{ shipped: 3 }, 0, 3, 0],
-  ])('of a line with %j and %i settled and %i withdrawn is %i', (units, settled, withdrawn, expected) => {
-    const line = { quantity: 3, settled, units: { ...unitsIn('owed', 0), ...units } }
-    expect(withdrawnToShip(line, withdrawn)).toBe(expected)
-  })
+  ])(
+    'of a line with %j and %i settled and %i withdrawn is %i',
+    (units, settledQuantity, withdrawn, expectedQuantity) => {
+      const line = { quantity: 3, settled: settledQuantity, units: { ...unitsIn('owed', 0), ...units } }
+      expect(withdrawnToShip(line, withdrawn)).toBe(expectedQuantity)
+    },
+  )
 })

@@ -53,9 +53,9 @@ export const unitsNamed = (line: Goods, items: readonly string[]): number =>
  * 3.8). Text that names none of the goods counts for no unit.
  */
 export function withdrawnUnits(goods: readonly Goods[], requests: readonly Request[]): number[] {
-  const standing = requests.filter(({ status }) => status !== 'refused')
-  const isWhole = standing.some((request) => request.isWhole)
-  const items = standing.flatMap((request) => request.items)
+  const standingRequests = requests.filter(({ status }) => status !== 'refused')
+  const isWhole = standingRequests.some((request) => request.isWhole)
+  const items = standingRequests.flatMap((request) => request.items)
   return goods.map((line) => (isWhole ? line.quantity : unitsNamed(line, items)))
 }
 
@@ -73,10 +73,10 @@ export const withdrawnToShip = (line: GoodsLine, withdrawn: number): number =>
  */
 export function isKeptHere(lines: readonly (Goods & GoodsLine)[], requests: readonly Request[]): boolean {
   if (lines.every((line) => unitsToShip(line) === 0)) return false
-  const standing = requests.filter(({ status }) => status !== 'refused')
-  const withdrawn = withdrawnUnits(lines, standing)
+  const standingRequests = requests.filter(({ status }) => status !== 'refused')
+  const withdrawn = withdrawnUnits(lines, standingRequests)
   return (
-    standing.some((request) => isOpenWithdrawal(request.status) || !isClear(lines, request)) ||
+    standingRequests.some((request) => isOpenWithdrawal(request.status) || !isClear(lines, request)) ||
     lines.some((line, index) => withdrawnToShip(line, withdrawn[index] ?? 0) > 0)
   )
 }
@@ -90,7 +90,7 @@ export function leftToWithdraw<T extends Goods & { settled: number }>(
   requests: readonly Request[],
 ): { left: (T & { left: number })[]; isAll: boolean; isPart: boolean } {
   const withdrawn = withdrawnUnits(goods, requests)
-  const left = goods
+  const leftLines = goods
     .map((line, index) => ({
       ...line,
       left: Math.min(standingUnits(line), line.quantity - (withdrawn[index] ?? 0)),
@@ -98,9 +98,10 @@ export function leftToWithdraw<T extends Goods & { settled: number }>(
     .filter((line) => line.left > 0)
   const isWhole = requests.some((request) => request.status !== 'refused' && request.isWhole)
   return {
-    left,
-    isAll: isWhole || (goods.length > 0 && left.length === 0),
+    left: leftLines,
+    isAll: isWhole || (goods.length > 0 && leftLines.length === 0),
     isPart:
-      left.length > 0 && (withdrawn.some((units) => units > 0) || goods.some(({ settled }) => settled > 0)),
+      leftLines.length > 0 &&
+      (withdrawn.some((units) => units > 0) || goods.some(({ settled }) => settled > 0)),
   }
 }

@@ -48,9 +48,9 @@ describe('working days', () => {
   it('are never weekends or holidays, however many are added', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 40 }), (from, count) => {
-        const reached = addWorkingDays(from, count)
-        expect(isHoliday(reached)).toBe(false)
-        expect([1, 2, 3, 4, 5]).toContain(dateOf(reached).getUTCDay())
+        const reachedDay = addWorkingDays(from, count)
+        expect(isHoliday(reachedDay)).toBe(false)
+        expect([1, 2, 3, 4, 5]).toContain(dateOf(reachedDay).getUTCDay())
       }),
     )
   })
@@ -58,9 +58,9 @@ describe('working days', () => {
   it('are counted one by one', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (from, count) => {
-        const reached = addWorkingDays(from, count)
+        const reachedDay = addWorkingDays(from, count)
         let between = 0
-        for (let dayNumber = from + 1; dayNumber <= reached; dayNumber++)
+        for (let dayNumber = from + 1; dayNumber <= reachedDay; dayNumber++)
           if (isWorkingDay(dayNumber)) between += 1
         expect(between).toBe(count)
       }),
@@ -70,9 +70,9 @@ describe('working days', () => {
   it('are monotonic in day and count', () => {
     fc.assert(
       fc.property(anyDay, anyDay, fc.integer({ min: 1, max: 40 }), (first, second, count) => {
-        const [early, late] = [Math.min(first, second), Math.max(first, second)]
-        expect(addWorkingDays(early, count)).toBeLessThanOrEqual(addWorkingDays(late, count))
-        expect(addWorkingDays(early, count)).toBeLessThan(addWorkingDays(early, count + 1))
+        const [earlyDay, lateDay] = [Math.min(first, second), Math.max(first, second)]
+        expect(addWorkingDays(earlyDay, count)).toBeLessThanOrEqual(addWorkingDays(lateDay, count))
+        expect(addWorkingDays(earlyDay, count)).toBeLessThan(addWorkingDays(earlyDay, count + 1))
       }),
     )
   })
@@ -103,7 +103,7 @@ describe('orderDay: an order', () => {
     ['in summer is late an hour earlier in UTC', '2026-07-01T16:00:00Z', '2026-07-02'],
     ['just after midnight in Poland is of the new day', '2026-11-22T23:30:00Z', '2026-11-23'],
     ['before Christmas Eve, late, waits for the Monday after', '2026-12-23T18:00:00Z', '2026-12-28'],
-  ])('%s', (_, orderedAt, expected) => {
-    expect(iso(orderDay(Date.parse(orderedAt), '18:00'))).toBe(expected)
+  ])('%s', (_, orderedAt, expectedDay) => {
+    expect(iso(orderDay(Date.parse(orderedAt), '18:00'))).toBe(expectedDay)
   })
 })

@@ -18,8 +18,8 @@ export function easterSunday(year: number): Day {
   const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
   const weekday =
     (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - moon - (yearOfCentury % 4)) % 7
-  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
-  return dayOf(year, 3, 22 + moon + weekday - 7 * late)
+  const weekShift = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
+  return dayOf(year, 3, 22 + moon + weekday - 7 * weekShift)
 }
 
 /** Month and day of the public holidays that never move. */
@@ -47,12 +47,12 @@ export function isWorkingDay(day: Day): boolean {
 /** The working day `count` working days after `day`. With 0: `day` itself if it is a working day, else the next one. */
 export function addWorkingDays(day: Day, count: number): Day {
   let daysLeft = count
-  let reached = day
-  while (daysLeft > 0 || !isWorkingDay(reached)) {
-    reached += 1
-    if (isWorkingDay(reached)) daysLeft -= 1
+  let reachedDay = day
+  while (daysLeft > 0 || !isWorkingDay(reachedDay)) {
+    reachedDay += 1
+    if (isWorkingDay(reachedDay)) daysLeft -= 1
   }
-  return reached
+  return reachedDay
 }
 
 /**

@@ -6,7 +6,7 @@ import { STAFF_CHAT_WORDS } from '../web/features/chat-staff/words'
 import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
 import { overflowOf } from './inspect'
-import { expect, spaced, test } from './shop'
+import { expect, withNbsp, test } from './shop'
 import { newCustomer, PASSWORD, passwordField, signIn, signInByForm } from './staff'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('admin-token'))
@@ -161,7 +161,7 @@ for (const language of ['pl', 'en'] as const) {
       const address = `${new URL(page.url()).origin}/${language === 'pl' ? 'produkt' : 'product'}/${slug}`
       await expect.poll(() => customer.answers().at(-1)).toBe(address)
       const card = logOf(page).getByRole('link', { name: new RegExp(sku) })
-      await expect(card).toContainText(spaced(language === 'pl' ? '929,00 zł' : '929.00 zł'))
+      await expect(card).toContainText(withNbsp(language === 'pl' ? '929,00 zł' : '929.00 zł'))
 
       await page.getByRole('button', { name: words.transcript.action }).click()
       const transcript = page.getByRole('dialog', { name: words.transcript.action })
@@ -284,10 +284,10 @@ test('the staff chat works by keyboard alone', async ({ page }) => {
   await itemOf(page, second.id).focus()
   await expect(itemOf(page, first.id)).toBeVisible()
   await page.keyboard.press('Home')
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-session'))
+  const focusedSession = () => page.evaluate(() => document.activeElement?.getAttribute('data-session'))
   const focusedSessions = new Set<string | null | undefined>()
   for (let count = 0; count < 30 && !focusedSessions.has(first.id); count++) {
-    focusedSessions.add(await focused())
+    focusedSessions.add(await focusedSession())
     await page.keyboard.press('ArrowDown')
   }
   expect(focusedSessions).toContain(first.id)
@@ -323,22 +323,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const product = await makeProduct()
     const customer = await newCustomer({ name: 'Bardzo Długa Nazwa Firmy Budowlanej z Krakowa i Okolic' })
     customer.write(`Chodzi o ${process.env['SHOP_URL']}/produkt/${product.slug} i https://evil.example/x`)
-    const judged = async (screen: string) => {
+    const checkScreen = async (screen: string) => {
       expect.soft(await overflowOf(page), screen).toBeLessThanOrEqual(0)
       expect.soft(await violationsOf(page), screen).toEqual([])
       expect.soft(await page.locator('h1').count(), screen).toBe(1)
     }
     await page.goto('/admin/chat')
     await expect(passwordField(page)).toBeVisible()
-    await judged('login')
+    await checkScreen('login')
     await signIn(page)
     await expect(itemOf(page, customer.id)).toBeVisible()
     await expect(toastOf(page)).toHaveCount(0)
-    await judged('list')
+    await checkScreen('list')
     await page.getByRole('searchbox').fill(customer.name)
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(itemOf(page, customer.id)).toBeVisible()
-    await judged('search')
+    await checkScreen('search')
     await itemOf(page, customer.id).click()
     await expect(page.getByText(words.link.open)).toBeVisible()
     await expect(itemOf(page, customer.id)).toBeHidden()
@@ -349,7 +349,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await boxOf(page).fill('/')
     await expect(page.getByRole('option').first()).toBeVisible()
     await expect(boxOf(page)).toBeInViewport({ ratio: 1 })
-    await judged('conversation')
+    await checkScreen('conversation')
     await page.setViewportSize({ width: 320, height: 640 })
     expect.soft(await overflowOf(page), 'narrow').toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 390, height: 800 })

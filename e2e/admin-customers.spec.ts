@@ -26,8 +26,8 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return (response.status === 202 ? null : await response.json()) as T
 }
 
-async function paidOrder(product: TestProduct, email: string, marketing = false) {
-  const order = await placeOrder(product, { email, consents: { terms: true, marketing } })
+async function paidOrder(product: TestProduct, email: string, acceptsMarketing = false) {
+  const order = await placeOrder(product, { email, consents: { terms: true, marketing: acceptsMarketing } })
   const { clientSecret } = await post<{ clientSecret: string }>('/api/payments/create', { orderId: order.id })
   await post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
   return order
@@ -55,7 +55,7 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       const email = freshEmail()
       const product = await makeProduct()
-      const paid = await paidOrder(product, email)
+      const order = await paidOrder(product, email)
       const unpaid = await cancelledOrder(email)
       await post('/api/newsletter', { email, language, consent: true })
       const customer = await newCustomer({ email })
@@ -74,8 +74,8 @@ for (const language of ['pl', 'en'] as const) {
       await field.fill(email.toUpperCase())
       await page.getByRole('button', { name: words.find }).click()
       const row = (name: string) => main.getByRole('listitem').filter({ hasText: name })
-      await expect(row(paid.number)).toContainText(words.fates.kept)
-      await expect(row(paid.number)).toContainText(words.why.sales)
+      await expect(row(order.number)).toContainText(words.fates.kept)
+      await expect(row(order.number)).toContainText(words.why.sales)
       await expect(row(unpaid.number)).toContainText(words.fates.erased)
       await expect(row(customer.name)).toContainText(words.fates.erased)
       await expect(row(words.subscriber.pending)).toBeVisible()
@@ -87,7 +87,7 @@ for (const language of ['pl', 'en'] as const) {
       const file = await download
       expect(file.suggestedFilename()).toMatch(/^dane-klienta-\d{4}-\d\d-\d\d\.json$/)
       const copy = readFileSync(await file.path(), 'utf8')
-      for (const text of [paid.number, unpaid.number, product.name, 'Czy młot jest cały?'])
+      for (const text of [order.number, unpaid.number, product.name, 'Czy młot jest cały?'])
         expect(copy).toContain(text)
 
       // Cancelling the dialog changes nothing.
@@ -105,13 +105,13 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.locator('.toast')).toContainText(words.erase.done)
       await expect(row(unpaid.number)).toHaveCount(0)
       await expect(row(customer.name)).toHaveCount(0)
-      await expect(row(paid.number)).toContainText(words.fates.kept)
+      await expect(row(order.number)).toContainText(words.fates.kept)
       await expect(main.getByText(words.erase.nothing)).toBeFocused()
 
       await page.reload()
-      await expect(row(paid.number)).toBeVisible()
-      await row(paid.number).getByRole('link').click()
-      await expect(page).toHaveURL(`/admin/orders/${paid.id}`)
+      await expect(row(order.number)).toBeVisible()
+      await row(order.number).getByRole('link').click()
+      await expect(page).toHaveURL(`/admin/orders/${order.id}`)
       expect(await sql('SELECT email FROM orders WHERE id = ?', unpaid.id)).toEqual([{ email: '' }])
       customer.leave()
     })
@@ -121,7 +121,7 @@ for (const language of ['pl', 'en'] as const) {
 test('a buyer whose data the law keeps loses only the marketing consent', async ({ page }) => {
   const words = STAFF_CUSTOMER_WORDS.pl
   const email = freshEmail()
-  const paid = await paidOrder(await makeProduct(), email, true)
+  const order = await paidOrder(await makeProduct(), email, true)
   await signIn(page, `/admin/customers?email=${email}`)
   const consent = words.counted.consent({ count: 1 })
   await expect(page.getByRole('main')).toContainText(consent)
@@ -132,7 +132,7 @@ test('a buyer whose data the law keeps loses only the marketing consent', async 
   await dialog.getByRole('button', { name: words.erase.confirm }).click()
   await expect(page.getByRole('main').getByText(words.erase.nothing)).toBeFocused()
   await expect(page.getByRole('main')).not.toContainText(consent)
-  expect(await sql('SELECT follow_up_status AS status FROM orders WHERE id = ?', paid.id)).toEqual([
+  expect(await sql('SELECT follow_up_status AS status FROM orders WHERE id = ?', order.id)).toEqual([
     { status: 'skipped' },
   ])
 })
@@ -140,7 +140,7 @@ test('a buyer whose data the law keeps loses only the marketing consent', async 
 test('an objection to marketing is recorded, and the orders stay', async ({ page }) => {
   const words = STAFF_CUSTOMER_WORDS.pl
   const email = freshEmail()
-  const paid = await paidOrder(await makeProduct(), email, true)
+  const order = await paidOrder(await makeProduct(), email, true)
   await signIn(page, `/admin/customers?email=${email}`)
   const end = page.getByRole('button', { name: words.offers.action })
   await end.click()
@@ -150,7 +150,7 @@ test('an objection to marketing is recorded, and the orders stay', async ({ page
   await expect(page.locator('.toast')).toContainText(words.offers.done)
   await expect(end).toHaveCount(0)
   await expect(page.getByRole('heading', { name: email })).toBeFocused()
-  await expect(page.getByRole('main')).toContainText(paid.number)
+  await expect(page.getByRole('main')).toContainText(order.number)
   expect(await overflowOfStaffPage(page)).toBe(0)
 })
 

@@ -7,7 +7,7 @@ import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
-const fresh = (name: string) => `${name}${randomUUID().slice(0, 6)}`
+const uniqueName = (name: string) => `${name}${randomUUID().slice(0, 6)}`
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
@@ -15,7 +15,7 @@ for (const language of ['pl', 'en'] as const) {
     const words = DASHBOARD_WORDS[language]
 
     test('the dashboard shows key figures and links to open work', async ({ page }) => {
-      const lastName = fresh('Nowak')
+      const lastName = uniqueName('Nowak')
       const order = await placeOrder(await makeProduct(), { lastName })
       await signIn(page, '/admin/dashboard')
       const main = page.getByRole('main')
@@ -52,10 +52,10 @@ for (const language of ['pl', 'en'] as const) {
       await page.setViewportSize({ width: 320, height: 640 })
       for (const name of [words.orders, words.revenue, words.views, words.chat]) {
         const card = main.getByRole('listitem').filter({ hasText: name }).first()
-        const over = await card.evaluate(({ firstElementChild: line }) =>
+        const overflow = await card.evaluate(({ firstElementChild: line }) =>
           line ? line.scrollWidth - line.clientWidth : null,
         )
-        expect.soft(over, name).toBe(0)
+        expect.soft(overflow, name).toBe(0)
       }
     })
   })
@@ -67,7 +67,7 @@ test('the dashboard refreshes on return, and shows failed refunds', async ({ pag
   await signIn(page, '/admin/dashboard')
   const recent = page.getByRole('region', { name: words.recent })
   await expect(recent.getByRole('link').first()).toBeVisible()
-  const lastName = fresh('Wiśniewska')
+  const lastName = uniqueName('Wiśniewska')
   const { id } = await placeOrder(await makeProduct(), { lastName })
   await sql(
     `INSERT INTO disputes (id, intent_id, order_id, amount_minor, currency, reason, status, created_at, updated_at)

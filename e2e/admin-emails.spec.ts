@@ -125,8 +125,8 @@ test('the attachments of a mail are aligned with its other facts', async ({ page
       return [...(texts.length > 0 ? texts : fact.querySelectorAll('dd'))].map((text) => {
         const range = document.createRange()
         range.selectNodeContents(text)
-        const right = Math.max(...[...range.getClientRects()].map((rect) => rect.right))
-        return Math.round(fact.getBoundingClientRect().right - right)
+        const textRight = Math.max(...[...range.getClientRects()].map((rect) => rect.right))
+        return Math.round(fact.getBoundingClientRect().right - textRight)
       })
     }),
   )

@@ -72,12 +72,12 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.locator('.toast')).toContainText(letter.sent)
       await expect(dialog).toBeHidden()
       await expect(fieldOf('pl', letter.subject)).toHaveValue('')
-      const own = page
+      const issueItem = page
         .getByRole('listitem')
         .filter({ hasText: language === 'pl' ? `Nowe młoty ${mark}` : `New hammers ${mark}` })
-      await expect(own).toContainText(letter.onItsWay)
-      await own.locator('summary').click()
-      await expect(own.getByText('Mamy nowe młoty.', { exact: true })).toBeVisible()
+      await expect(issueItem).toContainText(letter.onItsWay)
+      await issueItem.locator('summary').click()
+      await expect(issueItem.getByText('Mamy nowe młoty.', { exact: true })).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
       const issueRows = await sql<{ readers: number }>(
         'SELECT readers FROM newsletter_letters WHERE words LIKE ?',
@@ -87,16 +87,18 @@ for (const language of ['pl', 'en'] as const) {
       expect(issueRows[0]?.readers).toBeGreaterThanOrEqual(2)
 
       // Stopped before any subscriber has received it.
-      await own.getByRole('button', { name: letter.stop }).click()
-      const stopping = page.getByRole('dialog', { name: letter.stopAsk })
-      await expect(stopping).toContainText(letter.stopKept)
+      await issueItem.getByRole('button', { name: letter.stop }).click()
+      const stopDialog = page.getByRole('dialog', { name: letter.stopAsk })
+      await expect(stopDialog).toContainText(letter.stopKept)
       expect(await violationsOf(page)).toEqual([])
-      await stopping.getByRole('button', { name: letter.stopConfirm }).dblclick()
+      await stopDialog.getByRole('button', { name: letter.stopConfirm }).dblclick()
       await expect(page.locator('.toast')).toContainText(letter.isStopped)
-      await expect(stopping).toBeHidden()
-      await expect(own).toContainText(letter.stopped)
-      await expect(own).toContainText(letter.progress({ written: 0, recipients: issueRows[0]?.readers ?? 0 }))
-      await expect(own.getByRole('button', { name: letter.stop })).toHaveCount(0)
+      await expect(stopDialog).toBeHidden()
+      await expect(issueItem).toContainText(letter.stopped)
+      await expect(issueItem).toContainText(
+        letter.progress({ written: 0, recipients: issueRows[0]?.readers ?? 0 }),
+      )
+      await expect(issueItem.getByRole('button', { name: letter.stop })).toHaveCount(0)
 
       // The same text is the same issue, so it cannot be sent twice.
       for (const version of ['pl', 'en'] as const) {

@@ -8,7 +8,7 @@ import { violationsOf } from './axe'
 import { beginCheckout, expectPaid, fillForm, modalOf, orderButton, payByBlik, PERSON } from './buyer'
 import { makeProduct, stockOf, sql } from './database'
 import { moveParcel, refundOrder } from './order-steps'
-import { expect, spaced, test, WORDS } from './shop'
+import { expect, withNbsp, test, WORDS } from './shop'
 import { payOrder, placeOrder } from './placed-order'
 import { signIn } from './staff'
 
@@ -123,11 +123,11 @@ test.describe('on a phone', () => {
 
     // The parcel came back: staff confirm it, and send it again under another number.
     await main.getByRole('button', { name: words.step.returned, exact: true }).click()
-    const back = page.getByRole('dialog', { name: words.step.returned })
-    await back.getByRole('button', { name: words.step.cancel }).click()
+    const returnDialog = page.getByRole('dialog', { name: words.step.returned })
+    await returnDialog.getByRole('button', { name: words.step.cancel }).click()
     await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
     await main.getByRole('button', { name: words.step.returned, exact: true }).click()
-    await back.getByRole('button', { name: words.step.confirm.returned }).dblclick()
+    await returnDialog.getByRole('button', { name: words.step.confirm.returned }).dblclick()
     await expect(main).toContainText(words.step.back)
     await expect(main.getByRole('button', { name: words.place.action })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
@@ -354,7 +354,7 @@ test.describe('in English', () => {
     // The search finds an order by product number.
     await page.goto(`/admin/orders?q=${product.sku}`)
     await expect(rowOf(page, id)).toContainText(
-      words.refundedOf({ amount: spaced('29.99 zł'), of: spaced('429.99 zł') }),
+      words.refundedOf({ amount: withNbsp('29.99 zł'), of: withNbsp('429.99 zł') }),
     )
     // Goods and delivery cost 429.99, of which 29.99 was refunded as goodwill.
     await refundOrder({ id }, { reason: 'cancellation', lines: [{ productId: product.id, quantity: 1 }] })
@@ -386,8 +386,8 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: words.views.refunded }).click()
     await expect(rowOf(page, id)).toContainText(words.paymentStatus.refunded)
     await page.getByRole('button', { name: words.export.action }).click()
-    const exporting = page.getByRole('dialog', { name: words.export.title })
-    const [from, to] = [exporting.getByLabel(words.from), exporting.getByLabel(words.to)]
+    const exportDialog = page.getByRole('dialog', { name: words.export.title })
+    const [from, to] = [exportDialog.getByLabel(words.from), exportDialog.getByLabel(words.to)]
     const today = await to.inputValue()
     await from.fill('2025-01-02')
     await to.fill('2025-01-01')

@@ -9,7 +9,7 @@ import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
 import { overflowOf } from './inspect'
 import { photo, pixelOf } from './photos'
-import { expect, type Language, spaced, test, WORDS } from './shop'
+import { expect, type Language, withNbsp, test, WORDS } from './shop'
 import { overflowOfStaffPage, passwordField, signIn } from './staff'
 
 const toastOf = (page: Page) => page.locator('.toast')
@@ -62,9 +62,9 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(field('name')).toBeFocused()
   await expect(field('name')).toHaveAccessibleDescription(words.errors.required)
   // All errors at once, both those that block saving and those that block publishing.
-  const missing = page.getByRole('alert')
-  await expect(missing).toContainText(words.notReady)
-  await expect(missing.getByRole('link')).toHaveText(
+  const problemAlert = page.getByRole('alert')
+  await expect(problemAlert).toContainText(words.notReady)
+  await expect(problemAlert.getByRole('link')).toHaveText(
     (
       [
         ...(['name', 'sku', 'category', 'description', 'exhibitionPrice', 'originalPrice', 'stock'] as const),
@@ -73,7 +73,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
     ).map((missingField) => words.fields[missingField]),
   )
   await expect(field('category')).toHaveAccessibleDescription(words.errors.wrong.category)
-  await missing.getByRole('link', { name: words.fields.stock }).click()
+  await problemAlert.getByRole('link', { name: words.fields.stock }).click()
   await expect(field('stock')).toBeFocused()
   await expect(field('stock')).toHaveAccessibleDescription(words.errors.wrong.stock)
   await field('stock').fill('1')
@@ -86,7 +86,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await field('grade').selectOption('B')
   await field('safety').fill('Czytaj instrukcję.')
   await press(page, words.actions.publish)
-  await expect(missing.getByRole('link')).toHaveText(
+  await expect(problemAlert.getByRole('link')).toHaveText(
     (['rrpSource', 'rrpCheckedAt', 'defects', 'manufacturerId'] as const).map((lack) => words.fields[lack]),
   )
   await expect(field('rrpSource')).toBeFocused()
@@ -96,7 +96,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(field('rrpCheckedAt')).toBeFocused()
   await expect(field('rrpCheckedAt')).toHaveAccessibleDescription(words.errors.notYet)
   await field('rrpCheckedAt').fill('2025-11-03')
-  await missing.getByRole('link', { name: words.fields.defects }).click()
+  await problemAlert.getByRole('link', { name: words.fields.defects }).click()
   await expect(page.getByRole('group', { name: words.fields.defects })).toBeFocused()
   expect.soft(await overflowOf(page), 'form').toBeLessThanOrEqual(0)
   await expect(toastOf(page)).toHaveCount(0)
@@ -106,7 +106,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   // The condition followed the grade.
   await expect(field('condition')).toHaveValue(CONDITION_OF.B.pl)
   await expect(field('conditionEn')).toHaveValue(CONDITION_OF.B.en)
-  await missing.getByRole('link', { name: words.fields.manufacturerId }).click()
+  await problemAlert.getByRole('link', { name: words.fields.manufacturerId }).click()
   await expect(field('manufacturerId')).toBeFocused()
   await field('manufacturerId').selectOption('dewalt')
   await press(page, words.actions.publish)
@@ -132,7 +132,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   const shop = (await page.getByRole('link', { name: words.actions.shop }).getAttribute('href')) ?? ''
   await page.goto(shop)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(page.getByText(spaced('1 299,50 zł')).first()).toBeVisible()
+  await expect(page.getByText(withNbsp('1 299,50 zł')).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Młot od przodu' }).first()).toBeVisible()
   const { pictureKinds, nextPicture } = WORDS.pl.product
   await expect(page.getByText(pictureKinds.photo)).toBeVisible()
@@ -140,16 +140,16 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(page.getByText(pictureKinds.detail)).toBeVisible()
   const { images = '[]' } =
     (await sql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
-  const [turned = '', second = ''] = JSON.parse(images) as string[]
+  const [rotatedPhoto = '', second = ''] = JSON.parse(images) as string[]
   // The red half was on the left: the rotated photo has it at the top.
-  expect(await pixelOf(page, turned, [0.9, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
-  expect((await pixelOf(page, turned, [0.1, 0.9])).name).toBe('blue')
+  expect(await pixelOf(page, rotatedPhoto, [0.9, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
+  expect((await pixelOf(page, rotatedPhoto, [0.1, 0.9])).name).toBe('blue')
   expect((await pixelOf(page, second.replace('-1000', '-400'), [0.1, 0.9])).width).toBe(400)
-  const file = await page.request.get(turned)
+  const file = await page.request.get(rotatedPhoto)
   expect(file.headers()['content-type']).toBe('image/webp')
   expect(file.headers()['cache-control']).toContain('immutable')
   expect((await file.body()).toString('latin1')).not.toMatch(/EXIF|Exif|XMP/)
-  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(turned)
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(rotatedPhoto)
   // Archived, because a product without an English name would fail other tests' language checks.
   await sql("UPDATE products SET status = 'archived' WHERE name = ?", name)
 })
@@ -174,10 +174,10 @@ for (const language of ['pl', 'en'] as const) {
       const otherField = fieldsOf(other, language)
       // The other tab still has the old price.
       await expect(otherField('exhibitionPrice')).toHaveValue(
-        language === 'pl' ? spaced('1 299,00') : '1299.00',
+        language === 'pl' ? withNbsp('1 299,00') : '1299.00',
       )
       await field('exhibitionPrice').fill('999,00')
-      const amount = spaced(language === 'pl' ? '1 299,00 zł' : '1,299.00 zł')
+      const amount = withNbsp(language === 'pl' ? '1 299,00 zł' : '1,299.00 zł')
       await expect(page.getByRole('group', { name: words.preview })).toContainText(amount)
       await press(page, words.actions.save)
       await expect(toastOf(page)).toContainText(words.saved)
@@ -462,21 +462,21 @@ for (const language of ['pl', 'en'] as const) {
         `${name}, ul. Prosta 1, 90-001 Łódź, Polska`,
       )
       await press(page, words.maker.edit)
-      const edited = page.getByRole('dialog', { name: words.maker.edit })
-      await edited.getByLabel(words.maker.website).fill('https://www.example.com')
-      await edited.getByLabel(words.maker.givesGuarantee).check()
-      await edited.getByLabel(words.maker.scope, { exact: true }).fill('Naprawa lub wymiana.')
-      await edited.getByLabel(words.maker.territory, { exact: true }).fill('Polska')
-      await edited.getByLabel(words.maker.isByOther).check()
-      await edited.getByRole('button', { name: words.maker.save, exact: true }).click()
-      await expect(edited.getByLabel(words.maker.claim, { exact: true })).toBeFocused()
-      await expect(edited.getByLabel(words.maker.guarantorName)).toHaveAccessibleDescription(
+      const editDialog = page.getByRole('dialog', { name: words.maker.edit })
+      await editDialog.getByLabel(words.maker.website).fill('https://www.example.com')
+      await editDialog.getByLabel(words.maker.givesGuarantee).check()
+      await editDialog.getByLabel(words.maker.scope, { exact: true }).fill('Naprawa lub wymiana.')
+      await editDialog.getByLabel(words.maker.territory, { exact: true }).fill('Polska')
+      await editDialog.getByLabel(words.maker.isByOther).check()
+      await editDialog.getByRole('button', { name: words.maker.save, exact: true }).click()
+      await expect(editDialog.getByLabel(words.maker.claim, { exact: true })).toBeFocused()
+      await expect(editDialog.getByLabel(words.maker.guarantorName)).toHaveAccessibleDescription(
         words.maker.errors.required,
       )
       expect.soft(await violationsOf(page)).toEqual([])
-      await edited.getByLabel(words.maker.claim, { exact: true }).fill('Zgłoś na serwis@example.com.')
-      await edited.getByLabel(words.maker.isByOther).uncheck()
-      await edited.getByRole('button', { name: words.maker.save, exact: true }).click()
+      await editDialog.getByLabel(words.maker.claim, { exact: true }).fill('Zgłoś na serwis@example.com.')
+      await editDialog.getByLabel(words.maker.isByOther).uncheck()
+      await editDialog.getByRole('button', { name: words.maker.save, exact: true }).click()
       await expect(field('manufacturerId').locator('option:checked')).toContainText(`${name} (example.com)`)
       await press(page, words.actions.save)
       await expect(toastOf(page).filter({ hasText: words.saved }).first()).toBeVisible()
@@ -533,14 +533,14 @@ test('Back from a product restores the list’s filter and scroll position', asy
   const before = await top()
   expect(before).toBeGreaterThan(100)
   const heading = page.getByRole('heading', { level: 1 })
-  for (const back of [
+  for (const goBack of [
     () => page.getByRole('main').getByRole('link', { name: words.title, exact: true }).click(),
     () => page.goBack(),
   ]) {
     await rows.nth(6).getByRole('link').first().click()
     await expect(heading).not.toHaveText(words.title)
     await expect.poll(top).toBe(0)
-    await back()
+    await goBack()
     await expect(heading).toHaveText(words.title)
     await expect(page).toHaveURL(/\?category=akcesoria$/)
     await expect.poll(top).toBe(before)

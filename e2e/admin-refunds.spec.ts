@@ -6,7 +6,7 @@ import { makeProduct, stockOf, sql, type TestProduct } from './database'
 import { cut, loseAnswerOf } from './network'
 import { moveParcel, refundOrder } from './order-steps'
 import { payOrder, placeOrder } from './placed-order'
-import { expect, spaced, test } from './shop'
+import { expect, withNbsp, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 import { makeVoucher } from './vouchers'
 
@@ -48,7 +48,7 @@ for (const language of ['pl', 'en'] as const)
     const words = STAFF_ORDER_WORDS[language]
     const { refund, unitSteps, undo } = words
     const zl = (amount: number) =>
-      spaced(`${language === 'pl' ? amount.toFixed(2).replace('.', ',') : amount.toFixed(2)} zł`)
+      withNbsp(`${language === 'pl' ? amount.toFixed(2).replace('.', ',') : amount.toFixed(2)} zł`)
     const nameOf = (product: TestProduct) => (language === 'pl' ? product.name : product.nameEn)
     const parts = (page: Page) => ({
       main: page.getByRole('main'),
@@ -68,8 +68,8 @@ for (const language of ['pl', 'en'] as const)
       const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
       const order = await paidOrder(drill, saw)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog, reason, refund: open, submit } = parts(page)
-      await open.click()
+      const { main, dialog, reason, refund: openButton, submit } = parts(page)
+      await openButton.click()
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toContainText(refund.chooseReason)
       await expect(reason('cancellation')).toBeFocused()
@@ -97,7 +97,7 @@ for (const language of ['pl', 'en'] as const)
       for (const product of [drill, saw]) expect((await stockOf(product)).stock).toBe(0)
       await expect(main.getByRole('button', { name: words.step.packed, exact: true })).toBeVisible()
       // Returning to a reason starts with nothing ticked.
-      await open.click()
+      await openButton.click()
       await reason('cancellation').check()
       await expect(dialog.getByRole('checkbox', { name: nameOf(drill), exact: true })).not.toBeChecked()
     })
@@ -106,8 +106,8 @@ for (const language of ['pl', 'en'] as const)
       const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
       const order = await paidOrder(drill, saw)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog, reason, refund: open, submit } = parts(page)
-      await open.click()
+      const { main, dialog, reason, refund: openButton, submit } = parts(page)
+      await openButton.click()
       await reason('cancellation').check()
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toContainText(refund.chooseUnits)
@@ -220,8 +220,8 @@ for (const language of ['pl', 'en'] as const)
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toHaveCount(0)
       expect((await stockOf(drill)).stock).toBe(1)
-      const back = undo.steps['goods_restock']?.action ?? ''
-      await main.getByRole('button', { name: back }).click()
+      const undoAction = undo.steps['goods_restock']?.action ?? ''
+      await main.getByRole('button', { name: undoAction }).click()
       await dialog.getByRole('button', { name: undo.confirm }).click()
       await expect(dialog).toHaveCount(0)
       expect((await stockOf(drill)).stock).toBe(0)
@@ -361,16 +361,16 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
   expect(await violationsOf(page)).toEqual([])
   await units.fill('1')
   const summary = dialog.getByRole('status')
-  await expect(summary).toContainText(refund.toPayment({ amount: spaced('150,00 zł') }))
+  await expect(summary).toContainText(refund.toPayment({ amount: withNbsp('150,00 zł') }))
   await expect(summary).toContainText(
-    refund.toVoucher({ amount: spaced('50,00 zł'), last4: voucherCode.slice(-4) }),
+    refund.toVoucher({ amount: withNbsp('50,00 zł'), last4: voucherCode.slice(-4) }),
   )
-  await dialog.getByRole('button', { name: refund.submit({ amount: spaced('200,00 zł') }) }).click()
+  await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('200,00 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
   await expect(main).toContainText(unitsAt({ units: 1, place: places.restocked }))
   await expect(main).toContainText(unitsAt({ units: 2, place: places.owed }))
   await expect(main).toContainText(cancelledUnits({ units: 1, quantity: 3 }))
-  await expect(main).toContainText(standing({ units: 2, quantity: 3, amount: spaced('400,00 zł') }))
+  await expect(main).toContainText(standing({ units: 2, quantity: 3, amount: withNbsp('400,00 zł') }))
   expect((await stockOf(product)).stock).toBe(1)
   expect(await refundsOf(order)).toEqual([
     { reason: 'cancellation', money_minor: 150_00, discount_minor: 50_00 },
@@ -390,11 +390,11 @@ test('a complaint reduces the price of goods that the buyer keeps', async ({ pag
   await dialog.getByRole('radio', { name: refund.reasons.complaint }).check()
   await dialog.getByLabel(refund.remedyOf(drill)).selectOption('reduction')
   await dialog.locator('[type=submit]').click()
-  const less = dialog.getByLabel(refund.reductionOf(drill))
-  await expect(less).toBeFocused()
-  await less.fill('50')
+  const reductionField = dialog.getByLabel(refund.reductionOf(drill))
+  await expect(reductionField).toBeFocused()
+  await reductionField.fill('50')
   await expect(dialog.getByRole('status')).toContainText(refund.noGoods)
-  await dialog.getByRole('button', { name: refund.submit({ amount: spaced('50,00 zł') }) }).click()
+  await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('50,00 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
   expect(await refundsOf(order)).toEqual([{ reason: 'complaint', money_minor: 50_00, discount_minor: 0 }])
   expect(await sql('SELECT kind, amount_minor FROM refund_items WHERE order_id = ?', order.id)).toEqual([
@@ -418,9 +418,9 @@ test('a full refund is rejected while the buyer still waits for goods', async ({
   await dialog.getByRole('checkbox', { name: drill.name, exact: true }).check()
   // No unit is left then, so the delivery cost is refunded too.
   await expect(
-    dialog.getByRole('checkbox', { name: refund.delivery({ amount: spaced('29,99 zł') }) }),
+    dialog.getByRole('checkbox', { name: refund.delivery({ amount: withNbsp('29,99 zł') }) }),
   ).toBeChecked()
-  await dialog.getByRole('button', { name: refund.submit({ amount: spaced('329,99 zł') }) }).click()
+  await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('329,99 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
   expect((await stockOf(drill)).stock).toBe(1)
 })
@@ -430,11 +430,11 @@ test('a refund whose answer got lost is one refund, however it is sent again', a
   const { refund } = STAFF_ORDER_WORDS.pl
   const order = await paidOrder(await makeProduct({ price: 400_00 }))
   await signIn(page, `/admin/orders/${order.id}`)
-  const open = page.getByRole('main').getByRole('button', { name: refund.action, exact: true })
+  const openButton = page.getByRole('main').getByRole('button', { name: refund.action, exact: true })
   const dialog = page.getByRole('dialog')
-  const send = dialog.getByRole('button', { name: refund.submit({ amount: spaced('29,99 zł') }) })
+  const send = dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('29,99 zł') }) })
   const fill = async () => {
-    await open.click()
+    await openButton.click()
     await dialog.getByRole('radio', { name: refund.reasons.goodwill }).check()
     await dialog.getByLabel(new RegExp(refund.goodwill)).fill('29,99')
   }
@@ -450,6 +450,6 @@ test('a refund whose answer got lost is one refund, however it is sent again', a
   await expect(page.getByRole('main')).toContainText(refund.list)
   await fill()
   await send.dblclick()
-  await expect(toastOf(page)).toContainText(refund.done({ amount: spaced('29,99 zł') }))
+  await expect(toastOf(page)).toContainText(refund.done({ amount: withNbsp('29,99 zł') }))
   expect(await refundsOf(order)).toHaveLength(1)
 })

@@ -128,18 +128,18 @@ test.describe('the owner’s texts', () => {
     const words = SETTING_WORDS.pl
     await signIn(page, '/admin/settings')
     const part = page.getByRole('region', { name: words.names.texts, exact: true })
-    const open = async (name: keyof typeof words.texts) => {
+    const openText = async (name: keyof typeof words.texts) => {
       await part.getByText(words.texts[name][0], { exact: true }).click()
       return part.getByRole('group', { name: words.texts[name][0] })
     }
-    const title = await open('heroTitle')
+    const title = await openText('heroTitle')
     await expect(title.getByLabel(words.fields.pl)).toHaveAttribute('placeholder', HOME_WORDS.pl.hero.title)
     await title.getByLabel(words.fields.pl).fill('Nagłówek <b>właściciela</b>')
-    const about = await open('about')
+    const about = await openText('about')
     await about.getByLabel(words.fields.en).fill('x'.repeat(2001))
     await expect(about.getByText(words.errors.tooLong({ most: 2000 }))).toBeVisible()
     await about.getByLabel(words.fields.en).fill('We are two.\n\nCome and [see](https://evil.example) us.')
-    const welcome = await open('chatWelcome')
+    const welcome = await openText('chatWelcome')
     await welcome.getByRole('button', { name: words.beginWithOwn }).click()
     await welcome.getByLabel(words.fields.pl).fill('Siema, {imię}!')
     expect(await violationsOf(page)).toEqual([])

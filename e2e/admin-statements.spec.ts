@@ -7,11 +7,15 @@ import { ERRORS } from '../web/i18n/errors'
 import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
 import { payOrder, placeOrder } from './placed-order'
-import { expect, spaced, test } from './shop'
+import { expect, withNbsp, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
 /** Submits a customer request through the API. Returns its id. */
-async function state(kind: 'withdrawals' | 'complaints', order: string, more: object = {}): Promise<string> {
+async function state(
+  kind: 'withdrawals' | 'complaints',
+  order: string,
+  extraFields: object = {},
+): Promise<string> {
   const shop = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shop}/api/${kind}`, {
     method: 'POST',
@@ -20,7 +24,7 @@ async function state(kind: 'withdrawals' | 'complaints', order: string, more: ob
       Origin: shop,
       'CF-Connecting-IP': `10.248.${randomInt(256)}.${randomInt(256)}`,
     },
-    body: JSON.stringify({ name: 'Łucja Żak', order, email: 'lucja@example.com', ...more }),
+    body: JSON.stringify({ name: 'Łucja Żak', order, email: 'lucja@example.com', ...extraFields }),
   })
   expect(response.status).toBe(201)
   return ((await response.json()) as { id: string }).id
@@ -83,12 +87,12 @@ for (const language of ['pl', 'en'] as const) {
       await expect(dialog).toContainText(statements.hold)
       expect(await violationsOf(page)).toEqual([])
       await dialog.getByRole('button', { name: words.leave }).click()
-      const packed = () => sql('SELECT id FROM orders WHERE id = ? AND packed_at IS NOT NULL', id)
-      expect(await packed()).toHaveLength(0)
+      const packedRows = () => sql('SELECT id FROM orders WHERE id = ? AND packed_at IS NOT NULL', id)
+      expect(await packedRows()).toHaveLength(0)
       await main.getByRole('button', { name: words.step.packed }).click()
       await dialog.getByRole('button', { name: words.step.packAnyway }).dblclick()
       await expect(dialog).toHaveCount(0)
-      expect(await packed()).toHaveLength(1)
+      expect(await packedRows()).toHaveLength(1)
 
       // A handled request moves to the history.
       await see.click()
@@ -176,7 +180,7 @@ for (const language of ['pl', 'en'] as const) {
       const name = language === 'pl' ? discs.name : discs.nameEn
       const goods = statements.someOf({ name, sku: discs.sku, units: 1, quantity: 3 })
       const drillName = language === 'pl' ? drill.name : drill.nameEn
-      const due = spaced(language === 'pl' ? '150,00 zł' : '150.00 zł')
+      const due = withNbsp(language === 'pl' ? '150,00 zł' : '150.00 zł')
       await signIn(page, adminPaths.order(order.id))
       const main = page.getByRole('main')
       const dialog = page.getByRole('dialog')

@@ -7,7 +7,7 @@ import { sql } from './database'
 import { overflowOf } from './inspect'
 import { loseAnswerOf } from './network'
 import { buyGift, payOrder } from './placed-order'
-import { expect, spaced, test } from './shop'
+import { expect, withNbsp, test } from './shop'
 import { overflowOfStaffPage, signIn, staffToken } from './staff'
 import { codeMailedTo, freshEmail, makeVoucher } from './vouchers'
 
@@ -156,8 +156,8 @@ for (const language of ['pl', 'en'] as const)
       await send.click()
       await expect(field).toBeFocused()
       await expect(field).toHaveAccessibleDescription(recipient.problem)
-      const right = freshEmail()
-      await field.fill(right)
+      const rightEmail = freshEmail()
+      await field.fill(rightEmail)
       // A colleague is faster, with another wrong address.
       const other = freshEmail()
       await page.evaluate(
@@ -172,12 +172,12 @@ for (const language of ['pl', 'en'] as const)
       )
       await send.click()
       await expect(dialog.getByRole('alert')).toContainText(other)
-      await expect(field).toHaveValue(right)
+      await expect(field).toHaveValue(rightEmail)
       expect(await violationsOf(page)).toEqual([])
       await send.dblclick()
       await expect(dialog).toHaveCount(0)
-      await expect(main.getByRole('link', { name: right })).toBeVisible()
-      const newCode = await codeMailedTo(right)
+      await expect(main.getByRole('link', { name: rightEmail })).toBeVisible()
+      const newCode = await codeMailedTo(rightEmail)
       expect(newCode).not.toBe(code)
       await expect(main).toContainText(newCode)
       await expect(main).toContainText(words.steps.recoded({ last4: code.slice(-4) }))
@@ -241,7 +241,7 @@ test('a voucher whose price was refunded cannot be unblocked, and its page says 
   await main.getByRole('button', { name: refund.action, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: refund.title })
   await dialog.getByRole('radio', { name: refund.reasons.withdrawal }).check()
-  await dialog.getByRole('button', { name: refund.submit({ amount: spaced('150,00 zł') }) }).click()
+  await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('150,00 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
   await main.locator('a[href^="/admin/vouchers/"]').click()
   await expect(main).toContainText(words.stuck.priceBack)

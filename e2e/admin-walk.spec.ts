@@ -12,7 +12,7 @@ const WALKS = [
   { language: 'pl', colorScheme: 'light', widths: [390, 768] },
   { language: 'en', colorScheme: 'dark', widths: [1440, 320] },
 ] as const
-const sized = (width: number) => ({ width, height: 900 })
+const viewportOf = (width: number) => ({ width, height: 900 })
 
 for (const { language, colorScheme, widths } of WALKS) {
   test.describe(`${language}, ${colorScheme}`, () => {
@@ -20,7 +20,7 @@ for (const { language, colorScheme, widths } of WALKS) {
       language,
       country: language === 'pl' ? 'PL' : 'DE',
       colorScheme,
-      viewport: sized(widths[0]),
+      viewport: viewportOf(widths[0]),
     })
     // Visits many pages.
     test.slow()
@@ -53,7 +53,7 @@ for (const { language, colorScheme, widths } of WALKS) {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         expect.soft([path, await violationsOf(page)]).toEqual([path, []])
         for (const width of widths.toReversed()) {
-          await page.setViewportSize(sized(width))
+          await page.setViewportSize(viewportOf(width))
           expect.soft([path, width, await overflowOfStaffPage(page)]).toEqual([path, width, 0])
           if (width === 390) expect.soft([path, await smallFieldsIn(page)]).toEqual([path, []])
         }
@@ -63,7 +63,7 @@ for (const { language, colorScheme, widths } of WALKS) {
 }
 
 test.describe('staff with 200 % text size', () => {
-  test.use({ viewport: sized(390) })
+  test.use({ viewport: viewportOf(390) })
 
   test('no staff page scrolls horizontally at 200 % text size', async ({ page }) => {
     const product = await makeProduct()

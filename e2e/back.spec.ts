@@ -13,8 +13,8 @@ const entries = (page: Page) => page.evaluate(() => history.length)
 /**
  * Presses Back. Uses `history.back()`, because closing a dialog changes no address, and Playwright would wait for one.
  */
-const back = (page: Page) => page.evaluate(() => history.back())
-const forward = (page: Page) => page.evaluate(() => history.forward())
+const goBack = (page: Page) => page.evaluate(() => history.back())
+const goForward = (page: Page) => page.evaluate(() => history.forward())
 /** True at the page's own history entry. Open dialogs have entries above it. */
 const atPage = (page: Page) =>
   expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
       await expect
         .poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer))
         .toBe(1)
-      await back(page)
+      await goBack(page)
       await expect(seen).toBeHidden()
       await expect(page).toHaveURL(PRODUCT)
     }
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
       await expect(dialog).toBeHidden()
       await atPage(page)
       // Forward opens no dialog, and the page stays.
-      await forward(page)
+      await goForward(page)
       await expect(page).toHaveURL('/produkty')
       await atPage(page)
       await expect(dialog).toBeHidden()
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     for (const name of [admin.menu, vouchers.issue.action]) {
       await page.getByRole('button', { name, exact: true }).click()
       await expect(dialog).toBeVisible()
-      await back(page)
+      await goBack(page)
       await expect(dialog).toBeHidden()
       await expect(page).toHaveURL(adminPaths.vouchers)
     }

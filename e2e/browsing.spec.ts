@@ -110,14 +110,14 @@ test.describe('on a phone', () => {
 test('a list is sorted, its address keeps the sorting, and more products load', async ({ page, m }) => {
   await page.goto('/produkty')
   const names = page.getByRole('article').getByRole('heading')
-  const newest = await names.first().innerText()
+  const newestName = await names.first().innerText()
   await page.getByLabel(m.list.sort).selectOption('price_asc')
   await expect(page).toHaveURL('/produkty?sort=price_asc')
-  await expect(names.first()).not.toHaveText(newest)
-  const cheapest = await sql<{ name: string }>(
+  await expect(names.first()).not.toHaveText(newestName)
+  const cheapestProducts = await sql<{ name: string }>(
     'SELECT name FROM products WHERE stock > 0 ORDER BY exhibition_price_minor LIMIT 1',
   )
-  expect(cheapest.length).toBe(1)
+  expect(cheapestProducts.length).toBe(1)
   await expect(names).toHaveCount(24)
   const [{ total } = { total: 0 }] = await sql<{ total: number }>('SELECT count(*) AS total FROM products')
   expect(total).toBeGreaterThan(48)

@@ -86,8 +86,8 @@ export async function expectPaid(page: Page, m: Words): Promise<string> {
   await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}&lang=(pl|en)(#order=.+)?$/)
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
   // Level 1: the payment dialog, which also has a heading, closes only when the result page is shown.
-  const paid = page.getByRole('heading', { level: 1, name: m.success.paidTitle })
-  await expect(paid).toBeVisible({ timeout: 15_000 })
+  const paidHeading = page.getByRole('heading', { level: 1, name: m.success.paidTitle })
+  await expect(paidHeading).toBeVisible({ timeout: 15_000 })
   // Spec §2: # and the first eight characters of the id in capitals.
   await expect(page.getByRole('main')).toContainText(`#${orderId.slice(0, 8).toUpperCase()}`)
   await expect(page.getByRole('main')).toContainText(m.success.paidLead)

@@ -13,7 +13,7 @@ import {
   termsBox,
 } from './buyer'
 import { makeProduct, ordersOf, stockOf, sql } from './database'
-import { expect, spaced, test, WORDS } from './shop'
+import { expect, withNbsp, test, WORDS } from './shop'
 
 test('a person in Poland buys with BLIK; then the cart is empty and the tool is sold', async ({
   page,
@@ -25,10 +25,10 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
   await fillForm(page, m)
-  await expect(page.getByRole('main')).toContainText(spaced('129,99 zł'))
+  await expect(page.getByRole('main')).toContainText(withNbsp('129,99 zł'))
   await orderButton(page, m).click()
   const modal = modalOf(page, m)
-  await expect(modal).toContainText(spaced('129,99 zł'))
+  await expect(modal).toContainText(withNbsp('129,99 zł'))
   await expect(modal).toContainText(/jeszcze 1[45]:\d\d/)
   expect(await stockOf(product)).toEqual({ pieces: 1, stock: 0, held: 1, sold: 0 })
   await payByBlik(modal, m)
@@ -147,10 +147,10 @@ test('while one buyer pays, others see the tool as held and cannot order it', as
 }) => {
   faults.allow(/409/)
   const product = await makeProduct()
-  const late = await newVisitor({ language: 'en', country: 'GB' })
-  await late.clock.install()
-  await beginCheckout(late, WORDS.en, product)
-  await fillForm(late, WORDS.en)
+  const lateVisitor = await newVisitor({ language: 'en', country: 'GB' })
+  await lateVisitor.clock.install()
+  await beginCheckout(lateVisitor, WORDS.en, product)
+  await fillForm(lateVisitor, WORDS.en)
   const modal = await order(page, m, product)
   const third = await newVisitor()
   await third.goto(`/produkt/${product.slug}`)
@@ -158,19 +158,19 @@ test('while one buyer pays, others see the tool as held and cannot order it', as
   await expect(third.getByRole('main')).toContainText(m.product.heldNote)
   await expect(third.getByRole('main').getByRole('button', { name: m.product.addToCart })).toBeDisabled()
   // The open checkout updates within 15 s.
-  await late.clock.runFor(16_000)
-  await expect(late.getByRole('main')).toContainText(WORDS.en.cart.lineHeld)
-  await expect(orderButton(late, WORDS.en)).toBeDisabled()
+  await lateVisitor.clock.runFor(16_000)
+  await expect(lateVisitor.getByRole('main')).toContainText(WORDS.en.cart.lineHeld)
+  await expect(orderButton(lateVisitor, WORDS.en)).toBeDisabled()
   // No input is lost.
-  await expect(field(late, WORDS.en, 'firstName')).toHaveValue(PERSON.firstName)
+  await expect(field(lateVisitor, WORDS.en, 'firstName')).toHaveValue(PERSON.firstName)
   expect((await ordersOf(product)).length).toBe(1)
   await payByBlik(modal, m)
   await expectPaid(page, m)
   // The other buyer's page updates by itself.
-  await late.clock.runFor(31_000)
-  await expect(late.getByRole('main')).toContainText(WORDS.en.cart.lineSold)
-  await late.getByRole('button', { name: WORDS.en.cart.remove({ name: product.nameEn }) }).click()
-  await expect(late.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.checkout.empty)
+  await lateVisitor.clock.runFor(31_000)
+  await expect(lateVisitor.getByRole('main')).toContainText(WORDS.en.cart.lineSold)
+  await lateVisitor.getByRole('button', { name: WORDS.en.cart.remove({ name: product.nameEn }) }).click()
+  await expect(lateVisitor.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.checkout.empty)
 })
 
 test('a checkout whose order is paid in another tab redirects to the result', async ({
@@ -256,7 +256,7 @@ test('a slow bank payment completes by itself', async ({ page, m }) => {
 test('two products make one order, and Back after payment shows no second order', async ({ page, m }) => {
   const [first, second] = [await makeProduct({ price: 30_00 }), await makeProduct({ price: 40_00 })]
   const modal = await order(page, m, first, second)
-  await expect(modal).toContainText(spaced('99,99 zł'))
+  await expect(modal).toContainText(withNbsp('99,99 zł'))
   await payByBlik(modal, m)
   const orderId = await expectPaid(page, m)
   expect((await ordersOf(first))[0]?.id).toBe(orderId)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeProduct, type TestProduct } from './database'
-import { expect, spaced, test, visit } from './shop'
+import { expect, withNbsp, test, visit } from './shop'
 
 const drawerOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
@@ -18,13 +18,13 @@ test('adding a product opens the cart with price, free-delivery progress and tot
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
   await expect(drawer.getByRole('listitem')).toContainText(product.name)
   await expect(drawer.getByRole('listitem')).toContainText(product.sku)
-  await expect(drawer.getByRole('listitem')).toContainText(spaced('129,00 zł'))
-  await expect(drawer).toContainText(spaced('brakuje 371,00 zł').replace('brakuje\u00a0', 'brakuje '))
+  await expect(drawer.getByRole('listitem')).toContainText(withNbsp('129,00 zł'))
+  await expect(drawer).toContainText(withNbsp('brakuje 371,00 zł').replace('brakuje\u00a0', 'brakuje '))
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '25')
   await expect(drawer.getByRole('definition')).toHaveText([
-    spaced('129,00 zł'),
-    spaced('29,99 zł'),
-    spaced('158,99 zł'),
+    withNbsp('129,00 zł'),
+    withNbsp('29,99 zł'),
+    withNbsp('158,99 zł'),
   ])
   await drawer.getByRole('button', { name: 'Zamknij' }).click()
   await expect(drawer).toBeHidden()
@@ -83,14 +83,14 @@ test('delivery is free from exactly 500 zł', async ({ page, m }) => {
   await add(page, below, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '99')
-  await expect(drawer.getByRole('definition').nth(1)).toHaveText(spaced('29,99 zł'))
+  await expect(drawer.getByRole('definition').nth(1)).toHaveText(withNbsp('29,99 zł'))
   await add(page, rest, m.product.addToCart)
   await expect(drawer).toContainText('Masz darmową dostawę')
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '100')
   await expect(drawer.getByRole('definition')).toHaveText([
-    spaced('500,00 zł'),
+    withNbsp('500,00 zł'),
     'Gratis',
-    spaced('500,00 zł'),
+    withNbsp('500,00 zł'),
   ])
 })
 
@@ -117,19 +117,19 @@ test('the quantity stays between one and the available quantity', async ({ page,
   const product = await makeProduct({ price: 100_00, stock: 3 })
   await add(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
-  const more = drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })
-  const fewer = drawer.getByRole('button', { name: m.cart.decrease({ name: product.name }) })
-  await expect(fewer).toBeDisabled()
-  await more.click()
-  await expect(drawer.getByRole('definition').first()).toHaveText(spaced('200,00 zł'))
-  await more.click()
-  await expect(drawer.getByRole('definition').first()).toHaveText(spaced('300,00 zł'))
-  await expect(more).toBeDisabled()
-  await fewer.click()
-  await expect(drawer.getByRole('definition').first()).toHaveText(spaced('200,00 zł'))
+  const increaseButton = drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })
+  const decreaseButton = drawer.getByRole('button', { name: m.cart.decrease({ name: product.name }) })
+  await expect(decreaseButton).toBeDisabled()
+  await increaseButton.click()
+  await expect(drawer.getByRole('definition').first()).toHaveText(withNbsp('200,00 zł'))
+  await increaseButton.click()
+  await expect(drawer.getByRole('definition').first()).toHaveText(withNbsp('300,00 zł'))
+  await expect(increaseButton).toBeDisabled()
+  await decreaseButton.click()
+  await expect(drawer.getByRole('definition').first()).toHaveText(withNbsp('200,00 zł'))
   await page.reload()
   await page.getByRole('button', { name: 'Koszyk, 2 produkty' }).click()
-  await expect(drawer.getByRole('definition').first()).toHaveText(spaced('200,00 zł'))
+  await expect(drawer.getByRole('definition').first()).toHaveText(withNbsp('200,00 zł'))
 })
 
 test('keyboard users keep the focus when they change the cart', async ({ page, m }) => {
@@ -138,12 +138,12 @@ test('keyboard users keep the focus when they change the cart', async ({ page, m
   await add(page, other, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   const line = drawer.getByRole('listitem').filter({ hasText: product.sku })
-  const more = line.getByRole('button', { name: m.cart.increase({ name: product.name }) })
-  await more.focus()
+  const increaseButton = line.getByRole('button', { name: m.cart.increase({ name: product.name }) })
+  await increaseButton.focus()
   for (const quantity of ['2', '3']) {
     await page.keyboard.press('Enter')
     await expect(line.getByText(quantity, { exact: true })).toBeVisible()
-    await expect(more).toBeFocused()
+    await expect(increaseButton).toBeFocused()
   }
   // Focus moves to the line after the removed one; after the last line, to the close button.
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).focus()
@@ -236,10 +236,10 @@ test('the cart works by keyboard alone', async ({ page, m }) => {
     page.evaluate(
       () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
     )
-  const reached = new Set<string>()
+  const reachedControls = new Set<string>()
   for (let steps = 0; steps < 12; steps++) {
     expect(await insideOrNowhere()).toBe(true)
-    reached.add(
+    reachedControls.add(
       await page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
       ),
@@ -253,10 +253,10 @@ test('the cart works by keyboard alone', async ({ page, m }) => {
     m.cart.checkout,
     m.cart.continueShopping,
   ]) {
-    expect([...reached]).toContain(control)
+    expect([...reachedControls]).toContain(control)
   }
   await drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) }).press('Enter')
-  await expect(drawer.getByRole('definition').first()).toHaveText(spaced('100,00 zł'))
+  await expect(drawer.getByRole('definition').first()).toHaveText(withNbsp('100,00 zł'))
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 })

@@ -11,32 +11,32 @@ import { expect, test, visit } from './shop'
 
 /** Controls the sockets between a page and the shop: cut them, drop frames of the shop, or inject frames. */
 async function wire(page: Page) {
-  const held = { isCut: false, drop: (_frame: ServerFrame) => false }
-  const said: unknown[] = []
-  let open: WebSocketRoute | undefined
+  const wireState = { isCut: false, drop: (_frame: ServerFrame) => false }
+  const sentFrames: unknown[] = []
+  let openSocket: WebSocketRoute | undefined
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
-    if (held.isCut) return void socket.close()
-    open = socket
+    if (wireState.isCut) return void socket.close()
+    openSocket = socket
     const shop = socket.connectToServer()
     socket.onMessage((text) => {
-      if (text !== 'ping') said.push(JSON.parse(String(text)))
+      if (text !== 'ping') sentFrames.push(JSON.parse(String(text)))
       shop.send(text)
     })
     shop.onMessage((text) => {
-      if (text === 'pong' || !held.drop(JSON.parse(String(text)) as ServerFrame)) socket.send(text)
+      if (text === 'pong' || !wireState.drop(JSON.parse(String(text)) as ServerFrame)) socket.send(text)
     })
   })
   return {
-    held,
-    said,
+    held: wireState,
+    said: sentFrames,
     cut: async () => {
-      held.isCut = true
-      await open?.close()
+      wireState.isCut = true
+      await openSocket?.close()
     },
-    end: (code: number) => open?.close({ code }),
-    mend: () => (held.isCut = false),
+    end: (code: number) => openSocket?.close({ code }),
+    mend: () => (wireState.isCut = false),
     /** Injects a frame of the room. */
-    say: (frame: ServerFrame) => open?.send(JSON.stringify(frame)),
+    say: (frame: ServerFrame) => openSocket?.send(JSON.stringify(frame)),
   }
 }
 
@@ -310,7 +310,7 @@ test('a mail’s link asks before it replaces an active chat', async ({ page, ne
   const other = await newVisitor({ language: 'pl', country: 'PL' })
   await other.clock.setFixedTime(todayAt(14))
   await startChat(other, 'Druga rozmowa')
-  const own = (await keptOf(other))['chat-session-id'] ?? ''
+  const ownSessionId = (await keptOf(other))['chat-session-id'] ?? ''
 
   await other.goto(`/regulamin#chat=${id}`)
   const panel = panelOf(other, 'pl')
@@ -319,7 +319,7 @@ test('a mail’s link asks before it replaces an active chat', async ({ page, ne
   expect(await violationsOf(other)).toEqual([])
   await panel.getByRole('button', { name: words.which.stay }).click()
   await expect(panel.getByText(words.which.lead)).toBeHidden()
-  expect(await keptOf(other)).toMatchObject({ 'chat-session-id': own })
+  expect(await keptOf(other)).toMatchObject({ 'chat-session-id': ownSessionId })
 
   await other.goto(`/#chat=${id}`)
   await panel.getByRole('button', { name: words.which.take }).click()

@@ -17,7 +17,7 @@ import {
 } from './buyer'
 import { makeProduct, sql } from './database'
 import { overflowOf } from './inspect'
-import { expect, type Language, spaced, test } from './shop'
+import { expect, type Language, withNbsp, test } from './shop'
 import { signIn } from './staff'
 
 /** Texts of the form (spec §5, §8). */
@@ -286,31 +286,31 @@ for (const language of ['pl', 'en'] as const) {
 }
 
 test('InPost is disabled for large goods', async ({ page, m }) => {
-  const [small, large] = [
+  const [smallProduct, largeProduct] = [
     await makeProduct({ price: 10_00 }),
     await makeProduct({ price: 20_00, category: 'wozki' }),
   ]
-  await beginCheckout(page, m, small)
+  await beginCheckout(page, m, smallProduct)
   await page.getByRole('radio', { name: /InPost/ }).check()
-  await beginCheckout(page, m, large)
+  await beginCheckout(page, m, largeProduct)
   await expect(page.getByRole('radio', { name: /InPost/ })).toBeDisabled()
   await expect(page.getByRole('radio', { name: /DPD/ })).toBeChecked()
   await expect(page.getByRole('main')).toContainText(m.checkout.largeParcel)
-  await expect(page.getByRole('main')).toContainText(spaced('59,99 zł'))
+  await expect(page.getByRole('main')).toContainText(withNbsp('59,99 zł'))
 })
 
 test('described defects need a consent of their own', async ({ page, m }) => {
   const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch on the housing' }] })
-  const bare = await makeProduct()
+  const incompleteProduct = await makeProduct()
   await sql(
     'UPDATE products SET box = ? WHERE id = ?',
     JSON.stringify([
       { pl: 'Walizka', en: 'Case', included: true },
       { pl: 'Akumulator 5,0 Ah', en: 'Battery 5.0 Ah', included: false },
     ]),
-    bare.id,
+    incompleteProduct.id,
   )
-  await beginCheckout(page, m, product, bare)
+  await beginCheckout(page, m, product, incompleteProduct)
   await fillForm(page, m)
   const box = page.getByRole('checkbox', { name: m.checkout.defects })
   await expect(box).not.toBeChecked()

@@ -156,10 +156,10 @@ test.describe('on a phone', () => {
     await main
       .getByRole('button', { name: staffWords.enlarge({ name: staffWords.photo({ index: 1 }) }) })
       .click()
-    const enlarged = staff.getByRole('dialog', { name: staffWords.photo({ index: 1 }) })
-    await expect(enlarged.getByRole('img')).toBeVisible()
+    const photoDialog = staff.getByRole('dialog', { name: staffWords.photo({ index: 1 }) })
+    await expect(photoDialog.getByRole('img')).toBeVisible()
     await staff.keyboard.press('Escape')
-    await expect(enlarged).toHaveCount(0)
+    await expect(photoDialog).toHaveCount(0)
 
     await main.getByRole('button', { name: staffWords.step.in_progress }).dblclick()
     await expect(main.getByRole('button', { name: staffWords.step.received })).toBeVisible()

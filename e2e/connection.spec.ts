@@ -109,9 +109,9 @@ test('hovering or focusing a product prefetches it once', async ({ page }) => {
   await page.goBack()
   await page.mouse.move(0, 0)
   await expect(page.getByRole('article')).toHaveCount(24)
-  const focused = page.waitForRequest(`/api/products/${other}`)
+  const prefetchRequest = page.waitForRequest(`/api/products/${other}`)
   await links.nth(4).focus()
-  await focused
+  await prefetchRequest
 })
 
 test('data-saver mode disables prefetching', async ({ page }) => {
@@ -166,12 +166,12 @@ test.describe('a failed import', () => {
     await page.route(/product-page-/, (route) => route.abort('connectionreset'))
     const link = page.getByRole('article').getByRole('link').first()
     await link.click()
-    const failed = page.getByRole('heading', { name: m.failedPage.title })
-    await expect(failed).toBeVisible()
+    const failedHeading = page.getByRole('heading', { name: m.failedPage.title })
+    await expect(failedHeading).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('article')).toHaveCount(24)
     await link.click()
-    await expect(failed).toBeVisible()
+    await expect(failedHeading).toBeVisible()
     await page.unroute(/product-page-/)
     await context.setOffline(true)
     const alert = page.getByRole('main').getByRole('alert')
@@ -180,7 +180,7 @@ test.describe('a failed import', () => {
     await alert.getByRole('button', { name: m.retry }).click()
     await expect(alert).toContainText(m.offline)
     await context.setOffline(false)
-    await expect(failed).toHaveCount(0)
+    await expect(failedHeading).toHaveCount(0)
     await expect(page.getByRole('button', { name: m.product.addToCart }).first()).toBeVisible()
   })
 
@@ -194,16 +194,16 @@ test.describe('a failed import', () => {
 
   test('a failed import at the start of a visit is retried until it succeeds', async ({ page, m }) => {
     await hurry(page)
-    let refused = 0
+    let refusedCount = 0
     const refuse = (route: Route) => {
-      refused++
+      refusedCount++
       return route.abort('connectionreset')
     }
     await page.route(/checkout-page-/, refuse, { times: 3 })
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await isReady(page)
-    expect(refused).toBe(3)
+    expect(refusedCount).toBe(3)
     await expect(page.getByRole('main')).not.toContainText(m.failedPage.title)
   })
 
@@ -211,21 +211,21 @@ test.describe('a failed import', () => {
     faults.allow(/404/)
     await hurry(page)
     let documents = 0
-    let refused = 0
+    let refusedCount = 0
     page.on('request', (request) => {
       if (!request.isNavigationRequest()) return
       documents++
-      refused = 0
+      refusedCount = 0
     })
     const checkoutChunk = /checkout-page-/
     await page.route(checkoutChunk, (route) => {
-      refused++
+      refusedCount++
       return route.fulfill({ status: 404 })
     })
     const navigation = page.goto('/checkout')
     await expect.poll(() => documents).toBe(2)
     // The first load failed one preload and four imports.
-    await expect.poll(() => refused, { intervals: [100] }).toBeGreaterThan(5)
+    await expect.poll(() => refusedCount, { intervals: [100] }).toBeGreaterThan(5)
     expect(documents).toBe(2)
     await page.unroute(checkoutChunk)
     await isReady(page)

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 
 /** Fetches a page as a crawler does: no scripts, no cookies, no language preference. */
-export async function fetched(request: APIRequestContext, path: string) {
+export async function fetchAsCrawler(request: APIRequestContext, path: string) {
   const response = await request.get(path)
   const html = await response.text()
   const meta = (name: string) =>

@@ -3,7 +3,7 @@ import { makeProduct } from './database'
 import { expect, test } from './shop'
 
 const cut = (route: Route) => route.abort('connectionfailed')
-const broken = (status: number, code: string) => (route: Route) =>
+const failWith = (status: number, code: string) => (route: Route) =>
   route.fulfill({
     status,
     contentType: 'application/problem+json',
@@ -16,7 +16,7 @@ test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Fai
 
 for (const [failure, answer, text] of [
   ['the network is gone', cut, 'Nie udało się dodać produktu do koszyka'],
-  ['the server fails', broken(500, 'internal'), 'Nie udało się dodać produktu do koszyka'],
+  ['the server fails', failWith(500, 'internal'), 'Nie udało się dodać produktu do koszyka'],
   [
     'a proxy answers nonsense',
     (route: Route) => route.fulfill({ status: 502, body: '<html>' }),
@@ -24,12 +24,12 @@ for (const [failure, answer, text] of [
   ],
   [
     'someone was faster',
-    broken(409, 'cart.not_enough_stock'),
+    failWith(409, 'cart.not_enough_stock'),
     'Nie ma tylu sztuk. Pojedyncze egzemplarze szybko się sprzedają.',
   ],
   [
     'there were too many tries',
-    broken(429, 'request.too_many'),
+    failWith(429, 'request.too_many'),
     'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
   ],
 ] as const) {
@@ -96,9 +96,9 @@ test('while the shop is slow the button is busy, and a double press adds once', 
     await route.continue()
   })
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).dblclick()
-  const busy = page.getByRole('main').getByRole('button', { name: 'Dodaję…' })
-  await expect(busy).toHaveAttribute('aria-busy', 'true')
-  await busy.click()
+  const busyButton = page.getByRole('main').getByRole('button', { name: 'Dodaję…' })
+  await expect(busyButton).toHaveAttribute('aria-busy', 'true')
+  await busyButton.click()
   await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toContainText(
     product.name,
   )

@@ -15,8 +15,8 @@ const HOURLY = '7 * * * *'
 
 /** Returns the offset that sets the clock to noon in Poland, some days ahead, ms. */
 function noonIn(days: number): number {
-  const then = Date.now() + days * DAY_MS
-  const hour = new Date(then + hoursAhead(then) * HOUR_MS).getUTCHours()
+  const futureTime = Date.now() + days * DAY_MS
+  const hour = new Date(futureTime + hoursAhead(futureTime) * HOUR_MS).getUTCHours()
   return days * DAY_MS + (12 - hour) * HOUR_MS
 }
 
@@ -25,7 +25,7 @@ const state = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
 const staff = newStaff()
 let shop: OwnShop
 
-const open = async (aheadMs: number) => {
+const reopenShop = async (aheadMs: number) => {
   shop = await openShop(state, (await staff).vars, aheadMs)
 }
 
@@ -52,7 +52,7 @@ type Product = { id: string; name: string; exhibitionPrice: string }
 type CartLine = { product: { grade: Grade; defects: { pl: string }[] } }
 
 /** Places and pays an order; returns the buyer's e-mail address. */
-async function buy(product: Product, marketing: boolean): Promise<string> {
+async function buy(product: Product, acceptsMarketing: boolean): Promise<string> {
   const email = `buyer-${randomUUID()}@example.com`
   const sessionId = randomUUID()
   const { product: cartProduct } = await post<CartLine>('cart', {
@@ -81,7 +81,7 @@ async function buy(product: Product, marketing: boolean): Promise<string> {
     language: 'pl',
     currency: 'PLN',
     sessionId,
-    consents: { terms: true, defects: true, marketing },
+    consents: { terms: true, defects: true, marketing: acceptsMarketing },
   })
   const price = Number(product.exhibitionPrice)
   const total = (price >= 500 ? price : price + 29.99).toFixed(2)
@@ -95,15 +95,15 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   browser,
 }) => {
   test.setTimeout(120_000)
-  await open(0)
+  await reopenShop(0)
   const products = (await (await fetch(`${shop.url}/api/products?inStock=true`)).json()) as Product[]
   const [first, second] = products
   if (!first || !second) throw new Error('no products')
-  const agreed = await buy(first, true)
-  const silent = await buy(second, false)
+  const consentingEmail = await buy(first, true)
+  const silentEmail = await buy(second, false)
   await shop.close()
 
-  await open(noonIn(13))
+  await reopenShop(noonIn(13))
   await shop.runCron(HOURLY)
   const lettersTo = async (email: string) => {
     const database = await shop.database()
@@ -113,13 +113,13 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
       .all()
     return results.length
   }
-  expect(await lettersTo(agreed)).toBe(0)
+  expect(await lettersTo(consentingEmail)).toBe(0)
   await shop.close()
 
-  await open(noonIn(15))
+  await reopenShop(noonIn(15))
   await Promise.all([shop.runCron(HOURLY), shop.runCron(HOURLY)])
   await shop.runCron('* * * * *')
-  expect([await lettersTo(agreed), await lettersTo(silent)]).toEqual([1, 0])
+  expect([await lettersTo(consentingEmail), await lettersTo(silentEmail)]).toEqual([1, 0])
 
   const context = await browser.newContext({
     baseURL: shop.url,
@@ -129,7 +129,7 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
     extraHTTPHeaders: { 'CF-Connecting-IP': '10.8.1.1', 'CF-IPCountry': 'PL' },
   })
   const page = await context.newPage()
-  await page.goto(`/admin/emails?q=${agreed}`)
+  await page.goto(`/admin/emails?q=${consentingEmail}`)
   await passwordField(page).fill((await staff).password)
   await page.keyboard.press('Enter')
   const words = STAFF_EMAIL_WORDS.pl

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../domain/catalog'
-import { expect, type Language, spaced, test, visit } from './shop'
+import { expect, type Language, withNbsp, test, visit } from './shop'
 
 const HOME: Record<Language, string> = { pl: '/', en: '/en' }
 const TOUCH = 44
@@ -14,7 +14,7 @@ for (const language of ['pl', 'en'] as const) {
 
     test('each promise of the hero opens its explanation', async ({ page, m }) => {
       await visit(page, HOME[language])
-      const amount = spaced(language === 'pl' ? '29,99 zł' : '€6.90')
+      const amount = withNbsp(language === 'pl' ? '29,99 zł' : '€6.90')
       for (const [promise, topic] of [
         [m.hero.trustWarranty, 'exhibition'],
         [m.hero.trustShipping({ fee: amount, threshold: amount }).split(' ')[0] ?? '', 'shipping'],

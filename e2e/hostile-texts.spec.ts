@@ -49,11 +49,14 @@ function dialogsOf(page: Page) {
 
 const order = async (product: TestProduct) => {
   const email = `${randomUUID()}@example.com`
-  const placed = await placeOrder(product, { ...PERSON, address, city, email })
+  const placedOrder = await placeOrder(product, { ...PERSON, address, city, email })
   // Written by SQL, because the API rejects names that a mail program could turn into a link.
-  await sql('UPDATE orders SET first_name = ?, last_name = ? WHERE id = ?', first, last, placed.id)
-  const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', placed.id)
-  return { ...placed, token: row?.link_token ?? '' }
+  await sql('UPDATE orders SET first_name = ?, last_name = ? WHERE id = ?', first, last, placedOrder.id)
+  const [row] = await sql<{ link_token: string }>(
+    'SELECT link_token FROM orders WHERE id = ?',
+    placedOrder.id,
+  )
+  return { ...placedOrder, token: row?.link_token ?? '' }
 }
 
 test('hostile texts of staff and buyers run no script on shop pages', async ({ page }) => {
@@ -67,8 +70,8 @@ test('hostile texts of staff and buyers run no script on shop pages', async ({ p
   await expectQuiet(page, dialogs, NAMES[4] ?? '')
   await page.goto(`/?add=${product.id}`)
   await expectQuiet(page, dialogs, product.name)
-  const placed = await order(product)
-  await page.goto(`/zamowienie/${placed.id}#order=${placed.id}.${placed.token}`)
+  const placedOrder = await order(product)
+  await page.goto(`/zamowienie/${placedOrder.id}#order=${placedOrder.id}.${placedOrder.token}`)
   await expectQuiet(page, dialogs, address)
   await expectQuiet(page, dialogs, product.name)
 })
@@ -76,34 +79,34 @@ test('hostile texts of staff and buyers run no script on shop pages', async ({ p
 test('hostile texts of buyers and visitors run no script on staff pages', async ({ page }) => {
   const dialogs = dialogsOf(page)
   const product = await makeHostile()
-  const placed = await order(product)
+  const placedOrder = await order(product)
   const review = randomUUID()
   const now = Date.now()
   await sql(
     `INSERT INTO reviews (id, order_id, name, rating, text, language, status, status_at, submitted_at)
       VALUES (?1, ?2, ?3, 5, ?4, 'pl', 'waiting', ?5, ?5)`,
     review,
-    placed.id,
+    placedOrder.id,
     first,
     ALL,
     now,
   )
-  const customer = await newCustomer({ name: `${first} ${placed.number}`.slice(0, 100) })
+  const customer = await newCustomer({ name: `${first} ${placedOrder.number}`.slice(0, 100) })
   for (const text of HOSTILE_TEXTS.slice(0, 8)) customer.write(text)
   await expect.poll(() => customer.last('message')).toBeTruthy()
 
-  await signIn(page, adminPaths.order(placed.id))
+  await signIn(page, adminPaths.order(placedOrder.id))
   await expectQuiet(page, dialogs, address)
-  await page.goto(`${adminPaths.orders}?q=${placed.number}`)
-  await expectQuiet(page, dialogs, placed.number)
+  await page.goto(`${adminPaths.orders}?q=${placedOrder.number}`)
+  await expectQuiet(page, dialogs, placedOrder.number)
   await page.goto(adminPaths.reviews)
   await expectQuiet(page, dialogs, HOSTILE_TEXTS[0] ?? '')
   await page.goto(adminPaths.product(product.id))
   await expectQuiet(page, dialogs, 'Opis')
-  const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', placed.id)
+  const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', placedOrder.id)
   await page.goto(adminPaths.email(mail?.id ?? ''))
   await expect(page.frameLocator('iframe').getByText(product.name).first()).toBeVisible()
-  await expectQuiet(page, dialogs, placed.number)
+  await expectQuiet(page, dialogs, placedOrder.number)
   await page.goto(`${adminPaths.chat}?session=${customer.id}`)
   await expectQuiet(page, dialogs, HOSTILE_TEXTS[3] ?? '')
   customer.leave()

@@ -94,11 +94,11 @@ test.describe('a button press', () => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       await route.continue()
     })
-    const visited = page.goto('/produkty')
+    const navigation = page.goto('/produkty')
     const chat = page.locator('#chat-button')
     await chat.click()
     await expect(page.locator('html')).not.toHaveAttribute('data-ready')
-    await visited
+    await navigation
     await expect(chat).toHaveAttribute('aria-expanded', 'true')
   })
 
@@ -131,12 +131,12 @@ test('a menu opened before hydration shows its open state', async ({ newVisitor,
     await comes
     await route.continue()
   })
-  const visited = page.goto('/produkty')
+  const navigation = page.goto('/produkty')
   const menu = page.getByRole('button', { name: m.header.menu })
   await menu.click()
   await expect(page.getByRole('navigation', { name: m.header.menu })).toBeVisible()
   letCome()
-  await visited
+  await navigation
   const [toClose, toOpen] = [menu.locator('svg').first(), menu.locator('svg').last()]
   await expect(toClose).toBeVisible()
   await expect(toOpen).toBeHidden()
@@ -150,13 +150,13 @@ const NOTHING = { queries: [], mutations: [] }
 /** Returns the document as if the edge had failed to render it. */
 async function plainShell(route: Route): Promise<void> {
   const response = await route.fetch()
-  const rendered = await response.text()
-  const body = rendered.replace(
+  const html = await response.text()
+  const body = html.replace(
     /<div id="root">[\s\S]*(<script id="state"[^>]*>)([\s\S]*?)<\/script>/,
     (_, tag: string, state: string) =>
       `<div id="root"></div>${tag}${JSON.stringify({ ...(JSON.parse(state) as object), queries: NOTHING })}</script>`,
   )
-  expect(body.length).toBeLessThan(rendered.length / 2)
+  expect(body.length).toBeLessThan(html.length / 2)
   await route.fulfill({ response, body })
 }
 

@@ -1,4 +1,4 @@
-import { expect, spaced, test, visit } from './shop'
+import { expect, withNbsp, test, visit } from './shop'
 
 test('the home page explains "ex-display" in a dialog that restores the focus', async ({ page }) => {
   await visit(page, '/')
@@ -48,9 +48,9 @@ test.describe('on a phone', () => {
       .getByRole('contentinfo')
       .getByRole('button', { name: /^Dostawa, płatność/ })
       .click()
-    const shipping = page.getByRole('dialog', { name: 'Dostawa, płatność, zwroty i reklamacje' })
-    await expect(shipping.getByText(spaced('29,99 zł'))).toBeVisible()
-    await expect(shipping.getByText('w terminie 14 dni').first()).toBeVisible()
-    await expect(shipping.getByRole('heading', { name: 'Reklamacje', exact: true })).toBeAttached()
+    const shippingDialog = page.getByRole('dialog', { name: 'Dostawa, płatność, zwroty i reklamacje' })
+    await expect(shippingDialog.getByText(withNbsp('29,99 zł'))).toBeVisible()
+    await expect(shippingDialog.getByText('w terminie 14 dni').first()).toBeVisible()
+    await expect(shippingDialog.getByRole('heading', { name: 'Reklamacje', exact: true })).toBeAttached()
   })
 })

@@ -71,9 +71,9 @@ const NAMES = [
 /** Visible and screen-reader texts of a page, except parts marked with another language. */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const own = document.documentElement.lang
+    const pageLanguage = document.documentElement.lang
     const isForeign = (element: Element | null) =>
-      (element?.closest('[lang]')?.getAttribute('lang') ?? own) !== own
+      (element?.closest('[lang]')?.getAttribute('lang') ?? pageLanguage) !== pageLanguage
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const texts = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -128,7 +128,7 @@ export async function enlargeText(page: Page): Promise<void> {
  */
 export const brokenIn = (element: Locator): Promise<string[]> =>
   element.evaluate((root) => {
-    const broken: string[] = []
+    const brokenWords: string[] = []
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode
@@ -138,10 +138,10 @@ export const brokenIn = (element: Locator): Promise<string[]> =>
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(word)
+        if (lines.size > 1) brokenWords.push(word)
       }
     }
-    return broken
+    return brokenWords
   })
 
 /** Checks that hold for every screen: one h1, no overflow, no zoom into fields, one language, no accessibility violations. */

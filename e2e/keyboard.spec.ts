@@ -15,8 +15,8 @@ const showsFocus = (page: Page): Promise<boolean> =>
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const { left, top, width, height } = element.getBoundingClientRect()
     const isSeenAt = (across: number, down: number) => {
-      const topmost = document.elementFromPoint(left + width * across, top + height * down)
-      return topmost !== null && (element.contains(topmost) || topmost.contains(element))
+      const topElement = document.elementFromPoint(left + width * across, top + height * down)
+      return topElement !== null && (element.contains(topElement) || topElement.contains(element))
     }
     const parts = [0.1, 0.5, 0.9]
     const isUncovered = parts.some((across) => parts.some((down) => isSeenAt(across, down)))

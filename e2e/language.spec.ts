@@ -1,10 +1,10 @@
 import { makeProduct } from './database'
-import { expect, spaced, test, visit, WORDS } from './shop'
+import { expect, withNbsp, test, visit, WORDS } from './shop'
 
 /** 1,299.00 zł in each display currency (spec §9), by the rates of the fake. */
 const PRICES = {
-  pl: { PLN: spaced('1 299,00 zł'), EUR: spaced('306,04 €') },
-  en: { EUR: '€306.04', GBP: '£265.39', USD: '$356.06', PLN: spaced('1,299.00 zł') },
+  pl: { PLN: withNbsp('1 299,00 zł'), EUR: withNbsp('306,04 €') },
+  en: { EUR: '€306.04', GBP: '£265.39', USD: '$356.06', PLN: withNbsp('1,299.00 zł') },
 }
 
 const FIRST_VISITS = [

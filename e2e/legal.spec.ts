@@ -63,13 +63,13 @@ for (const language of ['pl', 'en'] as const) {
     test('a printed legal text stands alone and shows its link addresses', async ({ page }) => {
       await visit(page, paths.terms[language])
       await page.emulateMedia({ media: 'print' })
-      for (const hidden of [
+      for (const hiddenElement of [
         page.getByRole('banner'),
         page.getByRole('contentinfo'),
         page.getByRole('navigation', { name: LEGAL_WORDS[language].contents }),
         page.getByRole('button', { name: LEGAL_WORDS[language].print }),
       ]) {
-        await expect(hidden).toBeHidden()
+        await expect(hiddenElement).toBeHidden()
       }
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const link = page.locator(`#withdrawal a[href="${paths.withdrawal[language]}"]`)

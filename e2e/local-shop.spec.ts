@@ -97,15 +97,15 @@ async function expectOpen({ url, password }: { url: string; password: string }) 
 }
 
 test('npm run dev opens a fresh clone, lets staff in, and shows source changes at once', async () => {
-  const open = await start('dev.mjs')
-  await expectOpen(open)
-  expect(await (await fetch(open.url)).text()).toContain('/@vite/client')
+  const openedShop = await start('dev.mjs')
+  await expectOpen(openedShop)
+  expect(await (await fetch(openedShop.url)).text()).toContain('/@vite/client')
   const file = path.join(folder, 'web/i18n/pl.ts')
   const before = readFileSync(file, 'utf8')
   const [sentence = ''] = /Nie ma takiej strony/.exec(before) ?? []
   writeFileSync(file, before.replace(sentence, 'Takiej strony już nie ma'))
   const page = async () =>
-    (await fetch(`${open.url}/nie-ma`, { headers: { 'Accept-Language': 'pl' } })).text()
+    (await fetch(`${openedShop.url}/nie-ma`, { headers: { 'Accept-Language': 'pl' } })).text()
   await expect.poll(page, { timeout: 60_000 }).toContain('Takiej strony już nie ma')
 })
 
@@ -116,14 +116,14 @@ test('wrangler dev runs the build of a fresh clone with its migrations, catalogu
     filter: (source) => path.basename(source) !== '.dev.vars',
   })
   cpSync('.wrangler/deploy', path.join(folder, '.wrangler/deploy'), { recursive: true })
-  const open = await start('wrangler-dev.mjs')
-  await expectOpen(open)
+  const openedShop = await start('wrangler-dev.mjs')
+  await expectOpen(openedShop)
   const built = path.join(folder, 'dist/ekspo_narzedzia/.dev.vars')
   expect(existsSync(built)).toBe(true)
   if (process.platform !== 'win32')
     for (const file of [built, path.join(folder, '.dev.vars')])
       expect(statSync(file).mode & 0o777).toBe(0o600)
-  const missing = await fetch(`${open.url}/assets/nie-ma.js`)
-  expect(missing.status).toBe(404)
-  expect(missing.headers.get('Cache-Control')).toBe('no-store')
+  const missingResponse = await fetch(`${openedShop.url}/assets/nie-ma.js`)
+  expect(missingResponse.status).toBe(404)
+  expect(missingResponse.headers.get('Cache-Control')).toBe('no-store')
 })

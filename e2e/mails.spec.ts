@@ -73,13 +73,13 @@ for (const language of ['pl', 'en'] as const) {
     const { mails, documents } = await mailsOf(language, baseURL ?? '')
     const forms = [...mails.map(({ html }) => html), ...documents.map(({ content }) => content)]
     const links = forms.flatMap((html) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href))
-    const own = new Set(
+    const ownLinks = new Set(
       links
         .filter((href) => href.startsWith(baseURL ?? 'http'))
         .map((href) => href.replaceAll('&amp;', '&').replace(/#.*/, '')),
     )
-    expect(own.size).toBeGreaterThan(5)
-    for (const href of own)
+    expect(ownLinks.size).toBeGreaterThan(5)
+    for (const href of ownLinks)
       expect((await request.get(href, { headers: { 'CF-Connecting-IP': '10.9.9.9' } })).status(), href).toBe(
         200,
       )

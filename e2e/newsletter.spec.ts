@@ -126,10 +126,10 @@ for (const language of ['pl', 'en'] as const) {
 }
 
 const cut = (route: Route) => route.abort('connectionfailed')
-const refused =
-  (code: string, status: number, more: object = {}) =>
+const refuseWith =
+  (code: string, status: number, extraFields: object = {}) =>
   (route: Route) =>
-    route.fulfill({ status, contentType: 'application/problem+json', json: { code, status, ...more } })
+    route.fulfill({ status, contentType: 'application/problem+json', json: { code, status, ...extraFields } })
 
 test.describe('when the request fails', () => {
   test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
@@ -160,11 +160,11 @@ test.describe('when the request fails', () => {
   })
 
   for (const [failure, answer, messageOf] of [
-    ['too many tries', refused('request.too_many', 429), (m: Words) => m.errors['request.too_many']],
-    ['a broken shop', refused('internal', 500), (m: Words) => m.errors.internal],
+    ['too many tries', refuseWith('request.too_many', 429), (m: Words) => m.errors['request.too_many']],
+    ['a broken shop', refuseWith('internal', 500), (m: Words) => m.errors.internal],
     [
       'an address that the shop finds wrong',
-      refused('input.invalid', 400, { errors: [{ path: 'email', code: 'email' }] }),
+      refuseWith('input.invalid', 400, { errors: [{ path: 'email', code: 'email' }] }),
       (m: Words) => m.fields.email,
     ],
   ] as const) {

@@ -7,12 +7,12 @@ import { makeProduct, sql } from './database'
 import { brokenIn, overflowOf } from './inspect'
 import { moveParcel, refundOrder, repeatByTransfer } from './order-steps'
 import { payOrder, placeOrder } from './placed-order'
-import { expect, type Language, spaced, test } from './shop'
+import { expect, type Language, withNbsp, test } from './shop'
 
 const WIDTHS = { pl: 390, en: 1440 } as const
 
 const zl = (amount: string, language: Language) =>
-  language === 'pl' ? spaced(`${amount.replace('.', ',')} zł`) : spaced(`${amount} zł`)
+  language === 'pl' ? withNbsp(`${amount.replace('.', ',')} zł`) : withNbsp(`${amount} zł`)
 
 async function hashOf({ id }: { id: string }): Promise<string> {
   const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)

@@ -14,7 +14,7 @@ import {
 } from './buyer'
 import { makeProduct, ordersOf, stockOf, sql, type TestProduct } from './database'
 import { cut, loseAnswerOf } from './network'
-import { expect, spaced, test } from './shop'
+import { expect, withNbsp, test } from './shop'
 
 test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
@@ -158,14 +158,14 @@ test('a changed price is shown before the order', async ({ page, m }) => {
   await sql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
   // The open page polls, and asks for acceptance.
   await expect(
-    page.getByRole('status').filter({ hasText: spaced('cena wzrosła z 100,00 zł do 120,00 zł') }),
+    page.getByRole('status').filter({ hasText: withNbsp('cena wzrosła z 100,00 zł do 120,00 zł') }),
   ).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('main').locator('dl')).toContainText([spaced('149,99 zł')])
+  await expect(page.getByRole('main').locator('dl')).toContainText([withNbsp('149,99 zł')])
   await expect(orderButton(page, m)).toBeDisabled()
   await page.getByRole('button', { name: 'Akceptuję nową cenę' }).click()
   expect(await ordersOf(product)).toEqual([])
   await orderButton(page, m).click()
-  await expect(modalOf(page, m)).toContainText(spaced('149,99 zł'))
+  await expect(modalOf(page, m)).toContainText(withNbsp('149,99 zł'))
 })
 
 for (const language of ['pl', 'en'] as const) {
@@ -178,11 +178,11 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       const product = await makeProduct()
       const modal = await order(page, m, product)
-      const waiting = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
-      await expect(waiting).toHaveCount(0)
+      const waitingNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
+      await expect(waitingNotice).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(modal).toBeHidden()
-      await expect(waiting).toBeVisible()
+      await expect(waitingNotice).toBeVisible()
       // No element stands between the total and the order button (rules 2.2).
       await expect(page.locator('dl:has-text("VAT") + button[type=submit]')).toHaveText(m.checkout.order)
       // An order with a declined card also awaits payment.
@@ -190,9 +190,9 @@ for (const language of ['pl', 'en'] as const) {
       await payByCard(modal, m, CARDS.declined)
       await expect(modal.getByRole('alert')).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(waiting).toBeVisible()
+      await expect(waitingNotice).toBeVisible()
       await page.reload()
-      await expect(waiting).toBeVisible()
+      await expect(waitingNotice).toBeVisible()
       const [unpaidOrder] = await ordersOf(product)
       await page.getByRole('button', { name: m.checkout.payWaiting }).dblclick()
       await payByCard(modalOf(page, m), m, CARDS.succeeds)
@@ -205,25 +205,28 @@ for (const language of ['pl', 'en'] as const) {
 }
 
 test('goods added to the cart after an order stay when that order is paid', async ({ page, m }) => {
-  const [ordered, added] = [await makeProduct({ price: 100_00 }), await makeProduct({ price: 70_00 })]
-  await order(page, m, ordered)
+  const [orderedProduct, addedProduct] = [
+    await makeProduct({ price: 100_00 }),
+    await makeProduct({ price: 70_00 }),
+  ]
+  await order(page, m, orderedProduct)
   await page.keyboard.press('Escape')
   // The hold belongs to this visitor.
-  await page.goto(`/produkt/${ordered.slug}`)
+  await page.goto(`/produkt/${orderedProduct.slug}`)
   await expect(page.getByText(m.product.heldByYou)).toBeVisible()
   await expect(page.getByText(m.product.heldNote)).toHaveCount(0)
   await expect(page.getByText(m.product.held, { exact: true })).toHaveCount(0)
-  await beginCheckout(page, m, added)
-  const waiting = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
-  await expect(waiting).toContainText(spaced('129,99 zł'))
+  await beginCheckout(page, m, addedProduct)
+  const waitingNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
+  await expect(waitingNotice).toContainText(withNbsp('129,99 zł'))
   await page.getByRole('button', { name: m.checkout.payWaiting }).click()
   await payByBlik(modalOf(page, m), m)
   await expectPaid(page, m)
   await page.goto('/')
   await page.getByRole('button', { name: m.header.cart({ count: 1 }) }).click()
   const drawer = page.getByRole('dialog', { name: m.cart.title })
-  await expect(drawer.getByRole('listitem').filter({ hasText: added.sku })).toBeVisible()
-  await expect(drawer.getByRole('listitem').filter({ hasText: ordered.sku })).toHaveCount(0)
+  await expect(drawer.getByRole('listitem').filter({ hasText: addedProduct.sku })).toBeVisible()
+  await expect(drawer.getByRole('listitem').filter({ hasText: orderedProduct.sku })).toHaveCount(0)
 })
 
 const expireHold = (product: TestProduct) =>
@@ -245,9 +248,9 @@ for (const answer of ['approve', 'reject'] as const) {
     const button = modal.getByRole('button', { name: m.payment[answer] })
     await expect(button).toBeVisible()
     await expireHold(product)
-    const refused = page.waitForResponse('/api/payments/create')
+    const refusedResponse = page.waitForResponse('/api/payments/create')
     await page.clock.fastForward('20:00')
-    expect((await refused).status()).toBe(409)
+    expect((await refusedResponse).status()).toBe(409)
     await expect(modal.getByText(m.payment.heldOver).first()).toBeVisible()
     await button.click()
     if (answer === 'approve') return expectPaid(page, m)

@@ -43,10 +43,8 @@ export async function photo(page: Page, name: string, color: string, isTurned = 
     context.fillRect(800, 0, 800, 1200)
     return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
   }, color)
-  const plain = Buffer.from(base64, 'base64')
-  const buffer = isTurned
-    ? Buffer.concat([plain.subarray(0, 2), Buffer.from(exif()), plain.subarray(2)])
-    : plain
+  const jpeg = Buffer.from(base64, 'base64')
+  const buffer = isTurned ? Buffer.concat([jpeg.subarray(0, 2), Buffer.from(exif()), jpeg.subarray(2)]) : jpeg
   return { name, mimeType: 'image/jpeg', buffer }
 }
 

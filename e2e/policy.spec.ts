@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expectPaid, field, fillForm, modalOf, orderButton, payByBlik } from './buyer'
 import { makeProduct } from './database'
-import { expect, spaced, test } from './shop'
+import { expect, withNbsp, test } from './shop'
 
 /** Records the CSP of each document that a page loads, in order. */
 function policiesOf(page: Page) {
-  const loaded: { path: string; allowsProvider: boolean; forbidsMarkup: boolean }[] = []
+  const policies: { path: string; allowsProvider: boolean; forbidsMarkup: boolean }[] = []
   page.on('response', (response) => {
     if (!response.request().isNavigationRequest()) return
     const policy = response.headers()['content-security-policy'] ?? ''
-    loaded.push({
+    policies.push({
       path: new URL(response.url()).pathname,
       allowsProvider: policy.includes('stripe.com'),
       forbidsMarkup: policy.includes("require-trusted-types-for 'script'"),
     })
   })
-  return loaded
+  return policies
 }
 
 const SHOP = { allowsProvider: false, forbidsMarkup: true }
@@ -27,7 +27,7 @@ test('a whole purchase goes through two documents, of which the paying one alone
   m,
 }) => {
   const product = await makeProduct({ price: 100_00, category: 'akcesoria' })
-  const loaded = policiesOf(page)
+  const policies = policiesOf(page)
   await page.goto('/')
   await page.getByRole('main').locator('a[href="/produkty"]').first().click()
   await expect(page).toHaveURL('/produkty')
@@ -41,7 +41,7 @@ test('a whole purchase goes through two documents, of which the paying one alone
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(loaded).toEqual([
+  expect(policies).toEqual([
     { path: '/', ...SHOP },
     { path: `/produkt/${product.slug}`, ...SHOP },
     // The result page belongs to the payment document.
@@ -74,7 +74,7 @@ test('pending cart changes reach the checkout', async ({ page, m }) => {
   await page.goto(`/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   const drawer = page.getByRole('dialog', { name: m.cart.title })
-  const more = drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })
+  const increaseButton = drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })
   let release: () => void = () => undefined
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/cart/*', async (route) => {
@@ -82,14 +82,14 @@ test('pending cart changes reach the checkout', async ({ page, m }) => {
     await route.continue()
   })
   const cartRequest = page.waitForRequest((request) => request.method() === 'PUT')
-  await more.click()
+  await increaseButton.click()
   await cartRequest
   await drawer.getByRole('link', { name: m.cart.checkout }).click()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(`/produkt/${product.slug}`)
   release()
   await expect(page).toHaveURL('/checkout')
-  await expect(page.getByRole('main')).toContainText(spaced('100,00 zł'))
+  await expect(page.getByRole('main')).toContainText(withNbsp('100,00 zł'))
 })
 
 test('a shop page creates no HTML from text, and loads no foreign or inline script', async ({

@@ -7,11 +7,11 @@ import type { Messages } from '../web/i18n/messages'
 import { violationsOf } from './axe'
 import { beginCheckout } from './buyer'
 import { makeProduct, sql, type TestProduct } from './database'
-import { expect, spaced, test, visit } from './shop'
+import { expect, withNbsp, test, visit } from './shop'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-const open = (page: Page, product: TestProduct) => visit(page, `/produkt/${product.slug}`)
+const openProduct = (page: Page, product: TestProduct) => visit(page, `/produkt/${product.slug}`)
 const trackOf = (page: Page, m: Messages) => page.getByRole('group', { name: m.product.gallery })
 const counter = (page: Page, index: number, total: number) => page.getByText(`${index} / ${total}`)
 const barOf = (page: Page, m: Messages, product: TestProduct) =>
@@ -38,7 +38,10 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       faults.allow(/410/)
       const platform = `P${Date.now()}${language}`
-      const [soldProduct, free] = [await makeProduct({ platform }), await makeProduct({ platform })]
+      const [soldProduct, availableProduct] = [
+        await makeProduct({ platform }),
+        await makeProduct({ platform }),
+      ]
       const soldAt = Date.UTC(2026, 9, 2, 22, 30)
       await sql(
         "UPDATE products SET stock = 0, sold = 1, sold_at = ?, status = 'archived', archived_as_sold = 1 WHERE id = ?",
@@ -46,7 +49,9 @@ for (const language of ['pl', 'en'] as const) {
         soldProduct.id,
       )
       const [name, freeName] =
-        language === 'pl' ? [soldProduct.name, free.name] : [soldProduct.nameEn, free.nameEn]
+        language === 'pl'
+          ? [soldProduct.name, availableProduct.name]
+          : [soldProduct.nameEn, availableProduct.nameEn]
       const address = paths.product(soldProduct.slug)[language]
       const text = { pl: 'sprzedaliśmy 3 października 2026', en: 'sold this tool on 3 October 2026' }[
         language
@@ -56,7 +61,7 @@ for (const language of ['pl', 'en'] as const) {
         await page.setViewportSize({ width, height: 844 })
         expect((await visit(page, address))?.status()).toBe(410)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-        await expect.poll(async () => spaced(await main.innerText())).toContain(spaced(text))
+        await expect.poll(async () => withNbsp(await main.innerText())).toContain(withNbsp(text))
         const related = page.getByRole('region', { name: m.product.related })
         await expect(related.getByRole('link', { name: freeName })).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -104,7 +109,7 @@ for (const language of ['pl', 'en'] as const) {
 
 test('pictures are chosen by thumbnail, button and key, and each has a name', async ({ page, m }) => {
   const product = await makeProduct({ pictures: 3 })
-  await open(page, product)
+  await openProduct(page, product)
   await trackOf(page, m).focus()
   for (const index of [1, 2, 3])
     await expect(page.getByRole('img', { name: `${product.name}, obraz ${index} z 3` })).toBeAttached()
@@ -131,7 +136,7 @@ test('pictures are chosen by thumbnail, button and key, and each has a name', as
 test('a phone loads only the first picture until a touch', async ({ page, m }) => {
   const product = await makeProduct({ pictures: 3 })
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, product)
+  await openProduct(page, product)
   const pictures = page.getByRole('img', { name: new RegExp(`^${product.name}, `) })
   await expect(pictures).toHaveCount(1)
   await expect(page.getByRole('list', { name: m.product.pictures })).toBeHidden()
@@ -143,7 +148,7 @@ test('a phone loads only the first picture until a touch', async ({ page, m }) =
 
 test('a picture is zoomed and panned by keyboard, and the focus is restored', async ({ page, m }) => {
   const product = await makeProduct()
-  await open(page, product)
+  await openProduct(page, product)
   const opener = page.getByRole('button', { name: m.product.zoom })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -154,10 +159,10 @@ test('a picture is zoomed and panned by keyboard, and the focus is restored', as
   await page.keyboard.press('+')
   await page.keyboard.press('+')
   await expect(dialog.getByText('225%')).toBeVisible()
-  const large = await picture.boundingBox()
-  expect(large?.width).toBeCloseTo((fittedBox?.width ?? 0) * 2.25, 0)
+  const zoomedBox = await picture.boundingBox()
+  expect(zoomedBox?.width).toBeCloseTo((fittedBox?.width ?? 0) * 2.25, 0)
   await page.keyboard.press('ArrowDown')
-  await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(large?.y ?? 0)
+  await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(zoomedBox?.y ?? 0)
   // Arrow keys pan a zoomed picture; at full size they change the picture.
   await page.keyboard.press('-')
   await page.keyboard.press('0')
@@ -176,7 +181,7 @@ test('a picture is zoomed and panned by keyboard, and the focus is restored', as
 
 test('the grade badge links to the explanation of grades', async ({ page, m }) => {
   const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
-  await open(page, product)
+  await openProduct(page, product)
   const condition = page.getByRole('group').filter({ hasText: m.product.grades.C })
   await expect(condition).toContainText('Rysa na obudowie')
   await page.locator('summary', { hasText: m.product.condition }).click()
@@ -191,9 +196,9 @@ test('screen readers get prices as one sentence, and legally required sections a
   m,
 }) => {
   const product = await makeProduct({ platform: 'M18' })
-  await open(page, product)
+  await openProduct(page, product)
   const main = page.getByRole('main')
-  const price = `Cena ${spaced('1 299,00 zł')}, cena katalogowa nowego ${spaced('1 399,00 zł')}, oszczędzasz 7 procent`
+  const price = `Cena ${withNbsp('1 299,00 zł')}, cena katalogowa nowego ${withNbsp('1 399,00 zł')}, oszczędzasz 7 procent`
   await expect(main.getByText(price)).toBeAttached()
   await expect(
     main.getByText(m.product.warrantyTileText({ warranty: '12 miesięcy gwarancji producenta' })),
@@ -208,10 +213,10 @@ test('screen readers get prices as one sentence, and legally required sections a
 test('a catalogue price without a known source is hidden', async ({ page, m }) => {
   const product = await makeProduct()
   await sql('UPDATE products SET rrp_source = NULL WHERE id = ?', product.id)
-  await open(page, product)
+  await openProduct(page, product)
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.vatIncluded)).toBeVisible()
-  await expect(main.getByText(`Cena ${spaced('1 299,00 zł')}`, { exact: true })).toBeAttached()
+  await expect(main.getByText(`Cena ${withNbsp('1 299,00 zł')}`, { exact: true })).toBeAttached()
   await expect(main.getByText(m.product.cataloguePrice)).toHaveCount(0)
   await expect(main.locator('s')).toHaveCount(0)
   expect(await page.content()).not.toContain('od ceny katalogowej')
@@ -226,7 +231,7 @@ test('the source of a catalogue price is shown in Polish if it has no English te
 
 test('manual and battery are shown if known', async ({ page, m }) => {
   const product = await makeProduct()
-  await open(page, product)
+  await openProduct(page, product)
   const safety = page.getByRole('group').filter({ hasText: m.product.safety })
   await expect(safety.getByText(m.product.manual)).toHaveCount(0)
   await expect(safety.getByText(m.product.batteryKind, { exact: true })).toHaveCount(0)
@@ -247,7 +252,7 @@ test('manual and battery are shown if known', async ({ page, m }) => {
 
 test('the product page and the checkout promise the same delivery days', async ({ page, m }) => {
   const product = await makeProduct()
-  await open(page, product)
+  await openProduct(page, product)
   const { from, to } = deliveryWindow(Date.now(), FIRST_SETTINGS.firm.hours.to)
   const promise = m.delivery({ days: dayRange(from, to, 'pl'), ...FULFILMENT_DAYS })
   await expect(page.getByRole('main').getByText(promise)).toBeVisible()
@@ -259,7 +264,7 @@ test('owned batteries are remembered for every tool of their platform', async ({
   const platform = 'XGT'
   const [one, other] = [await makeProduct({ platform }), await makeProduct({ platform })]
   const foreign = await makeProduct({ platform: 'ONE+' })
-  await open(page, one)
+  await openProduct(page, one)
   const box = page.getByLabel(m.product.ownBatteries({ platform }))
   const needs = page.getByText(m.product.needsBattery({ platform }))
   await expect(needs).toBeVisible()
@@ -271,13 +276,13 @@ test('owned batteries are remembered for every tool of their platform', async ({
   await expect(page.getByRole('status').getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
   await page.reload()
   await expect(box).toBeChecked()
-  await open(page, other)
+  await openProduct(page, other)
   await expect(page.getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
   await expect(needs).toHaveCount(0)
   await box.uncheck()
   await expect(needs).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  await open(page, foreign)
+  await openProduct(page, foreign)
   await expect(page.getByText(m.product.needsBattery({ platform: 'ONE+' }))).toBeVisible()
   await expect(page.getByRole('link', { name: m.product.seePlatform({ platform: 'ONE+' }) })).toHaveAttribute(
     'href',
@@ -333,7 +338,7 @@ for (const language of ['pl', 'en'] as const)
 test('a tool without a manufacturer’s guarantee mentions none on its page', async ({ page, m }) => {
   const product = await makeProduct()
   await sql("UPDATE products SET warranty = '' WHERE id = ?", product.id)
-  await open(page, product)
+  await openProduct(page, product)
   await expect(page.getByText(m.product.warrantyTileText({ warranty: '' }), { exact: true })).toBeVisible()
   await expect(page.locator('summary', { hasText: m.product.warranty })).toHaveCount(0)
   await expect(page.getByText(/12 (miesięcy|mies\.) gwarancji/)).toHaveCount(0)
@@ -342,10 +347,10 @@ test('a tool without a manufacturer’s guarantee mentions none on its page', as
 test('a sold product links to available ones, never to sold ones', async ({ page, m }) => {
   const platform = `P${Date.now()}`
   const [sold, otherSold] = [await makeProduct({ platform }), await makeProduct({ platform })]
-  const free = await makeProduct({ platform })
+  const availableProduct = await makeProduct({ platform })
   for (const { id } of [sold, otherSold])
     await sql('UPDATE products SET stock = 0, sold = 1, sold_at = 0 WHERE id = ?', id)
-  await open(page, sold)
+  await openProduct(page, sold)
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(1)
   await expect(main.getByText(m.product.soldOn({ day: fullDate(new Date(0), 'pl') }))).toBeVisible()
@@ -353,7 +358,7 @@ test('a sold product links to available ones, never to sold ones', async ({ page
   for (const text of [m.product.cataloguePrice, m.product.warrantyTileText({ warranty: '' })])
     await expect(main.getByText(text)).toHaveCount(0)
   const related = page.getByRole('region', { name: m.product.related })
-  await expect(related.getByRole('link', { name: free.name })).toBeVisible()
+  await expect(related.getByRole('link', { name: availableProduct.name })).toBeVisible()
   await expect(related.getByRole('link')).toHaveCount(4)
   for (const { name } of [sold, otherSold]) await expect(related.getByRole('link', { name })).toHaveCount(0)
   const slugs = await related
@@ -361,16 +366,16 @@ test('a sold product links to available ones, never to sold ones', async ({ page
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
   for (const slug of slugs)
     expect(await sql('SELECT 1 FROM products WHERE slug = ? AND stock > 0', slug)).toHaveLength(1)
-  await related.getByRole('link', { name: free.name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(free.name)
-  await expect(related.getByRole('link', { name: free.name })).toHaveCount(0)
+  await related.getByRole('link', { name: availableProduct.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(availableProduct.name)
+  await expect(related.getByRole('link', { name: availableProduct.name })).toHaveCount(0)
 })
 
 test('a held product is polled, and shown when available again', async ({ page, m }) => {
   const product = await makeProduct()
   await sql('UPDATE products SET stock = 0, held = 1 WHERE id = ?', product.id)
   await page.clock.install()
-  await open(page, product)
+  await openProduct(page, product)
   const main = page.getByRole('main')
   await expect(main).toContainText(m.product.heldNote)
   await sql('UPDATE products SET stock = 1, held = 0 WHERE id = ?', product.id)
@@ -386,7 +391,7 @@ test.describe('on a phone', () => {
   test.use(PHONE)
 
   test('the chat button covers no delivery information', async ({ page, m }) => {
-    await open(page, await makeProduct())
+    await openProduct(page, await makeProduct())
     const delivery = page.getByText(/^Dostawa: /).first()
     const chat = await page.getByRole('button', { name: m.chat }).boundingBox()
     const text = await delivery.evaluate((element) => {
@@ -421,7 +426,7 @@ test.describe('on a phone', () => {
     Array.from({ length: 12 }, (_, n) => from + ((to - from) * n) / 11)
 
   test('pictures are swiped, and the counter follows', async ({ page, m }) => {
-    await open(page, await makeProduct({ pictures: 3 }))
+    await openProduct(page, await makeProduct({ pictures: 3 }))
     await expect(trackOf(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
     const move = await createTouch(page)
     await move(...steps(340, 40).map((x): [number, number][] => [[x, 300]]))
@@ -431,7 +436,7 @@ test.describe('on a phone', () => {
 
   test('a zoomed picture is pinched and panned, and swiped at full size', async ({ page, m }) => {
     const product = await makeProduct()
-    await open(page, product)
+    await openProduct(page, product)
     await page.getByRole('button', { name: m.product.zoom }).tap()
     const dialog = page.getByRole('dialog', { name: product.name })
     await expect(dialog.getByRole('img')).toBeVisible()
@@ -458,9 +463,9 @@ test.describe('on a phone', () => {
     m,
   }) => {
     const product = await makeProduct()
-    await open(page, product)
+    await openProduct(page, product)
     const bar = barOf(page, m, product)
-    await expect(bar).toContainText(spaced('1 299,00 zł'))
+    await expect(bar).toContainText(withNbsp('1 299,00 zł'))
     const last = page.getByRole('contentinfo').getByRole('img', { name: 'Apple Pay' })
     // Lazy pictures loaded on the way down make the page longer.
     const overlap = async () => {
@@ -482,7 +487,7 @@ test.describe('on a phone', () => {
   test('the bar of a sold product has no buy button', async ({ page, m }) => {
     const product = await makeProduct()
     await sql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', product.id)
-    await open(page, product)
+    await openProduct(page, product)
     await expect(page.getByRole('main')).toContainText(m.product.soldNote)
     await expect(barOf(page, m, product)).toHaveCount(0)
   })

@@ -21,7 +21,7 @@ const isReviewRequest = (url: string) => /\/api\/reviews|\/assets\/reviews-/.tes
 const approach = (page: Page) => page.getByRole('main').locator('section').last().scrollIntoViewIfNeeded()
 
 /** Waits until React has rendered. It renders in messages, which run although the browser's clock is paused. */
-const rendered = (page: Page) =>
+const waitForRender = (page: Page) =>
   page.evaluate(async () => {
     for (let message = 0; message < 20; message += 1) {
       await new Promise((resolve) => {
@@ -58,7 +58,7 @@ async function openReviews(page: Page, language: Language) {
       await page.evaluate(
         () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
       )
-      await rendered(page)
+      await waitForRender(page)
     },
     expectPart: async (part: number) => {
       for (const number of [1, 2, 3]) {
@@ -178,10 +178,10 @@ async function openHomeByLink(page: Page) {
 test('reviews that fail to load are left out, and load on the next approach', async ({ page, faults }) => {
   faults.allow(/api\/reviews|status of 503/)
   await page.route('/api/reviews', (route) => route.fulfill({ status: 503, json: {} }))
-  const refused = page.waitForResponse('/api/reviews')
+  const refusedResponse = page.waitForResponse('/api/reviews')
   await openHomeByLink(page)
   await approach(page)
-  await refused
+  await refusedResponse
   await expect(page.getByRole('region', { name: REVIEW_WORDS.pl.title })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Stan bez niespodzianek' })).toBeVisible()
   await page.unroute('/api/reviews')
@@ -192,7 +192,7 @@ test('reviews that fail to load are left out, and load on the next approach', as
 })
 
 /** Creates a delivered order; returns its page's address from a mail. */
-async function delivered(product: TestProduct, language: Language = 'pl') {
+async function createDeliveredOrder(product: TestProduct, language: Language = 'pl') {
   const order = await placeOrder(product, { language })
   const now = Date.now()
   await payOrder(order)
@@ -221,34 +221,35 @@ test.describe('on a phone', () => {
   }) => {
     const words = OWN_REVIEW_WORDS.pl
     const staffWords = STAFF_REVIEW_WORDS.pl
-    const { number, link } = await delivered(await makeProduct())
+    const { number, link } = await createDeliveredOrder(await makeProduct())
     await page.goto(link)
-    const own = page.getByRole('region', { name: words.title })
-    const send = own.getByRole('button', { name: words.submit })
+    const reviewRegion = page.getByRole('region', { name: words.title })
+    const send = reviewRegion.getByRole('button', { name: words.submit })
     await send.click()
-    const star = (rating: number) => own.getByRole('radio', { name: words.ratings[rating - 1] ?? '' })
+    const star = (rating: number) =>
+      reviewRegion.getByRole('radio', { name: words.ratings[rating - 1] ?? '' })
     await expect(star(1)).toBeFocused()
-    await expect(own.getByText(words.noRating)).toBeVisible()
+    await expect(reviewRegion.getByText(words.noRating)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     // By keyboard alone; every star is at least 44 px wide.
     for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
     await expect(star(4)).toBeChecked()
     expect((await star(4).boundingBox())?.width).toBeGreaterThanOrEqual(44)
     const text = `Jak nowa.\nMała rysa zgodna ze zdjęciem. ${number}`
-    await own.getByLabel(words.text).fill('Dobra')
+    await reviewRegion.getByLabel(words.text).fill('Dobra')
     await send.click()
-    await expect(own.getByLabel(words.text)).toBeFocused()
-    await own.getByLabel(words.text).fill(text)
-    await expect(own.getByLabel(words.name)).toHaveValue('Łucja')
-    await own.getByLabel(words.name).fill('Łucja Ż.')
-    await expect(own.getByText(words.consent)).toBeVisible()
+    await expect(reviewRegion.getByLabel(words.text)).toBeFocused()
+    await reviewRegion.getByLabel(words.text).fill(text)
+    await expect(reviewRegion.getByLabel(words.name)).toHaveValue('Łucja')
+    await reviewRegion.getByLabel(words.name).fill('Łucja Ż.')
+    await expect(reviewRegion.getByText(words.consent)).toBeVisible()
     await send.dblclick()
-    await expect(own.getByText(words.thanks)).toBeFocused()
-    await expect(own.getByText(words.state.waiting)).toBeVisible()
+    await expect(reviewRegion.getByText(words.thanks)).toBeFocused()
+    await expect(reviewRegion.getByText(words.state.waiting)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
     await page.reload()
-    await expect(own.getByText('Mała rysa zgodna ze zdjęciem.')).toBeVisible()
+    await expect(reviewRegion.getByText('Mała rysa zgodna ze zdjęciem.')).toBeVisible()
 
     const staff = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
     await signIn(staff, `${adminPaths.reviews}?status=waiting&q=${number}`)
@@ -276,30 +277,30 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: staffWords.refuse.cancel }).click()
 
     await page.reload()
-    await expect(own.getByText(words.accepted)).toBeVisible()
-    await own.getByRole('button', { name: words.change }).click()
-    await expect(own.getByText(words.changeLead)).toBeFocused()
+    await expect(reviewRegion.getByText(words.accepted)).toBeVisible()
+    await reviewRegion.getByRole('button', { name: words.change }).click()
+    await expect(reviewRegion.getByText(words.changeLead)).toBeFocused()
     await expect(star(4)).toBeChecked()
-    await expect(own.getByLabel(words.text)).toHaveValue(text)
-    await own.getByLabel(words.text).fill(`Po miesiącu hałasuje. ${number}`)
+    await expect(reviewRegion.getByLabel(words.text)).toHaveValue(text)
+    await reviewRegion.getByLabel(words.text).fill(`Po miesiącu hałasuje. ${number}`)
     expect(await violationsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
     await page.reload()
-    await expect(own.getByLabel(words.text)).toHaveValue(`Po miesiącu hałasuje. ${number}`)
-    await own.getByRole('button', { name: words.keepAsIs }).click()
-    await expect(own.getByText('Mała rysa zgodna ze zdjęciem.')).toBeVisible()
-    await own.getByRole('button', { name: words.change }).click()
-    await expect(own.getByLabel(words.text)).toHaveValue(text)
-    await own.getByLabel(words.text).fill(`Po miesiącu hałasuje. ${number}`)
+    await expect(reviewRegion.getByLabel(words.text)).toHaveValue(`Po miesiącu hałasuje. ${number}`)
+    await reviewRegion.getByRole('button', { name: words.keepAsIs }).click()
+    await expect(reviewRegion.getByText('Mała rysa zgodna ze zdjęciem.')).toBeVisible()
+    await reviewRegion.getByRole('button', { name: words.change }).click()
+    await expect(reviewRegion.getByLabel(words.text)).toHaveValue(text)
+    await reviewRegion.getByLabel(words.text).fill(`Po miesiącu hałasuje. ${number}`)
     await send.dblclick()
-    await expect(own.getByText(words.state.waiting)).toBeVisible()
-    await expect(own.getByText('Po miesiącu hałasuje.')).toBeVisible()
-    await own.getByRole('button', { name: words.remove }).click()
+    await expect(reviewRegion.getByText(words.state.waiting)).toBeVisible()
+    await expect(reviewRegion.getByText('Po miesiącu hałasuje.')).toBeVisible()
+    await reviewRegion.getByRole('button', { name: words.remove }).click()
     await page
       .getByRole('dialog', { name: words.removeTitle })
       .getByRole('button', { name: words.remove })
       .dblclick()
-    await expect(own.getByText(words.lead)).toBeFocused()
+    await expect(reviewRegion.getByText(words.lead)).toBeFocused()
     await expect(send).toBeVisible()
     await staff.reload()
     await expect(item).toHaveCount(0)
@@ -309,23 +310,23 @@ test.describe('on a phone', () => {
 test('a review is written in English, and a rejected one says why', async ({ newVisitor, faults }) => {
   faults.allow(/409/)
   const words = OWN_REVIEW_WORDS.en
-  const { id, link, number } = await delivered(await makeProduct(), 'en')
+  const { id, link, number } = await createDeliveredOrder(await makeProduct(), 'en')
   const page = await newVisitor({ language: 'en', country: 'DE' })
   await page.goto(link)
-  const own = page.getByRole('region', { name: words.title })
-  await own.getByText(words.ratings[4] ?? '').click({ force: true })
-  await own.getByLabel(words.text).fill(`As good as new. ${number}`)
+  const reviewRegion = page.getByRole('region', { name: words.title })
+  await reviewRegion.getByText(words.ratings[4] ?? '').click({ force: true })
+  await reviewRegion.getByLabel(words.text).fill(`As good as new. ${number}`)
   // The draft survives a reload.
   await page.reload()
-  await expect(own.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
+  await expect(reviewRegion.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
   // The order is no longer delivered: the review is rejected, and the input stays.
   await sql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
-  await own.getByRole('button', { name: words.submit }).click()
-  await expect(own.getByRole('alert')).toContainText(ERRORS.en['review.not_yet'])
-  await expect(own.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
+  await reviewRegion.getByRole('button', { name: words.submit }).click()
+  await expect(reviewRegion.getByRole('alert')).toContainText(ERRORS.en['review.not_yet'])
+  await expect(reviewRegion.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
   await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.now(), id)
-  await own.getByRole('button', { name: words.submit }).click()
-  await expect(own.getByText(words.state.waiting)).toBeVisible()
+  await reviewRegion.getByRole('button', { name: words.submit }).click()
+  await expect(reviewRegion.getByText(words.state.waiting)).toBeVisible()
   // A link half under the header would fail the target-size rule.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violationsOf(page)).toEqual([])

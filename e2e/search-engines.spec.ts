@@ -1,8 +1,8 @@
-import { fetched } from './crawler'
+import { fetchAsCrawler } from './crawler'
 import { makeProduct, sql } from './database'
 import { REVIEW_WORDS } from '../web/features/reviews/words'
 import { VOUCHER_WORDS } from '../web/features/vouchers/words'
-import { expect, spaced, test } from './shop'
+import { expect, withNbsp, test } from './shop'
 
 const LEGAL = [
   '/regulamin',
@@ -21,12 +21,12 @@ const LEGAL = [
 
 test('a product page is complete in the edge’s response', async ({ request, baseURL }) => {
   const product = await makeProduct({ price: 1_299_00 })
-  const page = await fetched(request, `/produkt/${product.slug}`)
+  const page = await fetchAsCrawler(request, `/produkt/${product.slug}`)
   expect(page.status).toBe(200)
   expect(page.html).toContain('<html lang="pl"')
   expect(page.html).toContain(`<h1 class=`)
   expect(page.title).toBe(`${product.name} | Ekspo Narzędzia`)
-  expect(page.html).toContain(spaced('1 299,00 zł'))
+  expect(page.html).toContain(withNbsp('1 299,00 zł'))
   expect(page.html).toContain('napisany po polsku')
   expect(page.link('canonical')).toBe(`${baseURL}/produkt/${product.slug}`)
   expect(page.twin('pl')).toBe(`${baseURL}/produkt/${product.slug}`)
@@ -46,7 +46,7 @@ test('the home page contains vouchers and reviews in the edge’s response', asy
     ['/', 'pl'],
     ['/en', 'en'],
   ] as const) {
-    const { html } = await fetched(request, path)
+    const { html } = await fetchAsCrawler(request, path)
     expect(html).toContain(VOUCHER_WORDS[language].title)
     expect(html).toContain(REVIEW_WORDS[language].title)
     expect(html.match(/<blockquote/g)?.length, path).toBeGreaterThan(8)
@@ -59,7 +59,7 @@ test('product structured data states price, condition and availability', async (
     [`/produkt/${product.slug}`, '1299.00', 'PLN', product.name],
     [`/product/${product.slug}`, '306.04', 'EUR', product.nameEn],
   ] as const) {
-    const { graph } = await fetched(request, path)
+    const { graph } = await fetchAsCrawler(request, path)
     expect(graph.find((thing) => thing['@type'] === 'Product')).toMatchObject({
       name,
       sku: product.sku,
@@ -78,7 +78,7 @@ test('product structured data states price, condition and availability', async (
 
 test('structured data of sold and held products states that', async ({ request }) => {
   const offerOf = async (slug: string) =>
-    (await fetched(request, `/produkt/${slug}`)).graph.find((thing) => thing['@type'] === 'Product')
+    (await fetchAsCrawler(request, `/produkt/${slug}`)).graph.find((thing) => thing['@type'] === 'Product')
   expect(await offerOf('zaglebiarka-festool-ts-55-febq-plus')).toMatchObject({
     offers: { availability: 'https://schema.org/SoldOut' },
   })
@@ -101,7 +101,7 @@ test('every public page has title, description, canonical address and both langu
       [polish, 'pl'],
       [english, 'en'],
     ] as const) {
-      const page = await fetched(request, path)
+      const page = await fetchAsCrawler(request, path)
       expect(page.status, path).toBe(200)
       expect(page.html, path).toContain(`<html lang="${language}"`)
       expect(page.meta('description')?.length, path).toBeGreaterThan(50)
@@ -116,7 +116,7 @@ test('every public page has title, description, canonical address and both langu
 
 test('legal pages are indexable in both languages and have a description', async ({ request, baseURL }) => {
   for (const path of LEGAL) {
-    const page = await fetched(request, path)
+    const page = await fetchAsCrawler(request, path)
     expect(page.meta('robots'), path).toBeUndefined()
     expect(page.link('canonical'), path).toBe(baseURL + path)
     expect(page.html.length, path).toBeGreaterThan(20_000)
@@ -126,7 +126,7 @@ test('legal pages are indexable in both languages and have a description', async
 
 test('checkout and payment pages are not indexed', async ({ request }) => {
   for (const path of ['/checkout', '/checkout/success?orderId=x']) {
-    const page = await fetched(request, path)
+    const page = await fetchAsCrawler(request, path)
     expect(page.status, path).toBe(200)
     expect(page.meta('robots'), path).toBe('noindex')
     expect(page.link('canonical'), path).toBeUndefined()
@@ -135,22 +135,22 @@ test('checkout and payment pages are not indexed', async ({ request }) => {
 
 test('a filtered list has the canonical address of its path', async ({ request, baseURL }) => {
   for (const query of ['?q=m18', '?grade=B', '?sort=discount', '?priceTo=100']) {
-    const { html } = await fetched(request, `/produkty${query}`)
+    const { html } = await fetchAsCrawler(request, `/produkty${query}`)
     expect(html, query).toContain('<meta name="robots" content="noindex, follow"')
     expect(html, query).toContain(`<link rel="canonical" href="${baseURL}/produkty"`)
   }
-  expect((await fetched(request, '/produkty?utm=1')).html).not.toContain('noindex')
+  expect((await fetchAsCrawler(request, '/produkty?utm=1')).html).not.toContain('noindex')
 })
 
 test('a former address of a product redirects to the current one', async ({ request }) => {
   const product = await makeProduct()
-  const renamed = `${product.slug}-nowy`
-  await sql('UPDATE products SET slug = ? WHERE id = ?', renamed, product.id)
+  const newSlug = `${product.slug}-nowy`
+  await sql('UPDATE products SET slug = ? WHERE id = ?', newSlug, product.id)
   for (const path of ['/produkt/', '/product/']) {
     const answer = await request.get(`${path}${product.slug}?from=mail`, { maxRedirects: 0 })
     expect(answer.status()).toBe(301)
-    expect(new URL(answer.headers()['location'] ?? '').pathname).toBe(path + renamed)
-    expect((await request.get(path + renamed)).status()).toBe(200)
+    expect(new URL(answer.headers()['location'] ?? '').pathname).toBe(path + newSlug)
+    expect((await request.get(path + newSlug)).status()).toBe(200)
   }
 })
 
@@ -158,7 +158,7 @@ test('product text cannot close the page’s script elements', async ({ request 
   const product = await makeProduct({
     defects: [{ pl: '</script><script>alert(1)</script>', en: '<!-- <script>' }],
   })
-  const page = await fetched(request, `/produkt/${product.slug}`)
+  const page = await fetchAsCrawler(request, `/produkt/${product.slug}`)
   expect(page.html).not.toContain('<script>alert(1)')
   expect(page.html.match(/<script id="state"[\s\S]*?<\/script>/)?.[0]).toContain('\\u003c/script>')
 })
@@ -172,7 +172,7 @@ test.describe('with JavaScript off', () => {
     const product = await makeProduct({ price: 1_299_00 })
     await page.goto(`/produkt/${product.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-    await expect(page.getByText(spaced('1 299,00 zł')).first()).toBeVisible()
+    await expect(page.getByText(withNbsp('1 299,00 zł')).first()).toBeVisible()
     await expect(page.getByText('napisany po polsku').first()).toBeVisible()
     await expect(page.getByRole('img', { name: product.name }).first()).toBeVisible()
   })
@@ -208,8 +208,8 @@ test('the sitemap lists exactly the indexable pages, each in both languages', as
   expect(response.status()).toBe(200)
   expect(response.headers()['content-type']).toContain('application/xml')
   const xml = await response.text()
-  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
-  expect(new Set(listed).size).toBe(listed.length)
+  const listedUrls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+  expect(new Set(listedUrls).size).toBe(listedUrls.length)
   const products: { slug: string }[] = await (await request.get('/api/products')).json()
   const categories: { category: string }[] = await (await request.get('/api/categories')).json()
   const expectedPaths = [
@@ -222,14 +222,14 @@ test('the sitemap lists exactly the indexable pages, each in both languages', as
     ...products.flatMap(({ slug }) => [`/produkt/${slug}`, `/product/${slug}`]),
   ]
   // Parallel tests add products: no earlier page may be missing, and only products may be added.
-  expect(expectedPaths.filter((path) => !listed.includes(baseURL + path)).slice(0, 3)).toEqual([])
-  const others = listed.filter((address) => !expectedPaths.includes(address.replace(baseURL ?? '', '')))
+  expect(expectedPaths.filter((path) => !listedUrls.includes(baseURL + path)).slice(0, 3)).toEqual([])
+  const others = listedUrls.filter((address) => !expectedPaths.includes(address.replace(baseURL ?? '', '')))
   expect(others.filter((address) => !/\/(produkt|product)\//.test(address))).toEqual([])
   expect(xml).toContain(
     `<xhtml:link rel="alternate" hreflang="en" href="${baseURL}/product/${product.slug}"/>`,
   )
-  for (const address of [listed[3], listed.at(-1)]) {
-    const page = await fetched(request, String(address))
+  for (const address of [listedUrls[3], listedUrls.at(-1)]) {
+    const page = await fetchAsCrawler(request, String(address))
     expect(page.status).toBe(200)
     expect(page.meta('robots')).toBeUndefined()
   }

@@ -1,5 +1,5 @@
 import { SUGGESTION_WORDS } from '../web/features/products/suggestion-words'
-import { expect, spaced, test, visit } from './shop'
+import { expect, withNbsp, test, visit } from './shop'
 
 const place = { name: 'Szukaj narzędzi' }
 
@@ -137,11 +137,11 @@ test('filters are in the address: kept on reload, left by Back, removed one by o
     '/api/products?platform=M12%2CM18&inStock=true&sort=price_asc&limit=24',
   )
   const { items } = (await answer.json()) as { items: { name: string }[] }
-  const expected = items.map(({ name }) => plainSpaces(name)).filter(isDemo)
-  expect(expected.length).toBeGreaterThan(3)
-  await expect.poll(demoNames).toEqual(expected)
+  const expectedNames = items.map(({ name }) => plainSpaces(name)).filter(isDemo)
+  expect(expectedNames.length).toBeGreaterThan(3)
+  await expect.poll(demoNames).toEqual(expectedNames)
   await page.reload()
-  await expect.poll(demoNames).toEqual(expected)
+  await expect.poll(demoNames).toEqual(expectedNames)
   await expect(page.getByRole('checkbox', { name: /^M18/ })).toBeChecked()
 
   await page.getByRole('button', { name: m.list.remove({ name: 'M18' }) }).click()
@@ -255,6 +255,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Pokaż \d+ prod/ }).click()
     await expect(page.getByRole('checkbox', { name: /^B –/ })).toBeHidden()
     await expect(page.getByRole('button', { name: m.list.filtersOn({ count: 1 }) })).toBeVisible()
-    await expect(page.getByRole('article').first()).toContainText(spaced('zł'))
+    await expect(page.getByRole('article').first()).toContainText(withNbsp('zł'))
   })
 })

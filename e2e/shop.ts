@@ -31,7 +31,7 @@ export const WORDS: Record<Language, Words> = {
 }
 
 /** Converts spaces to no-break spaces, as in printed amounts. */
-export const spaced = (text: string): string => text.replaceAll(' ', '\u00a0')
+export const withNbsp = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 let addresses = 0
 /** Returns a client address unique in the run, so that tests share no rate limit. */
@@ -44,15 +44,15 @@ export type Visit = { language?: Language; country?: string; options?: BrowserCo
 
 /** Opens a page and waits for its page view, which marks the end of hydration. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
-  const hydrated = page.waitForRequest('**/api/page-view')
+  const pageViewRequest = page.waitForRequest('**/api/page-view')
   const response = await page.goto(path)
-  await hydrated
+  await pageViewRequest
   return response
 }
 
 /** Makes `goto` and `reload` wait until the page is interactive. */
 function waitsForShop(page: Page): Page {
-  const ready = () =>
+  const waitUntilReady = () =>
     page
       .locator('html[data-ready]')
       .waitFor({ state: 'attached', timeout: 5000 })
@@ -60,12 +60,12 @@ function waitsForShop(page: Page): Page {
   const { goto, reload } = page
   page.goto = async (...args) => {
     const response = await goto.apply(page, args)
-    await ready()
+    await waitUntilReady()
     return response
   }
   page.reload = async (...args) => {
     const response = await reload.apply(page, args)
-    await ready()
+    await waitUntilReady()
     return response
   }
   return page

@@ -4,7 +4,7 @@ import { makeProduct, ordersOf, sql, untilFound } from './database'
 import { paths } from '../domain/page-paths'
 import { brokenIn, enlargeText, overflowOf } from './inspect'
 import { placeOrder } from './placed-order'
-import { expect, spaced, test, visit } from './shop'
+import { expect, withNbsp, test, visit } from './shop'
 
 /** Minimum target size of WCAG 2.2, 2.5.8, px. */
 const SMALLEST = 24
@@ -178,19 +178,19 @@ for (const [way, enlarge] of [
       await enlarge(page)
       for (const { id } of tools) await visit(page, `/?add=${id}`)
       const cart = page.getByRole('dialog', { name: m.cart.title })
-      await expect(cart.getByText(spaced('14 298,00 zł')).first()).toBeVisible()
+      await expect(cart.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
       expect.soft(await brokenIn(cart.locator('dl')), 'cart').toEqual([])
       expect.soft(await amountsBrokenIn(cart), 'cart').toEqual([])
       await cart.getByRole('link', { name: m.cart.checkout }).click()
       const summary = page.getByRole('region', { name: m.checkout.summary })
-      await expect(summary.getByText(spaced('14 298,00 zł')).first()).toBeVisible()
+      await expect(summary.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
       expect.soft(await brokenIn(summary.locator('dl')), 'checkout').toEqual([])
       expect.soft(await amountsBrokenIn(summary), 'checkout').toEqual([])
       const { id } = await placeOrder(tools)
       const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
       await page.goto(`/zamowienie/${id}#order=${id}.${row?.link_token}`)
       const main = page.getByRole('main')
-      await expect(main.getByText(spaced('14 298,00 zł')).first()).toBeVisible()
+      await expect(main.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
       expect.soft(await brokenIn(main.locator('dl').filter({ hasText: 'VAT' })), 'order').toEqual([])
       expect.soft(await amountsBrokenIn(main), 'order').toEqual([])
       expect.soft(await overflowOf(page), 'order').toBeLessThanOrEqual(0)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { LEGAL_DOCUMENTS } from '../domain/terms'
 import { paths } from '../domain/page-paths'
 import { FIXED_PAGES, pathPair } from '../web/app/paths'
-import { fetched } from './crawler'
+import { fetchAsCrawler } from './crawler'
 import { expect, test } from './shop'
 import { StructuredData } from './structured-data'
 
@@ -21,12 +21,12 @@ for (const language of LANGUAGES) {
     expect(slugs.length).toBeGreaterThan(60)
     for (const slug of slugs) {
       const path = paths.product(slug)[language]
-      const { data, link } = await fetched(request, path)
-      const { success, error, data: right } = StructuredData.safeParse(data)
+      const { data, link } = await fetchAsCrawler(request, path)
+      const { success, error, data: validData } = StructuredData.safeParse(data)
       expect.soft(success, `${path}: ${error?.message}`).toBe(true)
-      if (!right) continue
-      expect.soft(typesOf(right), path).toEqual(['Product', 'BreadcrumbList'])
-      for (const thing of right['@graph']) {
+      if (!validData) continue
+      expect.soft(typesOf(validData), path).toEqual(['Product', 'BreadcrumbList'])
+      for (const thing of validData['@graph']) {
         if (thing['@type'] === 'Product') {
           expect.soft(thing.offers.url, path).toBe(link('canonical'))
           expect.soft(thing.offers.itemCondition, path).toBe(thing.itemCondition)
@@ -44,7 +44,7 @@ test('every other page has valid schema.org data, or none', async ({ request }) 
   for (const match of FIXED_PAGES) {
     for (const language of LANGUAGES) {
       const path = pathPair(match)?.[language] ?? ''
-      const { data } = await fetched(request, path)
+      const { data } = await fetchAsCrawler(request, path)
       const expectedTypes = {
         home: ['Organization', 'WebSite'],
         products: ['BreadcrumbList', 'ItemList'],
@@ -54,21 +54,21 @@ test('every other page has valid schema.org data, or none', async ({ request }) 
         expect.soft(data, path).toBeNull()
         continue
       }
-      const { success, error, data: right } = StructuredData.safeParse(data)
+      const { success, error, data: validData } = StructuredData.safeParse(data)
       expect.soft(success, `${path}: ${error?.message}`).toBe(true)
-      expect.soft(right && typesOf(right), path).toEqual(expectedTypes[match.page])
+      expect.soft(validData && typesOf(validData), path).toEqual(expectedTypes[match.page])
     }
   }
   for (const path of ['/checkout', '/checkout/success?orderId=x', '/newsletter/confirm?token=x', '/nie-ma'])
-    expect.soft((await fetched(request, path)).data, path).toBeNull()
+    expect.soft((await fetchAsCrawler(request, path)).data, path).toBeNull()
 })
 
 test('the search offered by the home page’s structured data finds products', async ({ request }) => {
   for (const path of [paths.home.pl, paths.home.en]) {
-    const data = StructuredData.parse((await fetched(request, path)).data)
+    const data = StructuredData.parse((await fetchAsCrawler(request, path)).data)
     const site = data['@graph'].find((thing) => thing['@type'] === 'WebSite')
     const template = site?.potentialAction.target.urlTemplate ?? ''
-    const results = await fetched(request, template.replace('{search_term_string}', 'makita'))
+    const results = await fetchAsCrawler(request, template.replace('{search_term_string}', 'makita'))
     expect(results.status, path).toBe(200)
     expect(results.html, path).toContain('<article')
   }
@@ -79,7 +79,7 @@ test('a shared link to an indexable page shows a picture', async ({ request, bas
   const pairs = [...FIXED_PAGES.map(pathPair), product].flatMap((pair) => pair ?? [])
   const pictures = new Set<string>()
   for (const path of pairs.flatMap(({ pl, en }) => [pl, en])) {
-    const { meta } = await fetched(request, path)
+    const { meta } = await fetchAsCrawler(request, path)
     expect.soft(meta('og:image'), path).toMatch(new RegExp(`^${baseURL}/images/[\\w-]+\\.(jpg|webp)$`))
     expect.soft(meta('og:image:alt')?.length, path).toBeGreaterThan(10)
     expect.soft(meta('twitter:card'), path).toBe('summary_large_image')
@@ -87,8 +87,8 @@ test('a shared link to an indexable page shows a picture', async ({ request, bas
     expect
       .soft([meta('og:image:width'), meta('og:image:height')], path)
       .toEqual(isOwn ? ['1000', '1000'] : ['1200', '630'])
-    const fixed = [paths.home, ...LEGAL_DOCUMENTS.map((name) => paths[name])]
-    expect.soft(isOwn, path).toBe(!fixed.some(({ pl, en }) => path === pl || path === en))
+    const fixedPages = [paths.home, ...LEGAL_DOCUMENTS.map((name) => paths[name])]
+    expect.soft(isOwn, path).toBe(!fixedPages.some(({ pl, en }) => path === pl || path === en))
     pictures.add(meta('og:image') ?? '')
   }
   for (const picture of pictures) {
@@ -99,9 +99,9 @@ test('a shared link to an indexable page shows a picture', async ({ request, bas
 })
 
 test('invalid structured data is detected', async ({ request }) => {
-  const { data } = await fetched(request, paths.product('klucz-udarowy-makita-dtw300z-lxt').pl)
-  const right = JSON.stringify(StructuredData.parse(data))
-  for (const [part, wrong] of [
+  const { data } = await fetchAsCrawler(request, paths.product('klucz-udarowy-makita-dtw300z-lxt').pl)
+  const validJson = JSON.stringify(StructuredData.parse(data))
+  for (const [part, replacement] of [
     ['"sku"', '"SKU"'],
     ['"mpn"', '"color"'],
     ['"@type":"Product"', '"@type":"Thing"'],
@@ -114,8 +114,8 @@ test('invalid structured data is detected', async ({ request }) => {
     [/"gtin13":"(\d{12})\d"/, '"gtin13":"$1x"'],
     [/"gtin13":"(\d)(\d)/, '"gtin13":"$2$1'],
   ] as const) {
-    const broken = right.replace(part, wrong)
-    expect(broken, String(part)).not.toBe(right)
-    expect(StructuredData.safeParse(JSON.parse(broken)).success, String(part)).toBe(false)
+    const invalidJson = validJson.replace(part, replacement)
+    expect(invalidJson, String(part)).not.toBe(validJson)
+    expect(StructuredData.safeParse(JSON.parse(invalidJson)).success, String(part)).toBe(false)
   }
 })

@@ -7,13 +7,18 @@ import { CURRENCIES } from '../domain/currency'
  */
 const text = z.string().trim().min(1)
 const address = z.url({ protocol: /^https?$/ })
-const member = (names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
+const schemaOrgEnum = (names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
 
 /** https://schema.org/OfferItemCondition */
-const itemCondition = member(['DamagedCondition', 'NewCondition', 'RefurbishedCondition', 'UsedCondition'])
+const itemCondition = schemaOrgEnum([
+  'DamagedCondition',
+  'NewCondition',
+  'RefurbishedCondition',
+  'UsedCondition',
+])
 
 /** https://schema.org/ItemAvailability */
-const availability = member([
+const availability = schemaOrgEnum([
   'BackOrder',
   'Discontinued',
   'InStock',

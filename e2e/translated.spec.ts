@@ -34,7 +34,7 @@ const pressAll = (page: Page, leftOut: readonly string[]): Promise<string[]> =>
   page.evaluate(async (leftOut) => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const nameOf = (button: Element) => button.ariaLabel ?? button.textContent.trim()
-    const pressed: string[] = []
+    const pressedNames: string[] = []
     const isModalAside = (button: Element) => {
       const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
       return modal !== undefined && !modal.contains(button)
@@ -44,7 +44,7 @@ const pressAll = (page: Page, leftOut: readonly string[]): Promise<string[]> =>
         (button) =>
           isSeen(button) &&
           !isModalAside(button) &&
-          !pressed.includes(nameOf(button)) &&
+          !pressedNames.includes(nameOf(button)) &&
           !leftOut.includes(nameOf(button)) &&
           !button.matches(':disabled'),
       )
@@ -55,12 +55,12 @@ const pressAll = (page: Page, leftOut: readonly string[]): Promise<string[]> =>
         if (!modal) break
         modal.dispatchEvent(new Event('cancel', { cancelable: true }))
       } else {
-        pressed.push(nameOf(button))
+        pressedNames.push(nameOf(button))
         button.click()
       }
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
-    return pressed
+    return pressedNames
   }, leftOut)
 
 for (const language of ['pl', 'en'] as const)
@@ -78,7 +78,7 @@ for (const language of ['pl', 'en'] as const)
       const product = await makeProduct({ stock: 3, pictures: 3 })
       const flags = Object.values(m.header.flags)
       const leftOut = [...flags, 'PL – Polski', 'EN – English', m.cart.payInPln]
-      const at = [
+      const pagePaths = [
         paths.home,
         paths.products,
         paths.product(product.slug),
@@ -88,12 +88,12 @@ for (const language of ['pl', 'en'] as const)
         paths.withdrawal,
         paths.terms,
       ].map((path) => path[language])
-      for (const path of [...at, VOUCHER_CHECKOUT]) {
+      for (const path of [...pagePaths, VOUCHER_CHECKOUT]) {
         // A closing dialog of the page before goes back in history, which aborts a visit that begins meanwhile.
         await expect(() => visit(page, path)).toPass()
         await expect(page.locator('font').first()).toBeAttached()
-        const pressed = await pressAll(page, leftOut)
-        expect.soft(pressed.length, path).toBeGreaterThan(5)
+        const pressedNames = await pressAll(page, leftOut)
+        expect.soft(pressedNames.length, path).toBeGreaterThan(5)
         await expect.soft(page.getByText(m.failedPage.title), path).toHaveCount(0)
         await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
       }
@@ -179,11 +179,13 @@ for (const language of ['pl', 'en'] as const)
 
       const review = OWN_REVIEW_WORDS[language]
       await page.goto(orderPage)
-      const own = page.getByRole('region', { name: review.title })
-      await own.getByRole('radio').nth(4).check({ force: true })
-      await own.getByLabel(review.text).fill(isPolish ? 'Jak nowa, polecam.' : 'As good as new, thank you.')
-      await own.getByRole('button', { name: review.submit }).click()
-      await expect(own.getByText(review.thanks)).toBeVisible()
+      const reviewRegion = page.getByRole('region', { name: review.title })
+      await reviewRegion.getByRole('radio').nth(4).check({ force: true })
+      await reviewRegion
+        .getByLabel(review.text)
+        .fill(isPolish ? 'Jak nowa, polecam.' : 'As good as new, thank you.')
+      await reviewRegion.getByRole('button', { name: review.submit }).click()
+      await expect(reviewRegion.getByText(review.thanks)).toBeVisible()
 
       const complaint = COMPLAINT_WORDS[language]
       await page.goto(paths.complaints[language] + link)

@@ -15,7 +15,7 @@ import {
 } from './buyer'
 import { makeProduct, ordersOf, sql } from './database'
 import { overflowOf } from './inspect'
-import { expect, type Language, spaced, test, visit } from './shop'
+import { expect, type Language, withNbsp, test, visit } from './shop'
 import {
   applyVoucher,
   codeMailedTo,
@@ -82,8 +82,8 @@ for (const language of ['pl', 'en'] as const) {
         ['abc', errorTexts.amount],
         ['-5', errorTexts.amount],
         [language === 'pl' ? '10,9999' : '10.9999', errorTexts.amount],
-        [tooLow, spaced(errorTexts.least)],
-        [tooHigh, spaced(errorTexts.most)],
+        [tooLow, withNbsp(errorTexts.least)],
+        [tooHigh, withNbsp(errorTexts.most)],
       ] as const) {
         await amount.fill(input)
         await expect(amount).toHaveAccessibleDescription(message)
@@ -100,25 +100,25 @@ for (const language of ['pl', 'en'] as const) {
       await amount.fill(language === 'pl' ? '1 500 zł' : '€ 500.00')
       await expect(buy).toBeEnabled()
       await amount.fill('99,50')
-      await expect(section).toContainText(language === 'pl' ? spaced('99,50 zł') : '€99.50')
+      await expect(section).toContainText(language === 'pl' ? withNbsp('99,50 zł') : '€99.50')
       // Without browser storage a voucher can still be bought.
       await page.addInitScript(forbidStorage)
       await page.evaluate(forbidStorage)
       await buy.click()
       await expect(page).toHaveURL(VOUCHER_CHECKOUT)
-      await expect(page.getByRole('main')).toContainText(language === 'pl' ? spaced('99,50 zł') : '€99.50')
+      await expect(page.getByRole('main')).toContainText(language === 'pl' ? withNbsp('99,50 zł') : '€99.50')
     })
 
     test('an unusable code shows the reason', async ({ page, m, faults }) => {
       faults.allow(/request failed|Failed to load resource/)
-      const [good, expired, spentVoucher] = await Promise.all([
+      const [validCode, expiredCode, spentVoucher] = await Promise.all([
         language === 'pl' ? makeVoucher(40_00) : makeVoucher(10_00, { currency: 'EUR', type: 'follow_up' }),
         makeVoucher(40_00),
         makeVoucher(129_99),
       ])
       // A purchased voucher is a means of payment; a follow-up voucher lowers the price (rules 9.2).
       const label = language === 'pl' ? m.voucher.purchased : m.voucher.follow_up
-      await expire(expired)
+      await expire(expiredCode)
       await spend(spentVoucher, await makeProduct({ price: 100_00 }), '129.99')
       await beginCheckout(page, m, await makeProduct({ price: 600_00 }))
       const code = voucherBox(page, m).getByLabel(m.voucher.code)
@@ -126,7 +126,7 @@ for (const language of ['pl', 'en'] as const) {
         ['', errorTexts.enter],
         ['gift-aaaa-bbbb', errorTexts.invalid],
         ['GIFT-2222-3333-4444', errorTexts.invalid],
-        [expired, errorTexts.expired],
+        [expiredCode, errorTexts.expired],
         [spentVoucher.toLowerCase(), errorTexts.used],
       ] as const) {
         await applyVoucher(page, m, input)
@@ -134,17 +134,17 @@ for (const language of ['pl', 'en'] as const) {
         await expect(code).toHaveValue(input.toUpperCase())
       }
       await page.route('/api/vouchers/validate', (route) => route.abort('connectionfailed'))
-      await applyVoucher(page, m, good)
+      await applyVoucher(page, m, validCode)
       await expect(code).toHaveAccessibleDescription(errorTexts.failed)
       await page.unroute('/api/vouchers/validate')
       await code.press('Enter')
-      const discount = language === 'pl' ? spaced('40,00 zł') : '€10.00'
+      const discount = language === 'pl' ? withNbsp('40,00 zł') : '€10.00'
       const toast = page.locator('.toast')
       await expect(toast).toContainText(m.voucher.applied)
       await expect(toast).toContainText(discount)
       await expect(page.getByRole('main')).toContainText(label)
       await expect(page.getByRole('main')).toContainText(`−${discount}`)
-      await expect(voucherBox(page, m)).toContainText(good)
+      await expect(voucherBox(page, m)).toContainText(validCode)
       await voucherBox(page, m).getByRole('button', { name: m.voucher.remove }).click()
       await expect(page.getByRole('main')).not.toContainText(label)
       await expect(code).toBeVisible()
@@ -167,9 +167,9 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await section.getByRole('button', { name: words.buy }).dblclick()
   await expect(page).toHaveURL(VOUCHER_CHECKOUT)
   const main = page.getByRole('main')
-  await expect(main).toContainText(spaced('150,50 zł'))
+  await expect(main).toContainText(withNbsp('150,50 zł'))
   await expect(main).toContainText(m.buying.withdrawal)
-  await expect(main).toContainText(m.checkout.vatPart({ amount: spaced('28,14 zł') }))
+  await expect(main).toContainText(m.checkout.vatPart({ amount: withNbsp('28,14 zł') }))
   // A voucher order asks for no delivery data (spec §2).
   for (const name of ['phone', 'address', 'city', 'postalCode'] as const)
     await expect(field(page, m, name)).toHaveCount(0)
@@ -182,7 +182,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await page.reload()
   await expect(field(page, m, 'email')).toHaveValue(email)
   await orderButton(page, m).dblclick()
-  await expect(modalOf(page, m)).toContainText(spaced('150,50 zł'))
+  await expect(modalOf(page, m)).toContainText(withNbsp('150,50 zł'))
   await payByBlik(modalOf(page, m), m)
   await expectPaid(page, m)
   await expect(main).toContainText(m.success.bought)
@@ -195,12 +195,12 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await voucherBox(page, m).getByLabel(m.voucher.code).fill(code.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(voucherBox(page, m)).toContainText(m.voucher.covers)
-  await expect(main).toContainText(m.checkout.taxedBefore({ amount: spaced('22,44 zł') }))
-  await expect(voucherBox(page, m)).toContainText(spaced('30,51 zł'))
+  await expect(main).toContainText(m.checkout.taxedBefore({ amount: withNbsp('22,44 zł') }))
+  await expect(voucherBox(page, m)).toContainText(withNbsp('30,51 zł'))
   await expect(main).not.toContainText(m.checkout.paymentMethods)
   await orderButton(page, m).dblclick()
   const orderId = await expectPaid(page, m)
-  await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: spaced('30,51 zł') }))
+  await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: withNbsp('30,51 zł') }))
   expect((await ordersOf(first)).map(({ id, state, totalMinor }) => [id, state, totalMinor])).toEqual([
     [orderId, 'paid', 0],
   ])
@@ -212,8 +212,8 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(
     words.balance.ending({ last4: code.slice(-4) }),
   )
-  await expect(main).toContainText(spaced('30,51 zł'))
-  await expect(main).toContainText(spaced('150,50 zł'))
+  await expect(main).toContainText(withNbsp('30,51 zł'))
+  await expect(main).toContainText(withNbsp('150,50 zł'))
   await page.emulateMedia({ media: 'print' })
   const sheet = page.locator('.voucher-sheet')
   await expect(sheet.getByText(code).first()).toBeVisible()
@@ -231,10 +231,10 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   // The voucher is validated again, and the order button waits for it.
   await expect(voucherBox(page, m)).toContainText(m.voucher.left)
   await orderButton(page, m).click()
-  await expect(modalOf(page, m)).toContainText(spaced('199,48 zł'))
+  await expect(modalOf(page, m)).toContainText(withNbsp('199,48 zł'))
   await payByCard(modalOf(page, m), m, CARDS.succeeds)
   await expectPaid(page, m)
-  await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: spaced('0,00 zł') }))
+  await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: withNbsp('0,00 zł') }))
   await page.goto('/bon')
   await main.getByLabel(words.balance.code).fill(code)
   await main.getByRole('button', { name: words.balance.check }).click()
@@ -295,17 +295,21 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   await applyVoucher(page, m, code)
   const main = page.getByRole('main')
   // 429.99 less 428.50 would leave less than the minimum card charge.
-  await expect(main).toContainText(m.voucher.limited({ used: spaced('427,99 zł'), least: spaced('2,00 zł') }))
+  await expect(main).toContainText(
+    m.voucher.limited({ used: withNbsp('427,99 zł'), least: withNbsp('2,00 zł') }),
+  )
   await page.reload()
-  await expect(voucherBox(page, m)).toContainText(spaced('427,99 zł'))
+  await expect(voucherBox(page, m)).toContainText(withNbsp('427,99 zł'))
   await page.goBack()
   await page.goForward()
-  await expect(voucherBox(page, m)).toContainText(spaced('427,99 zł'))
+  await expect(voucherBox(page, m)).toContainText(withNbsp('427,99 zł'))
 
   await spend(code, await makeProduct({ price: 100_00 }), '129.99')
   await orderButton(page, m).click()
-  await expect(main.getByRole('alert')).toContainText(m.checkout.priceChanged({ total: spaced('131,48 zł') }))
-  await expect(voucherBox(page, m)).toContainText(spaced('298,51 zł'))
+  await expect(main.getByRole('alert')).toContainText(
+    m.checkout.priceChanged({ total: withNbsp('131,48 zł') }),
+  )
+  await expect(voucherBox(page, m)).toContainText(withNbsp('298,51 zł'))
   await expire(code)
   await page.reload()
   await expect(voucherBox(page, m).getByRole('alert')).toContainText(
@@ -313,7 +317,7 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   )
   await expect(main).not.toContainText(m.voucher.purchased)
   await orderButton(page, m).click()
-  await expect(modalOf(page, m)).toContainText(spaced('429,99 zł'))
+  await expect(modalOf(page, m)).toContainText(withNbsp('429,99 zł'))
   expect(await ordersOf(product)).toHaveLength(1)
 })
 
@@ -323,8 +327,8 @@ test.describe('a gift voucher', () => {
   test('a gift voucher is bought by a company for another person, for a chosen day', async ({ page, m }) => {
     const words = VOUCHER_WORDS.en
     const [email, recipient] = [freshEmail(), freshEmail()]
-    const waiting = await makeProduct()
-    await page.goto(`/?add=${waiting.id}`)
+    const cartProduct = await makeProduct()
+    await page.goto(`/?add=${cartProduct.id}`)
     await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toHaveCount(1)
     await page.goto(VOUCHER_CHECKOUT)
     await page.getByRole('main').getByLabel(words.amount).fill('50')
@@ -437,11 +441,13 @@ test('a changed delivery price is shown and explained, and input is kept', async
     (route) => route.fulfill({ status: 409, json: { error: '', code: 'order.price_changed', totals } }),
     { times: 1 },
   )
-  const loaded = page.waitForEvent('load')
+  const reloadEvent = page.waitForEvent('load')
   await orderButton(page, m).click()
-  await loaded
+  await reloadEvent
   const main = page.getByRole('main')
-  await expect(main.getByRole('alert')).toContainText(m.checkout.priceChanged({ total: spaced('419,99 zł') }))
+  await expect(main.getByRole('alert')).toContainText(
+    m.checkout.priceChanged({ total: withNbsp('419,99 zł') }),
+  )
   await orderButton(page, m).click()
   await expect(page.getByRole('dialog', { name: m.payment.title })).toBeVisible()
   await expect(main.getByRole('alert')).toHaveCount(0)
@@ -471,9 +477,9 @@ for (const language of ['pl', 'en'] as const)
           ? route.fulfill({ status: 409, json: { error: '', code: 'voucher.tax_changed' } })
           : route.continue())
       })
-      const loaded = page.waitForEvent('load')
+      const reloadEvent = page.waitForEvent('load')
       await orderButton(page, m).click()
-      await loaded
+      await reloadEvent
       const main = page.getByRole('main')
       await expect(main.getByRole('alert')).toContainText(errorSentence(language, 'voucher.tax_changed'))
       await expect(field(page, m, 'firstName')).toHaveValue('Łucja')

@@ -21,29 +21,29 @@ const NEWSLETTER = { pl: newsletterPl, en: newsletterEn }
 type Screen = [name: string, path: string, settle?: (page: Page) => Promise<unknown>]
 
 function screensOf(language: Language, m: Words): Screen[] {
-  const at = (pair: Record<Language, string>) => pair[language]
-  const products = at(paths.products)
+  const localPath = (pair: Record<Language, string>) => pair[language]
+  const products = localPath(paths.products)
   const vouchers = VOUCHER_WORDS[language]
   const press = (kind: 'confirm' | 'unsubscribe') => async (page: Page) => {
     await page.getByRole('button', { name: NEWSLETTER[language][kind].action }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEWSLETTER[language][kind].invalid)
   }
   return [
-    ['home', at(paths.home)],
-    ['home, where vouchers are sold', at(paths.home), (page) => voucherSection(page, vouchers.title)],
+    ['home', localPath(paths.home)],
+    ['home, where vouchers are sold', localPath(paths.home), (page) => voucherSection(page, vouchers.title)],
     ['all products', products],
     ['a filtered list', `${products}?platform=M18&grade=B`],
     ['filters that leave nothing', `${products}?platform=XGT&locker=true`],
     ['a search', `${products}?q=makita`],
     ['a search in vain', `${products}?q=xyzzy`],
-    ['a category', at(paths.category('wiertarki'))],
-    ['an available product', at(paths.product('klucz-udarowy-dewalt-dcf899p2-1-2-cala'))],
-    ['a reserved product', at(paths.product('mlot-kombinowany-hilti-te-70-atc-avr'))],
-    ['a sold product', at(paths.product('zaglebiarka-festool-ts-55-febq-plus'))],
-    ['an unknown product', at(paths.product('nie-ma'))],
-    ...LEGAL_DOCUMENTS.map((name): Screen => [name, at(paths[name])]),
-    ['the balance of a voucher', at(paths.voucher)],
-    ['the checkout of nothing', at(paths.checkout)],
+    ['a category', localPath(paths.category('wiertarki'))],
+    ['an available product', localPath(paths.product('klucz-udarowy-dewalt-dcf899p2-1-2-cala'))],
+    ['a reserved product', localPath(paths.product('mlot-kombinowany-hilti-te-70-atc-avr'))],
+    ['a sold product', localPath(paths.product('zaglebiarka-festool-ts-55-febq-plus'))],
+    ['an unknown product', localPath(paths.product('nie-ma'))],
+    ...LEGAL_DOCUMENTS.map((name): Screen => [name, localPath(paths[name])]),
+    ['the balance of a voucher', localPath(paths.voucher)],
+    ['the checkout of nothing', localPath(paths.checkout)],
     ['the checkout of a voucher without an amount', VOUCHER_CHECKOUT],
     [
       'the checkout of a voucher',
@@ -58,7 +58,7 @@ function screensOf(language: Language, m: Words): Screen[] {
     ],
     [
       'a voucher that nobody has',
-      `${at(paths.voucher)}#GIFT-2222-3333-4444`,
+      `${localPath(paths.voucher)}#GIFT-2222-3333-4444`,
       (page) =>
         expect(page.getByLabel(vouchers.balance.code)).toHaveAccessibleDescription(
           new RegExp(m.errors['voucher.invalid']),
@@ -67,7 +67,7 @@ function screensOf(language: Language, m: Words): Screen[] {
     ['the result of nothing', '/checkout/success'],
     [
       'the result of an unknown order',
-      at(paths.success('00000000-0000-4000-8000-000000000000')),
+      localPath(paths.success('00000000-0000-4000-8000-000000000000')),
       (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.unknownTitle),
     ],
     ['newsletter: to confirm', '/newsletter/confirm?token=x'],

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from './shop'
 
 type Clock = {
-  isDue: (line: string, at: number) => boolean
+  isDue: (line: string, time: number) => boolean
   dueBetween: (lines: readonly string[], from: number, to: number) => string[]
   startCron: (
     lines: readonly string[],
@@ -15,26 +15,32 @@ type Clock = {
 const load = (): Promise<Clock> => import(path.resolve('scripts/wall-clock.mjs'))
 
 const LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
-const at = (time: string) => Date.parse(`2026-11-22T${time}Z`)
+const timestampOf = (time: string) => Date.parse(`2026-11-22T${time}Z`)
 
 test('the local clock runs a cron line by wall time, whenever the shop was started', async () => {
   const { dueBetween, isDue } = await load()
-  expect(dueBetween(LINES, at('08:59:30'), at('08:59:59'))).toEqual([])
-  expect(dueBetween(LINES, at('08:59:59'), at('09:00:00'))).toEqual(['* * * * *'])
-  expect(dueBetween(LINES, at('09:06:59'), at('09:07:00'))).toEqual(['* * * * *', '7 * * * *'])
-  expect(dueBetween(LINES, at('03:22:59'), at('03:23:01'))).toEqual(['* * * * *', '23 3 * * *'])
+  expect(dueBetween(LINES, timestampOf('08:59:30'), timestampOf('08:59:59'))).toEqual([])
+  expect(dueBetween(LINES, timestampOf('08:59:59'), timestampOf('09:00:00'))).toEqual(['* * * * *'])
+  expect(dueBetween(LINES, timestampOf('09:06:59'), timestampOf('09:07:00'))).toEqual([
+    '* * * * *',
+    '7 * * * *',
+  ])
+  expect(dueBetween(LINES, timestampOf('03:22:59'), timestampOf('03:23:01'))).toEqual([
+    '* * * * *',
+    '23 3 * * *',
+  ])
   // The machine slept for a night, or for a month.
-  expect(dueBetween(LINES, at('01:30:00'), at('08:00:00'))).toEqual(LINES)
-  expect(dueBetween(LINES, at('01:30:00') - 30 * 86_400_000, at('08:00:00'))).toEqual(LINES)
-  expect(dueBetween(LINES, at('09:00:30'), at('09:00:10'))).toEqual([])
-  expect(isDue('0 12 * * 0', at('12:00:00'))).toBe(true)
-  expect(isDue('0 12 * * 1', at('12:00:00'))).toBe(false)
-  expect(() => isDue('*/5 * * * *', at('12:00:00'))).toThrow(/no cron line/)
+  expect(dueBetween(LINES, timestampOf('01:30:00'), timestampOf('08:00:00'))).toEqual(LINES)
+  expect(dueBetween(LINES, timestampOf('01:30:00') - 30 * 86_400_000, timestampOf('08:00:00'))).toEqual(LINES)
+  expect(dueBetween(LINES, timestampOf('09:00:30'), timestampOf('09:00:10'))).toEqual([])
+  expect(isDue('0 12 * * 0', timestampOf('12:00:00'))).toBe(true)
+  expect(isDue('0 12 * * 1', timestampOf('12:00:00'))).toBe(false)
+  expect(() => isDue('*/5 * * * *', timestampOf('12:00:00'))).toThrow(/no cron line/)
 })
 
 test('the local clock runs one cron line at a time, and queues none twice', async () => {
   const { startCron } = await load()
-  let now = at('09:06:30')
+  let now = timestampOf('09:06:30')
   const startedJobs: string[] = []
   let finish = () => {}
   const stop = startCron(
@@ -45,7 +51,7 @@ test('the local clock runs one cron line at a time, and queues none twice', asyn
     },
     { now: () => now, every: 5 },
   )
-  const after = (text: string) => (now = at(text))
+  const after = (text: string) => (now = timestampOf(text))
   after('09:07:00')
   await expect.poll(() => startedJobs).toEqual(['* * * * *'])
   // The first run takes minutes.

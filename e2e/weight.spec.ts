@@ -32,17 +32,17 @@ const ELSEWHERE = [
   'admin-token',
 ]
 
-const compressed = (body: Buffer, quality = 11): number =>
+const compressedSize = (body: Buffer, quality = 11): number =>
   brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   }).length
 
 /** Caches weighed files, because several pages share them. */
-const weighed = new Map<string, Promise<{ name: string; size: number; text: string }>>()
+const weighedFiles = new Map<string, Promise<{ name: string; size: number; text: string }>>()
 
 async function weigh(request: APIRequestContext, name: string) {
   const body = await (await request.get(name)).body()
-  return { name, size: compressed(body), text: body.toString() }
+  return { name, size: compressedSize(body), text: body.toString() }
 }
 
 /** Returns the scripts of a page: the inline one, the entry, and the modules that the entry preloads (decision 016). */
@@ -51,9 +51,9 @@ async function scriptsOf(request: APIRequestContext, html: string) {
   const first = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
   const later = /<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
   const names = new Set([first, ...later])
-  for (const name of names) if (!weighed.has(name)) weighed.set(name, weigh(request, name))
-  const files = await Promise.all([...names].flatMap((name) => weighed.get(name) ?? []))
-  return [{ name: 'inside', size: compressed(Buffer.from(inside)), text: inside }, ...files]
+  for (const name of names) if (!weighedFiles.has(name)) weighedFiles.set(name, weigh(request, name))
+  const files = await Promise.all([...names].flatMap((name) => weighedFiles.get(name) ?? []))
+  return [{ name: 'inside', size: compressedSize(Buffer.from(inside)), text: inside }, ...files]
 }
 
 /** Bytes of a phone's first visit, without headers. */
@@ -81,7 +81,7 @@ test('no first visit loads more script than its limit, nor code of other areas',
     const scripts = await scriptsOf(request, html)
     expect(scripts.length, path).toBeGreaterThan(3)
     expect(html, path).not.toContain('modulepreload')
-    const sizes = `${path}: ${scripts.map(({ name, size }) => `${name} ${size}`).join(', ')}; HTML with its styles ${compressed(body)}`
+    const sizes = `${path}: ${scripts.map(({ name, size }) => `${name} ${size}`).join(', ')}; HTML with its styles ${compressedSize(body)}`
     expect.soft(sum(scripts), sizes).toBeLessThanOrEqual(LIMIT)
     for (const { name, text } of scripts)
       for (const foreign of ELSEWHERE)
@@ -95,7 +95,7 @@ for (const [path, maxSize] of Object.entries(FIRST_VISITS))
     const answers: Promise<{ name: string; size: number }>[] = []
     // Ignores later API polls, which depend on other tests' changes to the catalogue.
     page.on('requestfinished', (request) => {
-      if (!request.url().includes('/api/')) answers.push(transferred(request))
+      if (!request.url().includes('/api/')) answers.push(transferOf(request))
     })
     await visit(page, path)
     await page.waitForLoadState('networkidle')
@@ -107,13 +107,13 @@ for (const [path, maxSize] of Object.entries(FIRST_VISITS))
   })
 
 /** Returns the transfer size: files at the best compression, dynamic responses at a fast one. */
-async function transferred(request: Request): Promise<{ name: string; size: number }> {
+async function transferOf(request: Request): Promise<{ name: string; size: number }> {
   const response = await request.response()
   const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0)
   const { 'content-type': type = '', 'cache-control': cache = '' } = response?.headers() ?? {}
   const isText = /text|javascript|json|svg/.test(type)
   const quality = cache.includes('immutable') ? 11 : 5
-  return { name: new URL(request.url()).pathname, size: isText ? compressed(body, quality) : body.length }
+  return { name: new URL(request.url()).pathname, size: isText ? compressedSize(body, quality) : body.length }
 }
 
 test('the entry script imports no other module statically', async ({ request }) => {
@@ -160,8 +160,8 @@ test('the Worker stays below its size limits', () => {
       /\b(?:from|import)\s*"\.\/([^"]+)"/g,
     ))
       if (files.has(importedFile)) start.add(importedFile)
-  const weight = (some: Iterable<string>) =>
-    sum([...some].map((name) => ({ size: gzipSync(files.get(name) ?? '').length })))
+  const weight = (fileNames: Iterable<string>) =>
+    sum([...fileNames].map((name) => ({ size: gzipSync(files.get(name) ?? '').length })))
   expect(weight(start)).toBeLessThanOrEqual(WORKER.start)
   expect(weight(start)).toBeGreaterThan(100_000)
   expect(weight(names)).toBeLessThanOrEqual(WORKER.all)

@@ -6,10 +6,10 @@ import { askHidden } from './ask.mjs'
 import { hashOf, MIN_PASSWORD_LENGTH } from './password-hash.mjs'
 import { giveUp, makeDevVars, say, setAdminPassword } from './prepare.mjs'
 
-const [password, again = password] = process.stdin.isTTY
+const [password, repeatedPassword = password] = process.stdin.isTTY
   ? await askTwice()
   : linesOf(await text(process.stdin))
-if (again !== password) giveUp('These were two different passwords.')
+if (repeatedPassword !== password) giveUp('These were two different passwords.')
 if ([...password].length < MIN_PASSWORD_LENGTH)
   giveUp(`The password needs at least ${MIN_PASSWORD_LENGTH} characters.`)
 if (process.argv.includes('--print')) console.log(hashOf(password))

@@ -45,10 +45,10 @@ describe('npm run admin:password, fed by a pipe', () => {
     ['one that is too short', 'short\n', /at least 12/],
     ['nothing', '', /at least 12/],
     ['a whole file', 'one\ntwo\nthree\n', /in one line/],
-  ])('rejects %s with a reason', (_kind, input, why) => {
+  ])('rejects %s with a reason', (_kind, input, reason) => {
     const { status, hash, stderr } = pipe(input)
     expect(status).toBe(1)
     expect(hash).toBe('')
-    expect(stderr).toMatch(why)
+    expect(stderr).toMatch(reason)
   })
 })

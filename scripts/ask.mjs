@@ -7,7 +7,7 @@ export const ask = (question) => readAnswer(question, process.stderr)
 
 export async function askHidden(question) {
   process.stderr.write(question)
-  const answer = await readAnswer('', new Writable({ write: (_chunk, _encoding, done) => done() }))
+  const answer = await readAnswer('', new Writable({ write: (_chunk, _encoding, callback) => callback() }))
   process.stderr.write('\n')
   return answer
 }

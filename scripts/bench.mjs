@@ -31,9 +31,9 @@ const OPTIONS = {
 const [flag, bench = loads] = BENCHES.find(([flag]) => process.argv.includes(flag)) ?? []
 
 await build()
-process.exit((await measured()) ? 0 : 1)
+process.exit((await runBenchmark()) ? 0 : 1)
 
-async function measured() {
+async function runBenchmark() {
   if (process.argv.includes('--growth')) return growth()
   const shop = await openShop({ ...(OPTIONS[flag] ?? { isLoud: true }), vars: STAFF })
   try {

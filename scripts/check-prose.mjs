@@ -16,10 +16,10 @@ const SOURCES = { rules: 'docs/law.md', spec: 'docs/specification.md' }
 const OUTSIDE =
   /\b(?:(?:design|features|reliability|performance|house|style) [A-Z]?\d+(?:\.\d+)?|api, [a-z]+)\b/g
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const fileList = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })
-const files = listed.split('\n').filter((file) => file && existsSync(file))
+const files = fileList.split('\n').filter((file) => file && existsSync(file))
 const findings = files.flatMap((file) => {
   if (/\.(?:ts|tsx|mjs)$/.test(file)) return checkCode(file)
   if (/\.(?:sql|toml|css|yml)$/.test(file)) return checkComments(file, lineComments(file))
@@ -56,12 +56,20 @@ function checkCode(file) {
 function checkComments(file, comments) {
   return comments.flatMap(({ line, text }) => {
     const place = `${file}:${line}`
-    const plain = text.trim()
-    if (/^(?:@|#|oxlint|eslint|prettier|<reference|!)/.test(plain)) return []
+    const trimmedText = text.trim()
+    if (/^(?:@|#|oxlint|eslint|prettier|<reference|!)/.test(trimmedText)) return []
     return [
-      ...(RIDDLE.test(plain) ? [{ place, rule: 'opening', text: firstLine(plain) }] : []),
-      ...longSentences(plain).map((sentence) => ({ place, rule: `over ${MAX_WORDS} words`, text: sentence })),
-      ...lostReferences(file, plain).map((reference) => ({ place, rule: 'reference', text: reference })),
+      ...(RIDDLE.test(trimmedText) ? [{ place, rule: 'opening', text: firstLine(trimmedText) }] : []),
+      ...longSentences(trimmedText).map((sentence) => ({
+        place,
+        rule: `over ${MAX_WORDS} words`,
+        text: sentence,
+      })),
+      ...lostReferences(file, trimmedText).map((reference) => ({
+        place,
+        rule: 'reference',
+        text: reference,
+      })),
     ]
   })
 }
@@ -104,15 +112,16 @@ function longSentences(text) {
 }
 
 function lostReferences(file, text) {
-  const lost = [...text.matchAll(OUTSIDE)].map(([reference]) => reference)
+  const missingReferences = [...text.matchAll(OUTSIDE)].map(([reference]) => reference)
   for (const [reference, source, number] of text.matchAll(/\b(rules|spec) §?(\d+(?:\.\d+)?)\b/g)) {
-    if (!hasNumber(SOURCES[source], number)) lost.push(reference)
+    if (!hasNumber(SOURCES[source], number)) missingReferences.push(reference)
   }
   for (const [, target] of text.matchAll(/\]\(((?!https?:|#|mailto:)[^)\s#]+)/g)) {
-    if (!existsSync(path.join(path.dirname(file), target))) lost.push(target)
+    if (!existsSync(path.join(path.dirname(file), target))) missingReferences.push(target)
   }
-  for (const [target] of text.matchAll(/\bdocs\/[\w/.-]+\.md\b/g)) if (!existsSync(target)) lost.push(target)
-  return lost
+  for (const [target] of text.matchAll(/\bdocs\/[\w/.-]+\.md\b/g))
+    if (!existsSync(target)) missingReferences.push(target)
+  return missingReferences
 }
 
 function hasNumber(document, number) {
@@ -173,7 +182,12 @@ function readBannedNames(document) {
 
 function lineCounter(source) {
   const starts = [0]
-  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
+  for (
+    let newlineIndex = source.indexOf('\n');
+    newlineIndex >= 0;
+    newlineIndex = source.indexOf('\n', newlineIndex + 1)
+  )
+    starts.push(newlineIndex + 1)
   return (offset) => {
     let [low, high] = [0, starts.length]
     while (low < high) {

@@ -50,8 +50,8 @@ export async function findChromium(options = {}) {
   for (const name of options.isWhole ? ['chromium'] : [SHELL, 'chromium']) {
     const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]
     output = (await complaintOf([...asRoot, ...install])) || output
-    const fresh = installedChromium(options)
-    if (fresh) return { path: fresh }
+    const newPath = installedChromium(options)
+    if (newPath) return { path: newPath }
   }
   return {
     problem: `The browser tests need Chromium, and it could not be installed. Install Chromium or Chrome, or say where it is:  CHROME_PATH=/path/to/chrome npm test\n${output}`,

@@ -44,10 +44,13 @@ function hotReload() {
         const writeHead = response.writeHead.bind(response)
         response.writeHead = (status, headers) => {
           const policy = headers?.['content-security-policy']
-          const relaxed = policy
+          const relaxedPolicy = policy
             ?.replace(/(script|style)-src 'self'/g, "$1-src 'self' 'unsafe-inline'")
             .replace(/; require-trusted-types-for.*/, '')
-          return writeHead(status, relaxed ? { ...headers, 'content-security-policy': relaxed } : headers)
+          return writeHead(
+            status,
+            relaxedPolicy ? { ...headers, 'content-security-policy': relaxedPolicy } : headers,
+          )
         }
         next()
       })

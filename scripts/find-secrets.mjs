@@ -39,13 +39,13 @@ function isRandom(text) {
 }
 
 function secretsIn(line) {
-  const shaped = Object.entries(SHAPES).flatMap(([name, shape]) =>
+  const shapedSecrets = Object.entries(SHAPES).flatMap(([name, shape]) =>
     [...line.matchAll(shape)].map(([text]) => ({ name, text })),
   )
   const randomValues = [...line.matchAll(NAMED)]
     .filter(([, text]) => isRandom(text))
     .map(([, text]) => ({ name: 'random value', text }))
-  return [...shaped, ...randomValues].filter(({ text }) => !Object.hasOwn(ALLOWED, text))
+  return [...shapedSecrets, ...randomValues].filter(({ text }) => !Object.hasOwn(ALLOWED, text))
 }
 
 const findings = []
@@ -83,8 +83,8 @@ function provesItself() {
 
 /** Searches the build for the secrets of this machine, and for anything that looks like a secret. */
 function ofTheBuild() {
-  const own = existsSync('.dev.vars') ? Object.entries(parseEnv(readFileSync('.dev.vars', 'utf8'))) : []
-  const secrets = own.filter(([, value]) => value.length >= 12 && isRandom(value))
+  const devVars = existsSync('.dev.vars') ? Object.entries(parseEnv(readFileSync('.dev.vars', 'utf8'))) : []
+  const secrets = devVars.filter(([, value]) => value.length >= 12 && isRandom(value))
   // Vite's copy for a local preview, which is never uploaded (docs/operating.md).
   const isCopy = (place) => path.basename(place) === '.dev.vars'
   const all = filesBelow('dist')
@@ -116,12 +116,12 @@ function filesBelow(folder) {
 
 /** The tracked files; without git, all files except installed, generated or ignored ones. */
 async function ofTheFiles() {
-  const tracked = await linesOf('git', ['ls-files'])
-  const ignored = /^(node_modules|dist|\.wrangler|\.tsbuild|test-results|\.git|\.dev\.vars$)/
+  const trackedFiles = await linesOf('git', ['ls-files'])
+  const ignoredPattern = /^(node_modules|dist|\.wrangler|\.tsbuild|test-results|\.git|\.dev\.vars$)/
   const places =
-    tracked ??
+    trackedFiles ??
     readdirSync('.')
-      .filter((name) => !ignored.test(name))
+      .filter((name) => !ignoredPattern.test(name))
       .flatMap(allOf)
   for (const place of places.filter((name) => existsSync(name) && statSync(name).isFile())) {
     // Hashes of packages look random.

@@ -57,30 +57,30 @@ async function startEdge() {
   const port = await anyPort()
   const url = `http://localhost:${port}`
   const shop = await startShop({ port: await anyPort(), state: null, cron: false, vars: { APP_URL: url } })
-  const compressed = new Map()
+  const compressedBodies = new Map()
   const compress = (address, isImmutable, body) => {
-    if (isImmutable && compressed.has(address)) return compressed.get(address)
-    const small = brotli(body, isImmutable ? 11 : 5)
-    if (isImmutable) compressed.set(address, small)
-    return small
+    if (isImmutable && compressedBodies.has(address)) return compressedBodies.get(address)
+    const compressedBody = brotli(body, isImmutable ? 11 : 5)
+    if (isImmutable) compressedBodies.set(address, compressedBody)
+    return compressedBody
   }
-  const proxy = createServer((incoming, outgoing) => {
-    const target = new URL(incoming.url, shop.url)
-    const headers = { ...incoming.headers, host: target.host, 'accept-encoding': 'identity' }
-    const upstream = ask(target, { method: incoming.method, headers }, async (answer) => {
+  const proxy = createServer((request, response) => {
+    const target = new URL(request.url, shop.url)
+    const headers = { ...request.headers, host: target.host, 'accept-encoding': 'identity' }
+    const upstream = ask(target, { method: request.method, headers }, async (answer) => {
       const body = await buffer(answer)
       const { 'transfer-encoding': _, 'content-length': __, ...responseHeaders } = answer.headers
       const isText =
         /text|javascript|json|svg/.test(responseHeaders['content-type'] ?? '') && body.length > 500
       const content = isText
-        ? compress(incoming.url, /immutable/.test(responseHeaders['cache-control']), body)
+        ? compress(request.url, /immutable/.test(responseHeaders['cache-control']), body)
         : body
       if (isText) responseHeaders['content-encoding'] = 'br'
-      outgoing.writeHead(answer.statusCode, { ...responseHeaders, 'content-length': content.length })
-      outgoing.end(incoming.method === 'HEAD' ? undefined : content)
+      response.writeHead(answer.statusCode, { ...responseHeaders, 'content-length': content.length })
+      response.end(request.method === 'HEAD' ? undefined : content)
     })
-    upstream.on('error', () => outgoing.destroy())
-    incoming.pipe(upstream)
+    upstream.on('error', () => response.destroy())
+    request.pipe(upstream)
   })
   await new Promise((resolve) => proxy.listen(port, '127.0.0.1', resolve))
   return {
@@ -212,8 +212,8 @@ function complaintsOf({ page, scores, scripts, totalKb, failures }) {
 }
 
 function median(values) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
+  const sortedValues = values.toSorted((a, b) => a - b)
+  return sortedValues[Math.floor(sortedValues.length / 2)]
 }
 
 function table(rows) {

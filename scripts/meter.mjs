@@ -5,7 +5,7 @@
  * Runs inside the Worker: wraps its entry and its Durable Objects. Must be self-contained, because only its source text
  * is used.
  */
-function metered(shop, objects) {
+function createMeter(shop, objects) {
   const counts = { requests: 0, rowsRead: 0, rowsWritten: 0, objectRequests: 0 }
   const count = ({ meta }) => {
     counts.rowsRead += meta.rows_read
@@ -43,7 +43,7 @@ function metered(shop, objects) {
       for (const answer of answers) count(answer)
       return answers
     },
-    withSession: (how) => wrapDatabase(database.withSession(how)),
+    withSession: (constraint) => wrapDatabase(database.withSession(constraint)),
     getBookmark: () => database.getBookmark(),
   })
   const wrapEnv = (env) => ({ ...env, DB: wrapDatabase(env.DB) })
@@ -77,6 +77,6 @@ function metered(shop, objects) {
 }
 
 export const METER = `import shop, * as objects from './index.js'
-const { handler, ChatRoom, ChatInbox } = (${metered.toString()})(shop, objects)
+const { handler, ChatRoom, ChatInbox } = (${createMeter.toString()})(shop, objects)
 export { ChatRoom, ChatInbox, handler as default }
 `

@@ -38,8 +38,8 @@ function install() {
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(path.join(FOLDER, 'package.json'), '{ "private": true }\n')
   const exact = PACKAGES.map((name) => `${name}@${VERSION}`)
-  const how = ['--no-save', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
-  execFileSync('npm', ['install', '--prefix', FOLDER, ...how, ...exact], {
+  const installOptions = ['--no-save', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
+  execFileSync('npm', ['install', '--prefix', FOLDER, ...installOptions, ...exact], {
     stdio: 'inherit',
     env: ENVIRONMENT,
     // Windows needs a shell to find npm.cmd.

@@ -58,10 +58,10 @@ function isInstalled() {
   const list = 'node_modules/.package-lock.json'
   if (!existsSync(list) || !existsSync(NODE)) return false
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
-  const installed = packagesOf(list)
+  const installedPackages = packagesOf(list)
   return Object.entries(packagesOf('package-lock.json')).every(
     ([place, lockedPackage]) =>
-      place === '' || lockedPackage.optional || installed[place]?.version === lockedPackage.version,
+      place === '' || lockedPackage.optional || installedPackages[place]?.version === lockedPackage.version,
   )
 }
 
@@ -77,10 +77,10 @@ const DEV_VARS = '.dev.vars'
 export function makeDevVars() {
   const example = readFileSync('.dev.vars.example', 'utf8')
   const currentVars = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, 'utf8') : example
-  const missing = [...example.matchAll(/^(\w+)=.*$/gm)].filter(
+  const missingLines = [...example.matchAll(/^(\w+)=.*$/gm)].filter(
     ([, name]) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(currentVars),
   )
-  const complete = [currentVars.trimEnd(), ...missing.map(([line]) => line), ''].join('\n')
+  const complete = [currentVars.trimEnd(), ...missingLines.map(([line]) => line), ''].join('\n')
   const text = complete.replace(
     /^(\s*\w+\s*=\s*)"?fresh"?[ \t]*$/gm,
     (_, name) => name + randomBytes(32).toString('hex'),

@@ -15,11 +15,11 @@ const TEXTS = {
   en: ['Ekspo Tools', 'Ex-exhibition power tools'],
 }
 
-const embedded = (file, type) => `data:${type};base64,${readFileSync(file).toString('base64')}`
+const dataUrl = (file, type) => `data:${type};base64,${readFileSync(file).toString('base64')}`
 const drill = readdirSync(IMAGES).find((name) => /^eks-wie-001-main-.*-1000\.webp$/.test(name))
 
 const face = (part) =>
-  `@font-face { font-family: Barlow; src: url(${embedded(`${FONTS}-${part}-700-normal.woff2`, 'font/woff2')});
+  `@font-face { font-family: Barlow; src: url(${dataUrl(`${FONTS}-${part}-700-normal.woff2`, 'font/woff2')});
     unicode-range: ${part === 'latin' ? 'U+0000-00FF' : 'U+0100-02BA'} }`
 
 const pageOf = ([name, tagline], language) => `<!doctype html><html lang="${language}"><style>
@@ -31,7 +31,7 @@ const pageOf = ([name, tagline], language) => `<!doctype html><html lang="${lang
   svg { width: 116px }
   h1 { margin: 0; font-size: 124px; line-height: 0.92; text-transform: uppercase; letter-spacing: -0.01em }
   p { margin: 0; font-size: 44px; color: #dfdfdc }
-  div { background: #f7f4ef url(${embedded(`${IMAGES}/${drill}`, 'image/webp')}) center / 640px no-repeat }
+  div { background: #f7f4ef url(${dataUrl(`${IMAGES}/${drill}`, 'image/webp')}) center / 640px no-repeat }
 </style><main>${readFileSync('public/favicon.svg', 'utf8')}<h1>${name}</h1><p>${tagline}</p></main><div></div></html>`
 
 const { path: executablePath, problem } = await findChromium()
@@ -46,7 +46,8 @@ for (const [language, texts] of Object.entries(TEXTS)) {
     data = await page.screenshot({ type: 'jpeg', quality })
     if (data.length <= LIMIT) break
   }
-  for (const old of readdirSync(IMAGES)) if (old.startsWith(`share-${language}-`)) rmSync(`${IMAGES}/${old}`)
+  for (const oldFile of readdirSync(IMAGES))
+    if (oldFile.startsWith(`share-${language}-`)) rmSync(`${IMAGES}/${oldFile}`)
   const file = `share-${language}-${createHash('sha256').update(data).digest('hex').slice(0, 8)}.jpg`
   writeFileSync(`${IMAGES}/${file}`, data)
   process.stdout.write(`/images/${file}  ${data.length} bytes\n`)

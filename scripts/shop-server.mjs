@@ -148,13 +148,13 @@ export async function migrate(db, { upTo = '~' } = {}) {
       'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
     )
     .run()
-  const applied = new Set(
+  const appliedNames = new Set(
     (await db.prepare('SELECT name FROM d1_migrations').all()).results.map((row) => row.name),
   )
   const files = readdirSync('migrations')
     .filter((file) => file.endsWith('.sql') && file <= upTo)
     .toSorted()
-  for (const name of files.filter((file) => !applied.has(file))) {
+  for (const name of files.filter((file) => !appliedNames.has(file))) {
     const statements = statementsOf(readFileSync(`migrations/${name}`, 'utf8')).filter(hasStatement)
     await db.batch([
       ...statements.map((statement) => db.prepare(statement)),

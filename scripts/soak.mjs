@@ -94,31 +94,31 @@ async function prove(goalModule, retries) {
   const all = { ...figures, 'seconds in all': ((performance.now() - began) / 1000).toFixed(1) }
   console.log(
     `\n${Object.entries(all)
-      .map(([what, is]) => `${what}: ${is}`)
+      .map(([label, is]) => `${label}: ${is}`)
       .join(' · ')}`,
   )
   for (const note of notes.slice(0, 20)) console.log(`- ${note}`)
-  const bad = checks.filter(({ isGood }) => !isGood)
-  if (bad.length > 0) {
+  const failedChecks = checks.filter(({ isGood }) => !isGood)
+  if (failedChecks.length > 0) {
     mkdirSync(FAILURES, { recursive: true })
     const file = `${FAILURES}/${name}-${seed}.json`
     writeFileSync(file, JSON.stringify({ goal, seed, checks, notes, history }, null, 1))
-    console.log(`✗ ${bad.length} failed; what happened is in ${file}`)
+    console.log(`✗ ${failedChecks.length} failed; what happened is in ${file}`)
   }
   const [firstNote = ''] = notes
-  const failureLines = bad.map(
+  const failureLines = failedChecks.map(
     ({ what, is, wanted }) =>
       `${goal}, seed ${seed} › ${what}: is ${is}, wanted ${wanted}; ${firstLine(firstNote).slice(0, 200)}`,
   )
-  if (bad.length > 0 && retries > 0) {
+  if (failedChecks.length > 0 && retries > 0) {
     const holds = await prove(goalModule, retries - 1)
     if (holds) flaky.push(...failureLines)
     return holds
   }
-  counts.failed += bad.length
-  counts.passed += checks.length - bad.length
+  counts.failed += failedChecks.length
+  counts.passed += checks.length - failedChecks.length
   failures.push(...failureLines)
-  return bad.length === 0
+  return failedChecks.length === 0
 }
 
 function firstLine(text) {

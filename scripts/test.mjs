@@ -29,13 +29,16 @@ await inTurn([['build', builds]])
 await Promise.all([
   inTurn([
     ['types of the bindings', () => bindingTypes()],
-    ['types', () => check('node_modules/typescript/bin/tsc', '-b', '--force')],
-    ['lint', () => check('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
-    ['unused code', () => check('node_modules/knip/bin/knip.js')],
-    ['format', () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
-    ['plain words', () => check('scripts/check-prose.mjs')],
-    ['catalogue', () => check('catalog/check.mjs')],
-    ['secrets', () => (isBuilt() ? check('scripts/find-secrets.mjs') : NOT_BUILT)],
+    ['types', () => runCheck('node_modules/typescript/bin/tsc', '-b', '--force')],
+    ['lint', () => runCheck('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+    ['unused code', () => runCheck('node_modules/knip/bin/knip.js')],
+    [
+      'format',
+      () => runCheck('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    ],
+    ['plain words', () => runCheck('scripts/check-prose.mjs')],
+    ['catalogue', () => runCheck('catalog/check.mjs')],
+    ['secrets', () => (isBuilt() ? runCheck('scripts/find-secrets.mjs') : NOT_BUILT)],
     ['deployment, dry run', dryRun],
     ['soak, small numbers', soak],
   ]),
@@ -69,25 +72,25 @@ async function inTurn(steps) {
   }
 }
 
-async function check(...args) {
+async function runCheck(...args) {
   const { code, output } = await run(args)
   return code === 0 ? { output, passed: 1, failed: 0 } : { output, passed: 0, failed: 1 }
 }
 
 async function builds() {
-  const result = await check('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+  const result = await runCheck('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
   if (!result.failed) noteBuild()
   return result
 }
 
 async function dryRun() {
-  return isBuilt() ? check('scripts/deploy.mjs', '--dry-run') : NOT_BUILT
+  return isBuilt() ? runCheck('scripts/deploy.mjs', '--dry-run') : NOT_BUILT
 }
 
 async function bindingTypes() {
   const file = 'worker-configuration.d.ts'
   const before = readFileSync(file, 'utf8')
-  const result = await check('scripts/types.mjs')
+  const result = await runCheck('scripts/types.mjs')
   if (result.failed || readFileSync(file, 'utf8') === before) return result
   return {
     output: `${file} was not current; it is now. Look at the change and commit it.`,

@@ -14,10 +14,10 @@ execFileSync(
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
   },
 )
-const generated = readFileSync(file, 'utf8')
+const generatedTypes = readFileSync(file, 'utf8')
 writeFileSync(
   file,
-  generated
+  generatedTypes
     .replace(/^\s*mainModule: .*\n/m, '')
     .replace(
       /import\("\.\/worker\/index"\)\.Chat(\w+)/g,

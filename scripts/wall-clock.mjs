@@ -3,8 +3,8 @@ const MINUTE_MS = 60_000
 const MINUTES_A_DAY = 1440
 
 /** True if a cron line matches a minute. Supports only stars and numbers; throws for other lines. */
-export function isDue(line, at) {
-  const date = new Date(at)
+export function isDue(line, time) {
+  const date = new Date(time)
   const now = [
     date.getUTCMinutes(),
     date.getUTCHours(),
@@ -31,13 +31,13 @@ export function dueBetween(lines, from, to) {
  * function.
  */
 export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
-  const waiting = []
+  const queuedLines = []
   let isBusy = false
   let checkedUntil = now()
   const work = async () => {
     if (isBusy) return
     isBusy = true
-    for (let line = waiting.shift(); line; line = waiting.shift())
+    for (let line = queuedLines.shift(); line; line = queuedLines.shift())
       // oxlint-disable-next-line no-await-in-loop
       await Promise.resolve(line)
         .then(run)
@@ -45,15 +45,15 @@ export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
     isBusy = false
   }
   const look = () => {
-    const at = now()
-    waiting.push(...dueBetween(lines, checkedUntil, at).filter((line) => !waiting.includes(line)))
+    const time = now()
+    queuedLines.push(...dueBetween(lines, checkedUntil, time).filter((line) => !queuedLines.includes(line)))
     // Uses the new time if the clock was set back.
-    checkedUntil = at
+    checkedUntil = time
     void work()
   }
   const timer = setInterval(look, every)
   return () => {
     clearInterval(timer)
-    waiting.length = 0
+    queuedLines.length = 0
   }
 }

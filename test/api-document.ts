@@ -25,8 +25,8 @@ function membersOf(schema: Json): Json[] {
 }
 
 /** Type names of a schema without fields. An empty text is omitted if there are other types. */
-function simpleTypes({ const: only, enum: values, type, format, items }: Json): string[] {
-  if (only !== undefined) return only === '' ? [] : [String(only)]
+function simpleTypes({ const: constValue, enum: values, type, format, items }: Json): string[] {
+  if (constValue !== undefined) return constValue === '' ? [] : [String(constValue)]
   if (values?.every((value) => ['0', '1', 'true', 'false'].includes(String(value)))) return ['boolean']
   if (values) return values.length > MAX_VALUES ? ['string'] : values.map(String)
   if (Array.isArray(type)) return type.includes('number') ? ['amount'] : type
@@ -42,8 +42,8 @@ function typeOf(schema: Json): string {
   const types = new Set(members.filter((member) => !objects.includes(member)).flatMap(simpleTypes))
   const isNullable = types.delete('null')
   const simple = types.has('string') ? ['string'] : [...types]
-  const shown = objects.length > 0 ? [`{${fieldsOf(objects)}}`, ...simple] : simple
-  return `${shown.join('/')}${isNullable ? ' or null' : ''}`
+  const typeNames = objects.length > 0 ? [`{${fieldsOf(objects)}}`, ...simple] : simple
+  return `${typeNames.join('/')}${isNullable ? ' or null' : ''}`
 }
 
 /** The merged fields of some objects. `?` marks a field that is optional or missing in some of them. */
@@ -76,19 +76,19 @@ function requestOf(row: Row): string {
   const handlers: unknown[] = app.routes
     .filter(({ method, path }) => method === row.method && path === row.path)
     .map(({ handler }) => handler)
-  const validated = handlers
+  const validatedInputs = handlers
     .filter(isValidator)
     .map(({ target, schema }) => `\`${target === 'query' ? '?' : ''}${fieldsOf(objectsOf(schema))}\``)
-  return [...validated, OWN_REQUESTS[routeOf(row)] ?? ''].filter(Boolean).join('; ')
+  return [...validatedInputs, OWN_REQUESTS[routeOf(row)] ?? ''].filter(Boolean).join('; ')
 }
 
 const WHO = { anyone: 'visitor', holder: 'holder', provider: 'provider', admin: 'staff' }
 
 /** The caller, and the rate limit unless it is the usual one of the method. */
 function accessOf(row: Row): string {
-  const who = 'key' in row ? `${WHO[row.who]}, holder with \`?${row.key}\`` : WHO[row.who]
+  const caller = 'key' in row ? `${WHO[row.who]}, holder with \`?${row.key}\`` : WHO[row.who]
   const isUsual = row.limit === (row.method === 'GET' ? 'reads' : 'writes')
-  return isUsual ? who : `${who} (${row.limit === 'none' ? 'no limit' : row.limit})`
+  return isUsual ? caller : `${caller} (${row.limit === 'none' ? 'no limit' : row.limit})`
 }
 
 /** The hand-written cells of each route: the answer and the error codes. */
@@ -106,17 +106,17 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`.replaceAll
 export const table = (head: readonly string[], rows: readonly string[][]): string =>
   [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 
-function routeTable(rows: readonly Row[], written: ReturnType<typeof writtenCells>): string {
-  const shown = rows.map((row) => ({ row, request: requestOf(row), ...written.get(routeOf(row)) }))
+function routeTable(rows: readonly Row[], cellsByRoute: ReturnType<typeof writtenCells>): string {
+  const routeRows = rows.map((row) => ({ row, request: requestOf(row), ...cellsByRoute.get(routeOf(row)) }))
   const isLong = ({ request }: { request: string }) => request.length > MAX_REQUEST
-  const cells = shown.map(({ row, request, answer = '', codes = '' }) => [
+  const cells = routeRows.map(({ row, request, answer = '', codes = '' }) => [
     `\`${routeOf(row)}\``,
     accessOf(row),
     isLong({ request }) ? 'see below' : request,
     answer,
     codes,
   ])
-  const below = shown.filter(isLong).map(({ row, request }) => `\n\`${routeOf(row)}\` takes ${request}`)
+  const below = routeRows.filter(isLong).map(({ row, request }) => `\n\`${routeOf(row)}\` takes ${request}`)
   return [table(['Call', 'Who', 'Takes', 'Answer', 'Codes'], cells), ...below].join('\n')
 }
 
@@ -149,7 +149,7 @@ export const fillMarked = (document: string, name: string, render: (about: strin
  * of the route's path.
  */
 export function withRouteTables(document: string): string {
-  const written = writtenCells(document)
+  const cellsByRoute = writtenCells(document)
   const prefixes = [...document.matchAll(/<!-- routes (.*) -->/g)].flatMap(([, list = '']) => list.split(' '))
   const prefixOf = ({ path }: Row) =>
     prefixes
@@ -161,7 +161,7 @@ export function withRouteTables(document: string): string {
   return fillMarked(document, 'routes', (list) =>
     routeTable(
       list.split(' ').flatMap((prefix) => byPrefix.get(prefix) ?? []),
-      written,
+      cellsByRoute,
     ),
   )
 }

@@ -124,8 +124,8 @@ const VISITOR_CALLS = {
     const { intentId } = await openPayment(buyer, order.id)
     const intent = await shop().gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
-    const paid = { ...intent, status: 'succeeded' as const, amountReceived: intent.amount }
-    const { body, signature } = await sandboxEvent(paid, env.WEBHOOK_SECRET, Date.now())
+    const paidIntent = { ...intent, status: 'succeeded' as const, amountReceived: intent.amount }
+    const { body, signature } = await sandboxEvent(paidIntent, env.WEBHOOK_SECRET, Date.now())
     const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' }
     return { path: '/api/payments/webhook', body, headers, about: [order.id, product.id] }
   },

@@ -5,7 +5,7 @@ type SendRequest = (
   method: string,
   path: string,
   body?: unknown,
-  more?: Record<string, string>,
+  headers?: Record<string, string>,
 ) => Promise<Response>
 
 /** A visitor's WebSocket for tests, whose frames are read one by one. */
@@ -34,7 +34,7 @@ export async function visitAt(send: SendRequest, path: string): Promise<Visitor>
   const unreadFrames: ServerFrame[] = []
   let presence: { admin: boolean; customer: boolean } | null = null
   const wishes: { resolve: (frame: ServerFrame) => void; reject: (error: Error) => void }[] = []
-  const ended = new Promise<number>((resolve) => {
+  const closeCode = new Promise<number>((resolve) => {
     ws.addEventListener('close', ({ code }) => {
       for (const { reject } of wishes) reject(new Error(`the socket ended: ${code}`))
       resolve(code)
@@ -54,7 +54,7 @@ export async function visitAt(send: SendRequest, path: string): Promise<Visitor>
   ws.accept()
   return {
     ws,
-    ended,
+    ended: closeCode,
     presence: () => presence,
     say: (frame) =>
       ws.send(typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame)),
@@ -75,7 +75,7 @@ export const JOIN = {
 } as const satisfies ClientFrame
 
 /** A visitor who has joined: a new session, or the named one. */
-export async function joined(send: SendRequest, sessionId?: string) {
+export async function joinAsVisitor(send: SendRequest, sessionId?: string) {
   const visitor = await visit(send, sessionId)
   visitor.say({ ...JOIN, sessionId: sessionId ?? null })
   const [session, history] = [await visitor.next(), await visitor.next()]
@@ -85,7 +85,7 @@ export async function joined(send: SendRequest, sessionId?: string) {
 }
 
 /** Staff who have joined a session with a token. */
-export async function staffed(send: SendRequest, sessionId: string, token: string) {
+export async function joinAsStaff(send: SendRequest, sessionId: string, token: string) {
   const staff = await visit(send, sessionId)
   staff.say({ type: 'join', sender: 'admin', sessionId, token })
   const [session, history] = [await staff.next(), await staff.next()]

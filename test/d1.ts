@@ -55,10 +55,10 @@ export function interceptedD1(around: Around): D1Database {
     new Proxy(database, {
       get(target, name) {
         if (name === 'prepare') return (sql: string) => wrapStatement(sql, target.prepare(sql))
-        if (name === 'withSession') return (at: string) => wrap(env.DB.withSession(at))
+        if (name === 'withSession') return (bookmark: string) => wrap(env.DB.withSession(bookmark))
         if (name === 'batch') return batch(target)
-        const own: unknown = Reflect.get(target, name)
-        return typeof own === 'function' ? (own.bind(target) as unknown) : own
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
       },
     })
   return wrap(env.DB)
@@ -98,7 +98,7 @@ export function dyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db']
 }
 
 /** Deps that call `before` just before each batch; the first batch is 1. */
-export function interrupted(deps: Deps, before: (batch: number) => Promise<unknown>): Deps {
+export function withBatchHook(deps: Deps, before: (batch: number) => Promise<unknown>): Deps {
   let count = 0
   const { db: real } = deps
   const batch: typeof real.batch = async (statements) => {

@@ -111,7 +111,7 @@ export function client(headers: Record<string, string> = {}) {
     method: string,
     path: string,
     body?: unknown,
-    more: Record<string, string> = {},
+    extraHeaders: Record<string, string> = {},
   ): Promise<Response> =>
     exports.default.fetch(
       new Request(`http://localhost:8787${path}`, {
@@ -120,7 +120,7 @@ export function client(headers: Record<string, string> = {}) {
           'CF-Connecting-IP': ip,
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...headers,
-          ...more,
+          ...extraHeaders,
         },
         ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
       }),
@@ -130,7 +130,7 @@ export type Client = ReturnType<typeof client>
 
 export async function staffToken() {
   const { admin } = shop()
-  const { tokenVersion } = only(await db().select().from(adminState))
+  const { tokenVersion } = expectOneRow(await db().select().from(adminState))
   if (!admin) throw new Error('nobody can sign in')
   return makeToken(admin, tokenVersion, Date.now())
 }
@@ -190,7 +190,7 @@ export type PlacedOrder = {
 }
 
 /** The placed order; fails if the order was rejected. */
-export async function ordered(pendingResponse: Promise<Response>): Promise<PlacedOrder> {
+export async function expectPlacedOrder(pendingResponse: Promise<Response>): Promise<PlacedOrder> {
   const { status, body } = await answerOf<PlacedOrder>(pendingResponse)
   if (status !== 201) throw new Error(`no order was placed: ${status} ${JSON.stringify(body)}`)
   return body
@@ -204,22 +204,25 @@ export async function makeOrder(
   const product = await makeProduct(productOverrides)
   const body = orderBody([product], change)
   const buyer = client()
-  const order = await ordered(buyer('POST', '/api/orders', body))
+  const order = await expectPlacedOrder(buyer('POST', '/api/orders', body))
   return { product, body, buyer, order }
 }
 
-export const only = <T>(rows: T[]): T => {
+export const expectOneRow = <T>(rows: T[]): T => {
   const [row] = rows
   if (!row || rows.length > 1) throw new Error(`wanted one row, found ${rows.length}`)
   return row
 }
 
 export async function stockOf(productId: string) {
-  const { stock, held, sold } = only(await db().select().from(products).where(eq(products.id, productId)))
+  const { stock, held, sold } = expectOneRow(
+    await db().select().from(products).where(eq(products.id, productId)),
+  )
   return { stock, held, sold }
 }
 
-export const orderRow = async (id: string) => only(await db().select().from(orders).where(eq(orders.id, id)))
+export const orderRow = async (id: string) =>
+  expectOneRow(await db().select().from(orders).where(eq(orders.id, id)))
 
 /** The version of an order on the staff page, which is the number of its last event. */
 export const versionOf = async (id: string): Promise<number> => (await orderRow(id)).sequence

@@ -11,18 +11,19 @@ const SPACES = [
 ]
 const QUOTES = [...'\u00b4\u02bc\u2018\u2019\u201a\u201b\u2032\u2039\u203a\uff07']
 
-const at = (marks: readonly string[], round: number, plain: string) => marks[round % marks.length] ?? plain
+const markOf = (marks: readonly string[], round: number, fallback: string) =>
+  marks[round % marks.length] ?? fallback
 
 /** One round per invisible character; together the rounds use every mark. */
 export const MARK_ROUNDS = Array.from({ length: INVISIBLE.length }, (_, round) => round)
 
 /** A text with the marks of a round: at its ends, between its characters, and for its hyphens, spaces and quotes. */
-export function markedText(plain: string, round: number): string {
-  const [invisible, space] = [at(INVISIBLE, round, ''), at(SPACES, round, ' ')]
-  const characters = [...plain].map((character) => {
-    if (character === '-') return at(DASHES, round, '-')
+export function markedText(plainText: string, round: number): string {
+  const [invisible, space] = [markOf(INVISIBLE, round, ''), markOf(SPACES, round, ' ')]
+  const characters = [...plainText].map((character) => {
+    if (character === '-') return markOf(DASHES, round, '-')
     if (character === ' ') return space
-    return character === "'" ? at(QUOTES, round, "'") : character
+    return character === "'" ? markOf(QUOTES, round, "'") : character
   })
   return `${space}${invisible}${characters.join(invisible)}${invisible}${space}`
 }

@@ -18,7 +18,7 @@ import {
   linesOf,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   shop,
   staffHeaders,
@@ -65,14 +65,14 @@ export async function openOrder(random: Random): Promise<WalkedOrder> {
   const kind = random.pick(KINDS)
   if (kind === 'delivered') {
     const { order, intentId } = await makeDelivered({ exhibitionPrice: minor(450_00) })
-    return walked(order, intentId)
+    return toWalkedOrder(order, intentId)
   }
   const buyer = client()
   if (kind === 'voucher') {
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     const { intentId } = await pay(buyer, order)
     await boughtVoucher(order.id)
-    return walked(order, intentId)
+    return toWalkedOrder(order, intentId)
   }
   const first = await makeProduct({ exhibitionPrice: minor(599_00), stock: 3 })
   const second = await makeProduct({ exhibitionPrice: minor(kind === 'cheap' ? 19_99 : 218_00) })
@@ -86,12 +86,12 @@ export async function openOrder(random: Random): Promise<WalkedOrder> {
         totalAmount: toDecimal(minor(Math.round(Number(total) * 100) - 200_00)),
       }
     : {}
-  const order = await ordered(buyer('POST', '/api/orders', orderBody(goods, voucherFields)))
+  const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody(goods, voucherFields)))
   const { intentId } = await pay(buyer, order)
-  return walked(order, intentId)
+  return toWalkedOrder(order, intentId)
 }
 
-const walked = async (
+const toWalkedOrder = async (
   order: { id: string; number: string },
   intentId: string | null,
 ): Promise<WalkedOrder> => ({
@@ -163,14 +163,14 @@ function partsIn(random: Random, { lines }: WalkedOrder) {
 /** A goods step with line and quantity. In 70 % of cases one that the ledger allows, else any. */
 async function movedUnitsIn(random: Random, { id }: WalkedOrder) {
   const lines = ledgerLines(await readOrder(shop(), id))
-  const allowed = lines.flatMap((line) =>
+  const allowedMoves = lines.flatMap((line) =>
     GOODS_STEPS.filter((step) => stepLimit(line, step) > 0).map((step) => ({
       step,
       productId: line.productId,
       quantity: 1 + random.below(stepLimit(line, step)),
     })),
   )
-  if (allowed.length > 0 && random.isIn(70)) return random.pick(allowed)
+  if (allowedMoves.length > 0 && random.isIn(70)) return random.pick(allowedMoves)
   return {
     step: random.pick(GOODS_STEPS),
     productId: lines.length > 0 ? random.pick(lines).productId : 'none',
@@ -197,14 +197,14 @@ async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promis
   if (doneRefunds.length === 0 || intentId === null) return null
   const row = random.pick(doneRefunds)
   const isFromDashboard = row.key?.startsWith('at_provider:') === true
-  const own = isFromDashboard
+  const refundFilter = isFromDashboard
     ? and(
         eq(sandboxRefunds.intentId, intentId),
         eq(sandboxRefunds.amount, row.money),
         sql`idempotency_key LIKE 'hand:%'`,
       )
     : sql`idempotency_key LIKE ${`refund:${row.id}%`}`
-  const [sentRefund] = await db().select().from(sandboxRefunds).where(own)
+  const [sentRefund] = await db().select().from(sandboxRefunds).where(refundFilter)
   if (!sentRefund) return null
   // In one batch, because a refund by the shop may change the same sum in between.
   await db().batch([
@@ -248,11 +248,11 @@ async function refundInDashboard(random: Random, { id, intentId }: WalkedOrder):
   return null
 }
 
-const requestBody = ({ number }: WalkedOrder, more: object) => ({
+const requestBody = ({ number }: WalkedOrder, extraFields: object) => ({
   name: 'Łucja Żak',
   order: number,
   email: 'lucja@example.com',
-  ...more,
+  ...extraFields,
 })
 
 async function withdraw(random: Random, order: WalkedOrder): Promise<number> {
@@ -297,9 +297,9 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
       22,
       'goods',
       async () => {
-        const { step, ...moved } = await movedUnitsIn(random, order)
-        const more = random.isIn(5) ? [moved] : []
-        const body = { step, lines: [moved, ...more], note: 'Obejrzane.' }
+        const { step, ...movedLine } = await movedUnitsIn(random, order)
+        const extraLines = random.isIn(5) ? [movedLine] : []
+        const body = { step, lines: [movedLine, ...extraLines], note: 'Obejrzane.' }
         return staffCall('POST', `${path}/goods`, { ...(await currentVersion()), ...body })
       },
     ],
@@ -308,15 +308,15 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
       20,
       'refund',
       async () => {
-        const again = random.isIn(8) ? order.lastRefund : null
+        const repeatedRefund = random.isIn(8) ? order.lastRefund : null
         const isByTransfer = random.isIn(12) ? { isByTransfer: true } : {}
-        const body = again?.body ?? {
+        const body = repeatedRefund?.body ?? {
           ...(await currentVersion()),
           reason: random.pick(STAFF_REFUND_REASONS),
           ...partsIn(random, order),
           ...isByTransfer,
         }
-        const key = again?.key ?? crypto.randomUUID()
+        const key = repeatedRefund?.key ?? crypto.randomUUID()
         order.lastRefund = { key, body }
         return staffCall('POST', `${path}/refund`, random.isIn(3) ? { ...body, note: 'Inna.' } : body, key)
       },

@@ -50,14 +50,21 @@ export async function giveBack(deps: Deps, orderId: string, refundRequest: Wante
   const storedOrder = await readOrder(deps, orderId)
   const order = refundable(storedOrder)
   const isAll = amount === undefined && lines === undefined
-  const [failed] = failedRefunds(storedOrder)
-  if (isAll && order.most === 0 && failed)
-    return refundOrder(deps, orderId, { key, requestHash, isByTransfer, repeats: failed.id })
-  const nothing = { lines: [], delivery: ZERO, goodwill: ZERO, voucher: ZERO, isRestocked: true, note: null }
+  const [failedRefund] = failedRefunds(storedOrder)
+  if (isAll && order.most === 0 && failedRefund)
+    return refundOrder(deps, orderId, { key, requestHash, isByTransfer, repeats: failedRefund.id })
+  const emptyRefund = {
+    lines: [],
+    delivery: ZERO,
+    goodwill: ZERO,
+    voucher: ZERO,
+    isRestocked: true,
+    note: null,
+  }
   const part = order.isVoucher ? { voucher: amount ?? ZERO } : { goodwill: amount ?? ZERO }
   const draft = isAll
-    ? { ...nothing, ...wholeRefund(order), note: 'Zwrot całości' }
-    : { ...nothing, lines: lines ?? [], ...part, note: 'Mniej, bo używane' }
+    ? { ...emptyRefund, ...wholeRefund(order), note: 'Zwrot całości' }
+    : { ...emptyRefund, lines: lines ?? [], ...part, note: 'Mniej, bo używane' }
   const { isRestocked = true } = refundRequest
   return refundOrder(deps, orderId, {
     key,
@@ -70,8 +77,8 @@ export async function giveBack(deps: Deps, orderId: string, refundRequest: Wante
 
 /** Sends the money of the oldest failed refund of an order once more. */
 export async function sendAgain(deps: Deps, orderId: string, isByTransfer = false) {
-  const [failed] = failedRefunds(await readOrder(deps, orderId))
-  if (!failed) throw new Error('no refund has failed')
+  const [failedRefund] = failedRefunds(await readOrder(deps, orderId))
+  if (!failedRefund) throw new Error('no refund has failed')
   const key = crypto.randomUUID()
-  return refundOrder(deps, orderId, { key, requestHash: key, isByTransfer, repeats: failed.id })
+  return refundOrder(deps, orderId, { key, requestHash: key, isByTransfer, repeats: failedRefund.id })
 }

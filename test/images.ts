@@ -14,14 +14,14 @@ const segment = (marker: number, data: number[]) => [0xff, marker, ...be(data.le
 export const jpegOf = (
   width: number,
   height: number,
-  { seed = 0, exif = false, more = [] as [number, string][], behind = '' } = {},
+  { seed = 0, exif = false, more: extraSegments = [] as [number, string][], behind = '' } = {},
 ): Uint8Array =>
   new Uint8Array([
     0xff,
     0xd8,
     ...segment(0xe0, [...letters('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
     ...(exif ? segment(0xe1, [...letters('Exif'), 0, 0, 1, 2, 3]) : []),
-    ...more.flatMap(([marker, text]) => segment(marker, letters(text))),
+    ...extraSegments.flatMap(([marker, text]) => segment(marker, letters(text))),
     ...segment(0xdb, be(seed, 4)),
     ...segment(0xc0, [8, ...be(height, 2), ...be(width, 2), 1, 1, 0x11, 0]),
     ...segment(0xda, [1, 1, 0, 0, 63, 0]),
@@ -40,13 +40,13 @@ const chunk = (kind: string, data: number[]) => [
   ...data,
   ...be(0, 4),
 ]
-/** `more` comes before the image data, `behind` after the end of the file. */
-export const pngOf = (width: number, height: number, more: number[] = [], behind: number[] = []) =>
+/** `extraBytes` comes before the image data, `behind` after the end of the file. */
+export const pngOf = (width: number, height: number, extraBytes: number[] = [], behind: number[] = []) =>
   new Uint8Array([
     ...be(0x89504e47, 4),
     ...be(0x0d0a1a0a, 4),
     ...chunk('IHDR', [...be(width, 4), ...be(height, 4), 8, 2, 0, 0, 0]),
-    ...more,
+    ...extraBytes,
     ...chunk('IDAT', [0]),
     ...behind,
     ...chunk('IEND', []),
@@ -60,11 +60,11 @@ const part = (kind: string, data: number[]) => [
   ...data,
   ...(data.length % 2 ? [0] : []),
 ]
-export const webpOf = (width: number, height: number, more: [string, number[]][] = []): Uint8Array => {
+export const webpOf = (width: number, height: number, extraParts: [string, number[]][] = []): Uint8Array => {
   const parts = [
     part('VP8X', [0, 0, 0, 0, ...le(width - 1, 3), ...le(height - 1, 3)]),
     part('VP8L', [0x2f, ...le(0, 4)]),
-    ...more.map(([kind, data]) => part(kind, data)),
+    ...extraParts.map(([kind, data]) => part(kind, data)),
   ].flat()
   return new Uint8Array([...letters('RIFF'), ...le(parts.length + 4, 4), ...letters('WEBP'), ...parts])
 }

@@ -12,7 +12,7 @@ import { contractDocuments } from '../worker/email/contract-documents'
 import { deadlinesMail } from '../worker/email/deadlines-mail'
 import { deliveredMail } from '../worker/email/delivered-mail'
 import { followUpMail } from '../worker/email/follow-up-mail'
-import { framed } from '../worker/email/mail-layout'
+import { renderMail } from '../worker/email/mail-layout'
 import { confirmMail, issueMail } from '../worker/email/newsletter-mails'
 import { orderLinkMail } from '../worker/email/order-link-mail'
 import { orderMail } from '../worker/email/order-mails'
@@ -254,7 +254,7 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
       { kind: 'goodwill', productId: null, quantity: 0, value: minor(50_00), amount: minor(50_00) },
     ] satisfies RefundItem[],
   }
-  const cancelled = {
+  const cancellationRefund = {
     ...refund,
     reason: 'cancellation' as const,
     note: userTextOr('Skrzynka była otwarta.\nBrakowało kluczyka.'),
@@ -289,8 +289,13 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
     refund: [
       refundMail(read, refund, NOW + 40 * DAY_MS, appUrl),
       refundMail(read, { ...refund, isByTransfer: true }, NOW, appUrl),
-      refundMail(read, cancelled, NOW + 40 * DAY_MS, appUrl),
-      refundMail(read, { ...cancelled, items: cancelled.items.slice(1) }, NOW + 40 * DAY_MS, appUrl),
+      refundMail(read, cancellationRefund, NOW + 40 * DAY_MS, appUrl),
+      refundMail(
+        read,
+        { ...cancellationRefund, items: cancellationRefund.items.slice(1) },
+        NOW + 40 * DAY_MS,
+        appUrl,
+      ),
       refundMail(read, { ...refund, items: [], replacesId: ID }, NOW, appUrl),
     ],
     refund_failed: [refundFailedMail(order, refund, appUrl)],
@@ -363,11 +368,11 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
 
 /** The mails as they are sent, and the contract documents. */
 export function mailsIn(language: Language, appUrl: string, userText?: Typed) {
-  const mails = Object.values(samplesIn(language, appUrl, userText)).flatMap((some) =>
-    some.map((mail, index) => ({
+  const mails = Object.values(samplesIn(language, appUrl, userText)).flatMap((samples) =>
+    samples.map((mail, index) => ({
       name: index === 0 ? mail.kind : `${mail.kind}-${index + 1}`,
       subject: mail.subject,
-      ...framed(mail, FIRST_SETTINGS.firm),
+      ...renderMail(mail, FIRST_SETTINGS.firm),
     })),
   )
   const { firm } = FIRST_SETTINGS

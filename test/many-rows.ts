@@ -3,8 +3,8 @@ import { FALLBACK_RATES } from '../domain/currency'
 import { HOUR_MS } from '../domain/time'
 
 // The first file fills the shop for all others.
-const [filled] = (await env.DB.prepare("SELECT 1 FROM products WHERE id = 'bench-1'").all()).results
-if (!filled) await env.DB.batch((env.FILL ?? []).map((sql) => env.DB.prepare(sql)))
+const [benchProduct] = (await env.DB.prepare("SELECT 1 FROM products WHERE id = 'bench-1'").all()).results
+if (!benchProduct) await env.DB.batch((env.FILL ?? []).map((sql) => env.DB.prepare(sql)))
 
 const now = Date.now()
 const rates = { rates: FALLBACK_RATES, fetchedAt: now, source: 'live', freshUntil: now + HOUR_MS }

@@ -48,11 +48,11 @@ async function rawly<T>(
   sql: string,
   statement: D1PreparedStatement,
   work: () => Promise<T>,
-  add: (measured: Measured) => void,
+  add: (result: Measured) => void,
 ): Promise<T> {
-  const measured = await statement.all()
-  add(measured)
+  const result = await statement.all()
+  add(result)
   if (/^select/i.test(sql)) return work()
   // The columns of RETURNING belong to one table, so their names are unique.
-  return measured.results.map((row) => Object.values(row)) as T
+  return result.results.map((row) => Object.values(row)) as T
 }

@@ -16,7 +16,7 @@ import {
   answerOf,
   type PlacedOrder,
   makeOrder,
-  only,
+  expectOneRow,
   orderRow,
 } from './factories'
 
@@ -60,7 +60,7 @@ export async function makePaidOrder(
 export const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id))
 
 export const intentRow = async (id: string) =>
-  only(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
+  expectOneRow(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
 
 /** Simulates a bank that returns all refunds of an intent, so that the provider has the money again. */
 export async function sendBack(intentId: string) {

@@ -6,7 +6,7 @@ import type { Db } from '../worker/db'
 export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const queries = new Map<string, unknown[]>()
   const inside = new WeakMap<object, D1PreparedStatement>()
-  const watched = (sql: string): D1PreparedStatement => {
+  const watchStatement = (sql: string): D1PreparedStatement => {
     const statement = env.DB.prepare(sql)
     queries.set(sql, [])
     const outer = new Proxy(statement, {
@@ -25,7 +25,7 @@ export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<strin
   }
   const database = new Proxy(env.DB, {
     get(target, name) {
-      if (name === 'prepare') return watched
+      if (name === 'prepare') return watchStatement
       if (name === 'batch')
         return (statements: D1PreparedStatement[]) =>
           target.batch(statements.map((outer) => inside.get(outer) ?? outer))

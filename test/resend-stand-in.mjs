@@ -22,7 +22,7 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
   const faults = []
 
   function take(account, key, body) {
-    const message = parsed(body)
+    const message = parseJson(body)
     const problem = problemOf(message)
     if (problem) return [422, { statusCode: 422, name: 'validation_error', message: problem }]
     const name = `${account} ${key}`
@@ -46,7 +46,7 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
     if (body === null) return
     if (request.url === '/_stand_in/sent') return say(200, sentMails)
     if (request.url === '/_stand_in/fail') {
-      faults.push(parsed(body))
+      faults.push(parseJson(body))
       return say(200, {})
     }
     if (request.method !== 'POST' || request.url !== '/emails')
@@ -74,7 +74,7 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
   }
 }
 
-const parsed = (body) => {
+const parseJson = (body) => {
   try {
     return JSON.parse(body)
   } catch {
@@ -84,12 +84,12 @@ const parsed = (body) => {
 
 function problemOf(message) {
   if (!message) return 'The body is no JSON.'
-  const { from, to, subject, html, text: plain, attachments = [], headers = {} } = message
+  const { from, to, subject, html, text: plainText, attachments = [], headers = {} } = message
   if (!ADDRESS.test(from ?? '')) return 'Invalid `from` field.'
   if (!Array.isArray(to) || to.length === 0 || to.some((address) => !ADDRESS.test(address)))
     return 'Invalid `to` field.'
   if (!subject) return 'Missing `subject` field.'
-  if (!html && !plain) return 'Missing `html` or `text` field.'
+  if (!html && !plainText) return 'Missing `html` or `text` field.'
   if (attachments.some(({ filename, content }) => !filename || !/^[A-Za-z0-9+/]+=*$/.test(content ?? '')))
     return 'Invalid `attachments` field.'
   if (Object.values(headers).some((value) => typeof value !== 'string')) return 'Invalid `headers` field.'

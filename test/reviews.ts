@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { reviews } from '../worker/features/reviews/reviews.table'
-import { db, client, only } from './factories'
+import { db, client, expectOneRow } from './factories'
 import { makeDelivered } from './payments'
 
 /** A review of a new order, waiting for moderation. */
@@ -9,6 +9,6 @@ export async function makeReview(change: Record<string, unknown> = {}) {
   const body = { rating: 5, text: 'Działa jak nowa.', name: 'Łucja Ż.', ...change }
   const response = await client()('POST', `/api/orders/${order.id}/review?token=${key}`, body)
   if (response.status !== 201) throw new Error(`no review was made: ${response.status}`)
-  const row = only(await db().select().from(reviews).where(eq(reviews.orderId, order.id)))
+  const row = expectOneRow(await db().select().from(reviews).where(eq(reviews.orderId, order.id)))
   return { ...row, key, product }
 }

@@ -9,13 +9,13 @@ import { manufacturers } from '../worker/features/products/products.table'
 import { recordManualRefund } from '../worker/features/refunds/refund-by-hand'
 import { refunds } from '../worker/features/refunds/refunds.table'
 import { settings } from '../worker/features/settings/settings.table'
-import { joined } from './chat-visitor'
+import { joinAsVisitor } from './chat-visitor'
 import {
   client,
   db,
   makeOrder,
   makeProduct,
-  only,
+  expectOneRow,
   sendReceived,
   shop,
   staffHeaders,
@@ -42,7 +42,7 @@ const maker = () => ({
 
 /** A chat with messages, visible in the staff list. */
 async function beganChat(): Promise<string> {
-  const visitor = await joined(client())
+  const visitor = await joinAsVisitor(client())
   visitor.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
   visitor.say({ type: 'message', message: 'Halo' })
   const id = visitor.sessionId
@@ -411,7 +411,7 @@ export const STAFF_CALLS = {
   'POST /api/orders/:id/refunds/:refundId/explain': async () => {
     const { order, product } = await makePaidOrder()
     await recordManualRefund(shop(), order.id, minor(1299_00))
-    const refund = only(await db().select().from(refunds).where(eq(refunds.orderId, order.id)))
+    const refund = expectOneRow(await db().select().from(refunds).where(eq(refunds.orderId, order.id)))
     return {
       path: `/api/orders/${order.id}/refunds/${refund.id}/explain`,
       body: { version: await versionOf(order.id), lines: [{ productId: product.id, quantity: 1 }] },

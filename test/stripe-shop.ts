@@ -22,7 +22,8 @@ export function stripeShop(config: Partial<Parameters<typeof stripeGateway>[0]> 
     )
     return answer.json<T>()
   }
-  const control = (action: string, how: object) => call<unknown>(`/_stand_in/${action}`, JSON.stringify(how))
+  const control = (action: string, options: object) =>
+    call<unknown>(`/_stand_in/${action}`, JSON.stringify(options))
   const form = (path: string, fields: Record<string, string>) =>
     call<Thing>(path, new URLSearchParams(fields))
   return {
@@ -58,8 +59,8 @@ export const wholeRefund = (intentId: string) => ({ key: `refund:${intentId}`, i
 
 /** Stripe's signature header of a body, from the stand-in; `age` in seconds. */
 export async function signature(body: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): Promise<string> {
-  const at = Math.floor(Date.now() / 1000) - age
-  const init = { method: 'POST', body: JSON.stringify({ body, secret, at }) }
+  const signedAt = Math.floor(Date.now() / 1000) - age
+  const init = { method: 'POST', body: JSON.stringify({ body, secret, at: signedAt }) }
   const answer = await fetch(`${inject('stripeUrl')}/_stand_in/sign`, init)
   return (await answer.json<{ signature: string }>()).signature
 }

@@ -63,14 +63,14 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
 
   const control = {
     'GET state': ({ account }) => {
-      const owned = (things) =>
+      const filterByAccount = (things) =>
         [...things].filter((thing) => !account || (thing.account ?? owners.get(thing.id)) === account)
       return {
-        intents: owned(intents.values()),
-        charges: owned(charges.values()),
-        refunds: owned(refunds.values()),
-        events: owned(events),
-        requests: owned(requests),
+        intents: filterByAccount(intents.values()),
+        charges: filterByAccount(charges.values()),
+        refunds: filterByAccount(refunds.values()),
+        events: filterByAccount(events),
+        requests: filterByAccount(requests),
       }
     },
     'POST sign': ({ body, secret, at }) => ({ signature: signatureOf(body, secret, at) }),
@@ -105,8 +105,14 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
         if (answer === 'hang') return
         if (answer === 'reset') return void request.socket.destroy()
         const version = request.headers['stripe-version'] ?? API_VERSION
-        const own = { 'content-type': 'application/json', 'request-id': requestId, 'stripe-version': version }
-        response.writeHead(answer.status, { ...own, ...OPEN_TO_BROWSERS, ...answer.headers }).end(answer.text)
+        const ownHeaders = {
+          'content-type': 'application/json',
+          'request-id': requestId,
+          'stripe-version': version,
+        }
+        response
+          .writeHead(answer.status, { ...ownHeaders, ...OPEN_TO_BROWSERS, ...answer.headers })
+          .end(answer.text)
       },
       (error) => response.writeHead(500).end(String(error)),
     )

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { minor } from '../domain/money'
 import { CODE_BYTES, voucherCode, voucherExpiry } from '../domain/voucher'
 import { voucherEntries, voucherSales, vouchers } from '../worker/features/vouchers/vouchers.table'
-import { db, only } from './factories'
+import { db, expectOneRow } from './factories'
 
 /** A voucher as staff issue it: 200.00 zł, for a year, unused. */
 export async function makeVoucher(overrides: Partial<typeof vouchers.$inferInsert> = {}) {
@@ -37,7 +37,7 @@ const saleOf = ({ id, createdAt, voucherVat }: Partial<typeof vouchers.$inferIns
 })
 
 export const voucherRow = async (id: string) =>
-  only(await db().select().from(vouchers).where(eq(vouchers.id, id)))
+  expectOneRow(await db().select().from(vouchers).where(eq(vouchers.id, id)))
 
 /** The ledger of a voucher: kinds and amounts, oldest first. */
 export const entriesOf = async (voucherId: string) => {
@@ -50,7 +50,7 @@ export const entriesOf = async (voucherId: string) => {
 }
 
 export const boughtVoucher = async (orderId: string) =>
-  only(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)))
+  expectOneRow(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)))
 
 export const purchaseBody = (amount: string, change: Record<string, unknown> = {}) => ({
   customerType: 'individual',

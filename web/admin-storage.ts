@@ -6,9 +6,9 @@ const TOKEN_KEY = 'admin-token'
 const TOKEN_CHANGED = 'admin-token-changed'
 
 /** Why this tab lost its token. */
-let ending: 'expired' | 'signedOut' = 'signedOut'
+let endReason: 'expired' | 'signedOut' = 'signedOut'
 
-const changed = (): void => void window.dispatchEvent(new Event(TOKEN_CHANGED))
+const notifyChange = (): void => void window.dispatchEvent(new Event(TOKEN_CHANGED))
 
 /** The staff token of this browser. A sign-in or sign-out in one tab reaches all tabs. */
 export const adminToken = {
@@ -19,15 +19,15 @@ export const adminToken = {
       localStorage.setItem(TOKEN_KEY, token)
       return true
     })
-    changed()
+    notifyChange()
     return isKept ?? false
   },
-  forget(why: typeof ending): void {
-    ending = why
+  forget(reason: typeof endReason): void {
+    endReason = reason
     attempt(() => localStorage.removeItem(TOKEN_KEY))
-    changed()
+    notifyChange()
   },
-  whyForgotten: () => ending,
+  whyForgotten: () => endReason,
   subscribe: (listener: () => void) => listenTo(TOKEN_CHANGED, listener),
 }
 

@@ -74,13 +74,13 @@ function beginSoon(): void {
 }
 
 /** Waits for a paint entry: on slow devices a frame callback runs long before the paint. */
-function whenPainted(then: () => void): void {
-  const untold = setTimeout(then, MAX_REPORT_LENGTH)
+function whenPainted(onPainted: () => void): void {
+  const untold = setTimeout(onPainted, MAX_REPORT_LENGTH)
   const observer = new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
     clearTimeout(untold)
-    then()
+    onPainted()
   })
   observer.observe({ type: 'paint', buffered: true })
 }

@@ -1,4 +1,4 @@
-import { browserStorage, parsed, tabStorage } from './storage'
+import { browserStorage, parseStored, tabStorage } from './storage'
 
 /** Chat data in the browser (spec §3). Separate from `storage.ts`, so that a first visit does not load it. */
 const NAME_KEY = 'chat-customer-name'
@@ -16,9 +16,9 @@ export const chatSession = {
   save: (id: string): void => browserStorage.write(SESSION_KEY, id),
   clear: (): void => browserStorage.forget(SESSION_KEY),
   /** Calls back when another tab starts, ends or changes the chat. */
-  subscribe(changed: () => void): () => void {
+  subscribe(onChange: () => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === SESSION_KEY || key === null) changed()
+      if (key === SESSION_KEY || key === null) onChange()
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
@@ -33,7 +33,7 @@ type Kept = { sessionId: string | null; unsent: readonly Unsent[] }
 /** Messages of one chat that the shop has not confirmed. Stored in this tab to survive a reload. */
 export const unsentMessages = {
   read(sessionId: string | null): readonly Unsent[] {
-    const storedChat = parsed(tabStorage.read(UNSENT_KEY)) as Kept | null
+    const storedChat = parseStored(tabStorage.read(UNSENT_KEY)) as Kept | null
     return storedChat && storedChat.sessionId === sessionId ? storedChat.unsent : []
   },
   write(sessionId: string | null, unsent: readonly Unsent[]): void {

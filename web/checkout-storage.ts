@@ -1,6 +1,6 @@
 import type { Currency } from '../domain/currency'
 import { parseDecimal } from '../domain/money'
-import { browserStorage, ORDERED_KEY, parsed, tabStorage } from './storage'
+import { browserStorage, ORDERED_KEY, parseStored, tabStorage } from './storage'
 import type { Timestamp } from '../domain/time'
 
 /** The two checkout forms. Goods and vouchers are different contracts. */
@@ -10,7 +10,7 @@ const DRAFT_KEYS = { goods: 'checkout-draft', voucher: 'voucher-draft' }
 
 /** Checkout input, stored in this tab to survive a reload or a change of language. */
 export const checkoutDraft = {
-  read: (kind: CheckoutKind): unknown => parsed(tabStorage.read(DRAFT_KEYS[kind])),
+  read: (kind: CheckoutKind): unknown => parseStored(tabStorage.read(DRAFT_KEYS[kind])),
   write: (kind: CheckoutKind, draft: unknown): void =>
     tabStorage.write(DRAFT_KEYS[kind], JSON.stringify(draft)),
   clear: (kind: CheckoutKind): void => tabStorage.forget(DRAFT_KEYS[kind]),
@@ -26,7 +26,7 @@ export const acceptedPrices = {
   /** The user can edit the storage. An invalid price counts as never shown. */
   read: (): Map<string, string> =>
     new Map(
-      Object.entries(parsed(tabStorage.read(PRICES_KEY)) ?? {}).filter(
+      Object.entries(parseStored(tabStorage.read(PRICES_KEY)) ?? {}).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string' && parseDecimal(entry[1]) !== null,
       ),
     ),
@@ -49,8 +49,8 @@ export type OrderedCart = {
 
 /** The cart that became the last order, so that its payment closes that cart and not a newer one. */
 export const orderedCart = {
-  read: () => parsed(browserStorage.read(ORDERED_KEY)) as OrderedCart | null,
-  remember: (ordered: OrderedCart): void => browserStorage.write(ORDERED_KEY, JSON.stringify(ordered)),
+  read: () => parseStored(browserStorage.read(ORDERED_KEY)) as OrderedCart | null,
+  remember: (cart: OrderedCart): void => browserStorage.write(ORDERED_KEY, JSON.stringify(cart)),
   forget: (): void => browserStorage.forget(ORDERED_KEY),
 }
 
@@ -59,7 +59,7 @@ const ATTEMPT_KEY = 'order-attempt'
 /** The idempotency key of an order attempt, stored before the request. The same form content yields the same key. */
 export const orderAttempt = {
   keyFor(content: string): string {
-    const storedAttempt = parsed(tabStorage.read(ATTEMPT_KEY)) as { content: string; key: string } | null
+    const storedAttempt = parseStored(tabStorage.read(ATTEMPT_KEY)) as { content: string; key: string } | null
     if (storedAttempt?.content === content) return storedAttempt.key
     const key = crypto.randomUUID()
     tabStorage.write(ATTEMPT_KEY, JSON.stringify({ content, key }))

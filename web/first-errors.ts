@@ -15,9 +15,9 @@ export const firstErrors = <Field extends string, Code extends string>({ issues 
  */
 export const remainingErrors = <Errors extends Partial<Record<string, unknown>>>(
   shownErrors: Errors,
-  changed: readonly string[],
+  changedFields: readonly string[],
   currentErrors: Partial<Record<string, unknown>>,
 ): Errors =>
   Object.fromEntries(
-    Object.entries(shownErrors).filter(([field]) => !changed.includes(field) && field in currentErrors),
+    Object.entries(shownErrors).filter(([field]) => !changedFields.includes(field) && field in currentErrors),
   ) as Errors

@@ -11,19 +11,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function open() {
+function openShop() {
   let version = 1
   const calls = fakeApi(() => Response.json({ version }))
   const client = new QueryClient()
   client.setQueryData(catalogVersionKey, 1)
   client.setQueryData(['product', 'x'], {})
-  const refreshed = vi.spyOn(client, 'invalidateQueries')
+  const invalidateSpy = vi.spyOn(client, 'invalidateQueries')
   stop = keepGoodsFresh(client)
-  return { calls, refreshed, client, sell: () => void (version += 1) }
+  return { calls, refreshed: invalidateSpy, client, sell: () => void (version += 1) }
 }
 
 it('keepGoodsFresh refreshes a visible page within 15 s of a sale, also where an answer is 5 s old', async () => {
-  const { refreshed, client, sell } = open()
+  const { refreshed, client, sell } = openShop()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(refreshed).not.toHaveBeenCalled()
   sell()
@@ -35,20 +35,20 @@ it('keepGoodsFresh refreshes a visible page within 15 s of a sale, also where an
 })
 
 it('keepGoodsFresh asks nothing while the page is hidden, and refreshes on return', async () => {
-  const { calls, refreshed } = open()
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const { calls, refreshed } = openShop()
+  const hiddenSpy = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(1000)
   const before = calls.length
   await vi.advanceTimersByTimeAsync(60_000)
   expect(calls.length).toBe(before)
-  hidden.mockRestore()
+  hiddenSpy.mockRestore()
   document.dispatchEvent(new Event('visibilitychange'))
   expect(refreshed).toHaveBeenCalledTimes(1)
 })
 
 it('keepGoodsFresh refreshes a page that comes out of the back/forward cache', () => {
-  const { refreshed } = open()
+  const { refreshed } = openShop()
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(refreshed).toHaveBeenCalledTimes(1)
 })

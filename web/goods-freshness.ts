@@ -15,15 +15,15 @@ const nextPollMs = (): number => 7000 + Math.random() * 2000
 /** `focus`, `visibilitychange` and `pageshow` fire together. Only the first one within this time counts, ms. */
 const SAME_RETURN_MS = 1000
 
-let again: ReturnType<typeof setTimeout> | undefined
+let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Refetches prices and availability now. Refetches again when responses cached before this call have expired. */
 export function refreshGoods(client: QueryClient): void {
   const refetch = () =>
     void client.invalidateQueries({ predicate: ({ queryKey }) => GOODS_KEYS.includes(String(queryKey[0])) })
   refetch()
-  clearTimeout(again)
-  again = setTimeout(refetch, ANSWERS_SETTLE_MS)
+  clearTimeout(refetchTimer)
+  refetchTimer = setTimeout(refetch, ANSWERS_SETTLE_MS)
 }
 
 /**
@@ -63,7 +63,7 @@ export function keepGoodsFresh(client: QueryClient): () => void {
   void poll().then(schedule)
   return () => {
     clearTimeout(timer)
-    clearTimeout(again)
+    clearTimeout(refetchTimer)
     document.removeEventListener('visibilitychange', refreshOnReturn)
     removeEventListener('focus', refreshOnReturn)
     removeEventListener('pageshow', refreshFromCache)

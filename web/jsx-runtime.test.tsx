@@ -56,13 +56,13 @@ function Changing({ shape }: { shape: number }) {
 describe('a translated page', () => {
   for (const shape of [0, 1, 2, 3, 4, 5])
     it(`updates without an error and shows new text: shape ${shape}`, () => {
-      const plain = render(<Changing shape={shape} />)
-      const translated = render(<Changing shape={shape} />)
+      const plainPage = render(<Changing shape={shape} />)
+      const translatedPage = render(<Changing shape={shape} />)
       for (let step = 0; step < 4; step++) {
-        translate(translated.container)
-        for (const { container } of [plain, translated])
+        translate(translatedPage.container)
+        for (const { container } of [plainPage, translatedPage])
           act(() => container.querySelector<HTMLElement>('[data-testid=next]')?.click())
-        expect(translated.container.textContent).toBe(plain.container.textContent)
+        expect(translatedPage.container.textContent).toBe(plainPage.container.textContent)
       }
     })
 })

@@ -34,21 +34,23 @@ export const childOf = (type: Type, child: unknown): unknown => (type === Fragme
  * Whitespace between elements stays bare: translators skip it, and flex containers ignore it.
  */
 export function childrenOf(type: Type, children: readonly unknown[]): ReactNode {
-  const joined = [...children]
+  const joinedChildren = [...children]
   let start = -1
-  joined.forEach((child, index) => {
+  joinedChildren.forEach((child, index) => {
     if (isText(child)) {
       if (start < 0) start = index
       else {
-        joined[start] = `${joined[start] as string | number}${child}`
-        joined[index] = null
+        joinedChildren[start] = `${joinedChildren[start] as string | number}${child}`
+        joinedChildren[index] = null
       }
     } else if (!isEmpty(child)) start = -1
   })
-  const visibleChildren = joined.filter((child) => !isEmpty(child))
+  const visibleChildren = joinedChildren.filter((child) => !isEmpty(child))
   if (type !== Fragment && visibleChildren.length === 1 && isText(visibleChildren[0]))
     return visibleChildren[0]
-  return joined.map((child) => (isText(child) && String(child).trim() ? inSpan(child) : child)) as ReactNode[]
+  return joinedChildren.map((child) =>
+    isText(child) && String(child).trim() ? inSpan(child) : child,
+  ) as ReactNode[]
 }
 
 export const jsx = (type: Type, props: Props, key?: string) =>

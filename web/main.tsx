@@ -32,7 +32,7 @@ export async function begin(takeOver: () => void): Promise<void> {
   const { language, currency, settings, now, queries } = readState()
   const [messages] = await Promise.all([loadMessages(language), preloadPage(location.pathname)])
   let resolveReady = () => {}
-  const ready = new Promise<void>((resolve) => (resolveReady = resolve))
+  const whenReady = new Promise<void>((resolve) => (resolveReady = resolve))
   const app = (
     <StrictMode>
       <Ready tell={resolveReady}>
@@ -52,5 +52,5 @@ export async function begin(takeOver: () => void): Promise<void> {
   // In a transition React interrupts hydration for scrolls and presses.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
-  return ready
+  return whenReady
 }

@@ -73,19 +73,19 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     const leaveStray = () =>
       (history.state as { layer?: number } | null)?.layer && withLayers(({ settle }) => settle())
     leaveStray()
-    const toggled = (event: ToggleEvent) =>
+    const onToggle = (event: ToggleEvent) =>
       (event.target as HTMLElement).popover && withLayers(({ followPopover }) => followPopover(event))
-    document.addEventListener('toggle', toggled, true)
+    document.addEventListener('toggle', onToggle, true)
     // A page with unsaved input handles Back first and may stop it (`useUnsaved`).
-    const back = () => {
+    const onBack = () => {
       leaveStray()
       if (!overPage.layers?.followBrowser() && dispatchEvent(new Event('back', { cancelable: true })))
         arrive({ action: NavigationType.Pop, location: currentLocation() })
     }
-    addEventListener('popstate', back)
+    addEventListener('popstate', onBack)
     return () => {
-      removeEventListener('popstate', back)
-      document.removeEventListener('toggle', toggled, true)
+      removeEventListener('popstate', onBack)
+      document.removeEventListener('toggle', onToggle, true)
     }
   }, [])
   return (

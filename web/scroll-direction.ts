@@ -5,17 +5,17 @@ const END = 96
 export function noticeScrollDirection(): () => void {
   const root = document.documentElement
   let last = scrollY
-  const moved = () => {
-    const down = scrollY - last
+  const onScroll = () => {
+    const distance = scrollY - last
     // Ignores small movements of the finger.
-    if (Math.abs(down) < 8) return
-    last += down
+    if (Math.abs(distance) < 8) return
+    last += distance
     // Pages bounce above their top, so a negative position is not a scroll down.
     root.classList.toggle(
       'goes-down',
-      down > 0 && scrollY > 0 && scrollY + innerHeight < root.scrollHeight - END,
+      distance > 0 && scrollY > 0 && scrollY + innerHeight < root.scrollHeight - END,
     )
   }
-  addEventListener('scroll', moved, { passive: true })
-  return () => removeEventListener('scroll', moved)
+  addEventListener('scroll', onScroll, { passive: true })
+  return () => removeEventListener('scroll', onScroll)
 }

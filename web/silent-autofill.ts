@@ -21,8 +21,8 @@ export function noticeSilentAutofill(): void {
   const fieldsOf = ({ target }: Event): Iterable<Element> =>
     (target instanceof Element ? target.closest('form') : null)?.elements ?? []
   const dispatchChanges = (event: Event) => {
-    const filled = [...fieldsOf(event)].filter(isFilled).map((field) => ({ field, value: field.value }))
-    for (const { field, value } of filled) {
+    const filledFields = [...fieldsOf(event)].filter(isFilled).map((field) => ({ field, value: field.value }))
+    for (const { field, value } of filledFields) {
       // Restores the filled value, if the previous event made React render the form with its old values.
       if (field.value !== value) setSilently(field, value)
       field.dispatchEvent(

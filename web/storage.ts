@@ -20,7 +20,7 @@ const CARRIES = 'unwritten:'
  * Any opener may set `window.name`, so it is trusted only from the shop's own documents. Every document clears an
  * untrusted name.
  */
-function carried(): [string, string][] {
+function readCarried(): [string, string][] {
   const { name } = window
   if (!name.startsWith(CARRIES)) return []
   if (document.referrer.startsWith(`${location.origin}/`))
@@ -30,21 +30,22 @@ function carried(): [string, string][] {
 }
 
 /** Values that storage refused, by key. Always empty on the edge. */
-const unwritten = attempt(() => new Map(carried())) ?? new Map<string, string>()
+const unwrittenValues = attempt(() => new Map(readCarried())) ?? new Map<string, string>()
 
-const storing = (of: () => Storage) => {
+const createStorage = (getStorage: () => Storage) => {
   function change(key: string, value: string | null): void {
-    if (value !== null) unwritten.set(key, value)
-    else unwritten.delete(key)
+    if (value !== null) unwrittenValues.set(key, value)
+    else unwrittenValues.delete(key)
     attempt(() => {
-      if (value === null) return of().removeItem(key)
-      of().setItem(key, value)
-      unwritten.delete(key)
+      if (value === null) return getStorage().removeItem(key)
+      getStorage().setItem(key, value)
+      unwrittenValues.delete(key)
     })
-    window.name = unwritten.size > 0 ? CARRIES + JSON.stringify([...unwritten]) : ''
+    window.name = unwrittenValues.size > 0 ? CARRIES + JSON.stringify([...unwrittenValues]) : ''
   }
   return {
-    read: (key: string): string | null => unwritten.get(key) ?? attempt(() => of().getItem(key)),
+    read: (key: string): string | null =>
+      unwrittenValues.get(key) ?? attempt(() => getStorage().getItem(key)),
     write: (key: string, value: string): void => change(key, value),
     forget: (key: string): void => change(key, null),
   }
@@ -54,19 +55,20 @@ const storing = (of: () => Storage) => {
  * Storage of this browser and of this tab. If storage is forbidden or full, values last for the visit, so that the
  * checkout still works across pages. A key is used in one of the two only.
  */
-export const browserStorage = storing(() => localStorage)
-export const tabStorage = storing(() => sessionStorage)
+export const browserStorage = createStorage(() => localStorage)
+export const tabStorage = createStorage(() => sessionStorage)
 
 /** Parses stored JSON; null if absent or broken. */
-export const parsed = (text: string | null): unknown => attempt<unknown>(() => JSON.parse(text ?? 'null'))
+export const parseStored = (text: string | null): unknown =>
+  attempt<unknown>(() => JSON.parse(text ?? 'null'))
 
 /** Subscribes to an event of this tab and to storage changes of other tabs. Returns the unsubscribe function. */
-export function listenTo(event: string, changed: () => void): () => void {
-  window.addEventListener(event, changed)
-  window.addEventListener('storage', changed)
+export function listenTo(event: string, onChange: () => void): () => void {
+  window.addEventListener(event, onChange)
+  window.addEventListener('storage', onChange)
   return () => {
-    window.removeEventListener(event, changed)
-    window.removeEventListener('storage', changed)
+    window.removeEventListener(event, onChange)
+    window.removeEventListener('storage', onChange)
   }
 }
 
@@ -87,10 +89,10 @@ export const cartSession = {
   open(): string {
     const existingSession = cartSession.read()
     if (existingSession) return existingSession
-    const fresh = `session-${Date.now()}-${randomPart()}`
-    browserStorage.write(CART_KEY, fresh)
+    const newSession = `session-${Date.now()}-${randomPart()}`
+    browserStorage.write(CART_KEY, newSession)
     window.dispatchEvent(new Event(CART_CHANGED))
-    return fresh
+    return newSession
   },
   /** Ends the cart after its order is paid; the next use creates a new one. */
   close(): void {
@@ -98,7 +100,7 @@ export const cartSession = {
     window.dispatchEvent(new Event(CART_CHANGED))
   },
   /** Calls back when this or another tab opens or closes the cart. */
-  subscribe: (changed: () => void) => listenTo(CART_CHANGED, changed),
+  subscribe: (onChange: () => void) => listenTo(CART_CHANGED, onChange),
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -133,16 +135,16 @@ const BATTERIES_CHANGED = 'own-batteries-changed'
 export const ownBatteries = {
   has: (platform: string): boolean => readBatteries().includes(platform),
   set(platform: string, isOwned: boolean): void {
-    const others = readBatteries().filter((own) => own !== platform)
-    const owned = isOwned ? [...others, platform] : others
-    if (owned.length > 0) browserStorage.write(BATTERIES_KEY, JSON.stringify(owned))
+    const others = readBatteries().filter((ownedPlatform) => ownedPlatform !== platform)
+    const ownedPlatforms = isOwned ? [...others, platform] : others
+    if (ownedPlatforms.length > 0) browserStorage.write(BATTERIES_KEY, JSON.stringify(ownedPlatforms))
     else browserStorage.forget(BATTERIES_KEY)
     window.dispatchEvent(new Event(BATTERIES_CHANGED))
   },
-  subscribe: (changed: () => void) => listenTo(BATTERIES_CHANGED, changed),
+  subscribe: (onChange: () => void) => listenTo(BATTERIES_CHANGED, onChange),
 }
 
 function readBatteries(): unknown[] {
-  const batteries = parsed(browserStorage.read(BATTERIES_KEY))
+  const batteries = parseStored(browserStorage.read(BATTERIES_KEY))
   return Array.isArray(batteries) ? batteries : []
 }

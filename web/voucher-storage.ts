@@ -21,7 +21,7 @@ export const voucherAmount = {
     tabStorage.forget(CURRENCY_KEY)
     window.dispatchEvent(new Event(AMOUNT_CHANGED))
   },
-  subscribe: (changed: () => void) => listenTo(AMOUNT_CHANGED, changed),
+  subscribe: (onChange: () => void) => listenTo(AMOUNT_CHANGED, onChange),
 }
 
 const APPLIED_KEY = 'applied-voucher'
@@ -38,7 +38,7 @@ export const appliedVoucher = {
     tabStorage.forget(APPLIED_KEY)
     window.dispatchEvent(new Event(APPLIED_CHANGED))
   },
-  subscribe: (changed: () => void) => listenTo(APPLIED_CHANGED, changed),
+  subscribe: (onChange: () => void) => listenTo(APPLIED_CHANGED, onChange),
 }
 
 /** The cart id in `orderedCart` for a voucher order, so that its payment does not close the cart of goods. */

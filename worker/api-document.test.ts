@@ -14,11 +14,11 @@ import { currentRates } from './features/rates/rates'
 import { groupBy } from './group-by'
 import { problem } from './http/problem'
 
-const { '../docs/api.md': written = '', '../wrangler.toml': wrangler = '' } = import.meta.glob<string>(
+const { '../docs/api.md': apiDocument = '', '../wrangler.toml': wrangler = '' } = import.meta.glob<string>(
   ['../docs/api.md', '../wrangler.toml'],
   { eager: true, query: '?raw', import: 'default' },
 )
-const cells = writtenCells(written)
+const cells = writtenCells(apiDocument)
 
 const FRAMES = { browser: ClientFrame, server: ServerFrame, 'server at `/ws/staff`': InboxFrame }
 
@@ -43,27 +43,27 @@ async function codeTable(): Promise<string> {
 describe('docs/api.md', () => {
   it('has the routes, fields, frames and codes of the code: `npx vitest run worker/api-document.test.ts -u`', async () => {
     const codes = await codeTable()
-    const withCodes = fillMarked(withRouteTables(written), 'codes', () => codes)
+    const withCodes = fillMarked(withRouteTables(apiDocument), 'codes', () => codes)
     const current = fillMarked(withCodes, 'frames', () => frameTable(FRAMES))
     await expect(current).toMatchFileSnapshot('../docs/api.md')
   })
 
   it('names only known error codes', () => {
-    const named = [...cells.values()].flatMap(({ codes }) => namesIn(codes))
-    expect(named.filter((code) => !ERROR_CODES.includes(code as ErrorCode))).toEqual([])
+    const documentedCodes = [...cells.values()].flatMap(({ codes }) => namesIn(codes))
+    expect(documentedCodes.filter((code) => !ERROR_CODES.includes(code as ErrorCode))).toEqual([])
   })
 
   it('has the rate limits of wrangler.toml', () => {
     const limits = [...wrangler.matchAll(/"LIMIT_(\w+)"[^[]*?limit = (\d+), period = 60/g)]
     expect(limits.length).toBeGreaterThan(5)
-    const text = written.replaceAll(/\s+/g, ' ')
+    const text = apiDocument.replaceAll(/\s+/g, ' ')
     for (const [, name = '', limit] of limits) expect(text).toContain(`\`${name.toLowerCase()}\` ${limit}`)
   })
 
   it('names the routes outside /api', () => {
     const others = [chatRoutes, oneClickRoutes, imagesRoutes].flatMap(({ routes }) => routes)
     for (const { method, path } of others.filter((route) => route.method !== 'ALL'))
-      expect(written).toContain(`\`${method} ${path.replace(/\{.*/, '')}\``)
+      expect(apiDocument).toContain(`\`${method} ${path.replace(/\{.*/, '')}\``)
   })
 })
 
@@ -81,7 +81,7 @@ describe('the answer in docs/api.md', () => {
   function promisedFields(text: string): string[] {
     const objects = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)
     const definitions = objects.map(
-      (name) => written.split(`\n- **${name}**: `)[1]?.split('\n')[0] ?? '`undefined`',
+      (name) => apiDocument.split(`\n- **${name}**: `)[1]?.split('\n')[0] ?? '`undefined`',
     )
     return [...namesIn(text), ...definitions.flatMap(promisedFields)]
   }
@@ -103,14 +103,14 @@ describe('the answer in docs/api.md', () => {
 
   it.each(Object.keys(CALLS) as Route[])('is true for %s', async (route) => {
     // Other text may follow after a semicolon.
-    const [checked = ''] = cells.get(route)?.answer.split(';') ?? []
-    const statuses = /^\d{3}( or \d{3})?/.exec(checked)?.[0].split(' or ') ?? []
+    const [checkedAnswer = ''] = cells.get(route)?.answer.split(';') ?? []
+    const statuses = /^\d{3}( or \d{3})?/.exec(checkedAnswer)?.[0].split(' or ') ?? []
     const { response, text } = await sendCall(route, await CALLS[route](), {})
     if (REFUSED.includes(route)) return expect(response.status).toBe(404)
     expect(statuses).toContain(String(response.status))
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
     const fields = isJson ? fieldsIn(JSON.parse(text)) : []
-    if (fields) expect(promisedFields(checked).toSorted()).toEqual(fields.toSorted())
+    if (fields) expect(promisedFields(checkedAnswer).toSorted()).toEqual(fields.toSorted())
   })
 
   it('is true for the holder of an order link', async () => {

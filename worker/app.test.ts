@@ -129,9 +129,9 @@ describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
 
     it('accepts orders that cannot be paid yet, and health reports it', async () => {
       const product = await makeProduct()
-      const placed = await call('POST', '/api/orders', orderBody([product]))
-      expect(placed.status).toBe(201)
-      const { id: orderId } = JSON.parse(placed.text) as { id: string }
+      const orderResponse = await call('POST', '/api/orders', orderBody([product]))
+      expect(orderResponse.status).toBe(201)
+      const { id: orderId } = JSON.parse(orderResponse.text) as { id: string }
       expect(await call('POST', '/api/payments/create', { orderId })).toMatchObject({
         status: 503,
         code: 'payment.not_configured',

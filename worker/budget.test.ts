@@ -64,17 +64,17 @@ describe('the D1 cost', () => {
     const long = PlaceOrder.parse(orderBody(goods))
     expect((await costOf((deps) => placeOrder(deps, long, crypto.randomUUID()))).trips).toBe(2)
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
-    const covered = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const free = PlaceOrder.parse(orderBody([await makeProduct()], covered))
-    expect((await costOf((deps) => placeOrder(deps, free, crypto.randomUUID()))).trips).toBe(2)
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const freeOrder = PlaceOrder.parse(orderBody([await makeProduct()], voucherFields))
+    expect((await costOf((deps) => placeOrder(deps, freeOrder, crypto.randomUUID()))).trips).toBe(2)
   })
 
   it('of reading an order is one round trip, and another to claim the look-up at the provider', async () => {
     const { order } = await openedOrder(shop(), await makeProduct())
     expect((await costOf((deps) => orderStatus(deps, order.id))).trips).toBe(2)
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
-    const covered = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const body = PlaceOrder.parse(orderBody([await makeProduct()], covered))
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const body = PlaceOrder.parse(orderBody([await makeProduct()], voucherFields))
     const { id } = await placeOrder(shop(), body, null)
     expect((await costOf((deps) => orderStatus(deps, id))).trips).toBe(1)
   })

@@ -18,13 +18,18 @@ const TRIPS = { cart: 1, voucher: 1, order: 2 + 1, payment: 2 + 1, confirm: 1 + 
 
 async function buy() {
   const trips: Record<string, number> = {}
-  const step = async (name: keyof typeof TRIPS, route: Route, path: string, more: Partial<Call> = {}) => {
+  const step = async (
+    name: keyof typeof TRIPS,
+    route: Route,
+    path: string,
+    extraCall: Partial<Call> = {},
+  ) => {
     trips[name] = 0
     const DB = interceptedD1((_, work) => {
       trips[name] = (trips[name] ?? 0) + 1
       return work()
     })
-    const { text } = await sendCall(route, { path, ...more }, { DB })
+    const { text } = await sendCall(route, { path, ...extraCall }, { DB })
     return JSON.parse(text) as { id: string; clientSecret: string; paymentStatus: string }
   }
   const [product, { code }] = [await makeProduct(), await makeVoucher()]

@@ -10,7 +10,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   stockOf,
 } from '../test/factories'
@@ -204,7 +204,7 @@ describe('the database keeps stock consistent', () => {
   it('restocked units are taken again only if in stock', async () => {
     const { product, order } = await makeOrder()
     await run(...move(order.id, product.id, 'held', 'restocked'))
-    await ordered(client()('POST', '/api/orders', orderBody([product])))
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product])))
     await refuses('stock_not_negative', ...move(order.id, product.id, 'restocked', 'owed'))
   })
 
@@ -262,10 +262,10 @@ describe('the database keeps the agreement unchanged', () => {
     const copy = async (changes: Record<string, unknown>) => {
       const [row] = await rows<Record<string, unknown>>('SELECT * FROM orders WHERE id = ?', order.id)
       delete row?.['search_text']
-      const fresh = { ...row, id: crypto.randomUUID(), session_id: null, ...changes }
-      const names = Object.keys(fresh)
+      const newRow = { ...row, id: crypto.randomUUID(), session_id: null, ...changes }
+      const names = Object.keys(newRow)
       const marks = names.map(() => '?').join(', ')
-      return [`INSERT INTO orders (${names.join(', ')}) VALUES (${marks})`, ...Object.values(fresh)] as const
+      return [`INSERT INTO orders (${names.join(', ')}) VALUES (${marks})`, ...Object.values(newRow)] as const
     }
     await refuses('orders_add_up', ...(await copy({ total_minor: 129_899 })))
     await refuses('orders_add_up', ...(await copy({ discount_minor: 1 })))
@@ -331,15 +331,15 @@ describe('the database keeps payments consistent', () => {
     await openPayment(buyer, order.id)
     await run(`UPDATE payments SET status = 'succeeded', ${change} WHERE order_id = ?`, order.id)
     await refuses('order_paid_needs_money', pay, order.id)
-    const right = "status = 'succeeded', amount_minor = 129900, currency = 'PLN'"
-    await run(`UPDATE payments SET ${right} WHERE order_id = ?`, order.id)
+    const validValues = "status = 'succeeded', amount_minor = 129900, currency = 'PLN'"
+    await run(`UPDATE payments SET ${validValues} WHERE order_id = ?`, order.id)
     await run(pay, order.id)
   })
 
   it('another order’s payment does not pay', async () => {
-    const paid = await makePaidOrder()
+    const paidOrder = await makePaidOrder()
     const { order } = await makeOrder()
-    expect(paid.order.totals).toEqual(order.totals)
+    expect(paidOrder.order.totals).toEqual(order.totals)
     await refuses('order_paid_needs_money', pay, order.id)
   })
 
@@ -412,14 +412,24 @@ describe('the database keeps vouchers consistent', () => {
     expect((await voucherRow(sold.id)).voucherVat).toBe('single')
     expect((await voucherRow(followUpVoucher.id)).voucherVat).toBe('multi')
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
     const { id, voucherVat } = await boughtVoucher(order.id)
     expect(voucherVat).toBe('single')
-    const agreed = 'SET voucher_vat = ? WHERE'
-    await refuses('voucher_vat_agreed', `UPDATE vouchers ${agreed} id = ?`, 'single', followUpVoucher.id)
-    await refuses('voucher_vat_agreed', `UPDATE vouchers ${agreed} id = ?`, 'multi', id)
-    await refuses('voucher_vat_agreed', `UPDATE voucher_purchases ${agreed} order_id = ?`, 'multi', order.id)
+    const setVoucherVat = 'SET voucher_vat = ? WHERE'
+    await refuses(
+      'voucher_vat_agreed',
+      `UPDATE vouchers ${setVoucherVat} id = ?`,
+      'single',
+      followUpVoucher.id,
+    )
+    await refuses('voucher_vat_agreed', `UPDATE vouchers ${setVoucherVat} id = ?`, 'multi', id)
+    await refuses(
+      'voucher_vat_agreed',
+      `UPDATE voucher_purchases ${setVoucherVat} order_id = ?`,
+      'multi',
+      order.id,
+    )
   })
 
   it('a voucher has a code, which cannot change while an unpaid order holds part of it', async () => {
@@ -432,14 +442,14 @@ describe('the database keeps vouchers consistent', () => {
   it('an order takes at most the balance of a usable voucher, as much as its discount', async () => {
     const { voucher, order } = await makeOrderWithVoucher()
     const other = await makeVoucher()
-    const plain = await makeOrder()
+    const unpaidOrder = await makeOrder()
     const now = Date.now()
-    await refuses('voucher_discount', redeem, plain.order.id, other.id, 100, 100, 'held', now)
-    await refuses('voucher_begins_held', redeem, plain.order.id, other.id, 100, 100, 'captured', now)
-    await refuses('voucher_usable', redeem, plain.order.id, other.id, 100, 100, 'held', other.expiresAt)
+    await refuses('voucher_discount', redeem, unpaidOrder.order.id, other.id, 100, 100, 'held', now)
+    await refuses('voucher_begins_held', redeem, unpaidOrder.order.id, other.id, 100, 100, 'captured', now)
+    await refuses('voucher_usable', redeem, unpaidOrder.order.id, other.id, 100, 100, 'held', other.expiresAt)
     await refuses('voucher_redemptions.order_id', redeem, order.id, voucher.id, 100, 20_000, 'held', now)
-    const agreed = 'UPDATE voucher_redemptions SET amount_minor = 1 WHERE order_id = ?'
-    await refuses('voucher_redemption_agreed', agreed, order.id)
+    const changeRedemption = 'UPDATE voucher_redemptions SET amount_minor = 1 WHERE order_id = ?'
+    await refuses('voucher_redemption_agreed', changeRedemption, order.id)
   })
 
   it('spent money stays spent, and an order is paid only with its voucher part', async () => {
@@ -481,7 +491,7 @@ describe('the database keeps vouchers consistent', () => {
     const issue = `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, issued_order_id, expires_at, created_at)
       VALUES ('v2', 'GIFT-Y', 'PLN', 129900, 0, 'a@example.com', ?, 1, 1)`
     await refuses('voucher_needs_payment', issue, order.id)
-    const voucherOrder = await ordered(client()('POST', '/api/orders', purchaseBody('50.00')))
+    const voucherOrder = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('50.00')))
     await refuses('voucher_needs_payment', issue, voucherOrder.id)
   })
 
@@ -509,21 +519,21 @@ describe('the database keeps vouchers consistent', () => {
 
   it('a repeated refund sends at most the failed amount', async () => {
     const { order } = await makePaidOrder()
-    const again = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at, replaces_id)
+    const insertReplacement = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at, replaces_id)
       VALUES (?, ?, ?, 0, 0, 'goodwill', 'due', 1, ?)`
     const first = crypto.randomUUID()
     await run(refund, first, order.id, 10_000, 0)
-    await refuses('refund_within', again, crypto.randomUUID(), order.id, 10_000, first)
+    await refuses('refund_within', insertReplacement, crypto.randomUUID(), order.id, 10_000, first)
     await run("UPDATE refunds SET state = 'failed' WHERE id = ?", first)
-    await refuses('refund_within', again, crypto.randomUUID(), order.id, 10_001, first)
+    await refuses('refund_within', insertReplacement, crypto.randomUUID(), order.id, 10_001, first)
     const second = crypto.randomUUID()
-    await run(again, second, order.id, 4000, first)
-    await refuses('refund_within', again, crypto.randomUUID(), order.id, 6001, first)
+    await run(insertReplacement, second, order.id, 4000, first)
+    await refuses('refund_within', insertReplacement, crypto.randomUUID(), order.id, 6001, first)
     await run("UPDATE refunds SET state = 'failed' WHERE id = ?", second)
-    await refuses('refund_within', again, crypto.randomUUID(), order.id, 1, second)
-    await run(again, crypto.randomUUID(), order.id, 10_000, first)
+    await refuses('refund_within', insertReplacement, crypto.randomUUID(), order.id, 1, second)
+    await run(insertReplacement, crypto.randomUUID(), order.id, 10_000, first)
     const other = await makePaidOrder()
-    await refuses('refund_within', again, crypto.randomUUID(), other.order.id, 1, first)
+    await refuses('refund_within', insertReplacement, crypto.randomUUID(), other.order.id, 1, first)
     await refuses('refund_item_within', refundItem, second, 0, order.id, 'goodwill', null, 0, 1, 1)
   })
 
@@ -762,18 +772,18 @@ describe('the schema', () => {
     const schemaRows = await rows<{ name: string; sql: string }>(
       `SELECT name, coalesce(sql, '') AS sql FROM sqlite_master WHERE type IN ('index', 'table') AND ${OWN}`,
     )
-    const created = schemaRows.map(({ sql }) => sql).join('\n')
+    const createdSql = schemaRows.map(({ sql }) => sql).join('\n')
     const expectedNames = TABLES.flatMap((table) => {
       const { indexes, checks, columns } = getTableConfig(table)
       const unique = columns.flatMap((column) => (column.isUnique ? [`\`${column.uniqueName ?? ''}\``] : []))
       return [
         ...indexes.map((index) => `INDEX \`${index.config.name}\``),
-        ...checks.map((check) => `CONSTRAINT "${check.name}"`),
+        ...checks.map((constraint) => `CONSTRAINT "${constraint.name}"`),
         ...unique.map((name) => `UNIQUE INDEX ${name}`),
       ]
     })
     expect(expectedNames.length).toBeGreaterThan(30)
-    expect(expectedNames.filter((name) => !created.includes(name))).toEqual([])
+    expect(expectedNames.filter((name) => !createdSql.includes(name))).toEqual([])
   })
 })
 
@@ -807,9 +817,9 @@ describe('chunks of inserted rows', () => {
         j: 0,
         k: 0,
       }))
-      const some = chunkForInsert(all)
-      expect(some.flat()).toEqual(all)
-      for (const chunk of some) expect(chunk.length * 11).toBeLessThanOrEqual(90)
+      const chunks = chunkForInsert(all)
+      expect(chunks.flat()).toEqual(all)
+      for (const chunk of chunks) expect(chunk.length * 11).toBeLessThanOrEqual(90)
     }
   })
 

@@ -37,7 +37,7 @@ export const searchedText = (name: string, ...parts: string[]) =>
 export const normalizedSql = (...parts: string[]): SQL =>
   sql.raw(
     Array.from(NORMALIZED.matchAll(/(.)(.)/gu)).reduce(
-      (folded, [, letter, plain]) => `replace(${folded}, '${letter}', '${plain}')`,
+      (expression, [, letter, plainLetter]) => `replace(${expression}, '${letter}', '${plainLetter}')`,
       `lower(${parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || ")})`,
     ),
   )

@@ -21,18 +21,23 @@ function forgetfulD1(times: number): D1Database {
 const isDown = () => Promise.reject(new Error('KV GET failed: 503'))
 const brokenKv = new Proxy(env.KV, { get: () => isDown })
 const brokenBucket = new Proxy(env.IMAGES, { get: () => () => Promise.reject(new Error('put: 10001')) })
-const overloaded = () => Promise.reject(new Error('Durable Object is overloaded. Too many requests queued.'))
-const brokenRooms = new Proxy(env.CHAT_ROOM, { get: () => () => new Proxy({}, { get: () => overloaded }) })
+const rejectOverloaded = () =>
+  Promise.reject(new Error('Durable Object is overloaded. Too many requests queued.'))
+const brokenRooms = new Proxy(env.CHAT_ROOM, {
+  get: () => () => new Proxy({}, { get: () => rejectOverloaded }),
+})
 
-const failing = (message: string, after = 0) => {
-  let passed = 0
-  return watchedD1(() => (passed++ < after ? Promise.resolve() : Promise.reject(new Error(message))))
+const failingD1 = (message: string, after = 0) => {
+  let passedCalls = 0
+  return watchedD1(() => (passedCalls++ < after ? Promise.resolve() : Promise.reject(new Error(message))))
 }
 
 const FAULTS: Record<string, () => Partial<Env>> = {
-  'D1 is away': () => ({ DB: failing('D1_ERROR: Network connection lost.') }),
-  'D1 goes away after one answer': () => ({ DB: failing('D1_ERROR: Network connection lost.', 1) }),
-  'D1 is overloaded': () => ({ DB: failing('D1_ERROR: D1 DB is overloaded. Requests queued for too long.') }),
+  'D1 is away': () => ({ DB: failingD1('D1_ERROR: Network connection lost.') }),
+  'D1 goes away after one answer': () => ({ DB: failingD1('D1_ERROR: Network connection lost.', 1) }),
+  'D1 is overloaded': () => ({
+    DB: failingD1('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'),
+  }),
   'D1 loses one reply': () => ({ DB: forgetfulD1(1) }),
   'D1 loses every reply': () => ({ DB: forgetfulD1(1000) }),
   'KV is away': () => ({ KV: brokenKv }),
@@ -66,15 +71,15 @@ describe.each(Object.keys(FAULTS))('while %s', (fault) => {
     async (route) => {
       const call = await CALLS[route]()
       expectDocumented(route, await sendCall(route, call, FAULTS[fault]?.() ?? {}))
-      const again = await sendCall(route, call, {})
-      expectDocumented(route, again)
-      expect(again.response.status).toBeLessThan(500)
+      const repeatedCall = await sendCall(route, call, {})
+      expectDocumented(route, repeatedCall)
+      expect(repeatedCall.response.status).toBeLessThan(500)
       const faults = call.about ? await findFaults(shop()) : []
       // If the fake provider rejects a refund for good, the books check reports it as owed until it is repeated.
       const mayBeOwed = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
-      const expected = mayBeOwed ? ['refunds: nothing is owed that is not on its way'] : []
-      const broken = faults.filter(({ subject }) => call.about?.includes(subject))
-      expect(broken.map(({ rule }) => rule)).toEqual(expected)
+      const expectedRules = mayBeOwed ? ['refunds: nothing is owed that is not on its way'] : []
+      const brokenRules = faults.filter(({ subject }) => call.about?.includes(subject))
+      expect(brokenRules.map(({ rule }) => rule)).toEqual(expectedRules)
       // Log output of the fault is irrelevant here.
       takeErrors()
       takeWarnings()

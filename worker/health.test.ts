@@ -110,27 +110,27 @@ describe('health', () => {
           succeededSince: () => ((calls += 1), answer()),
         },
       })
-    const broken = deps(unavailable)
-    expect((await health(broken)).checks.payments).toBe('degraded')
-    expect((await health(broken)).checks.payments).toBe('degraded')
+    const brokenDeps = deps(unavailable)
+    expect((await health(brokenDeps)).checks.payments).toBe('degraded')
+    expect((await health(brokenDeps)).checks.payments).toBe('degraded')
     expect(calls).toBe(1)
     clock.forward(30_000)
-    await health(broken)
+    await health(brokenDeps)
     expect(calls).toBe(2)
     expect((await health(deps(() => Promise.resolve([])))).checks.payments).toBe('ok')
   })
 
   it('reports rates that could not be fetched for three hours', async () => {
     const clock = stoppedClock()
-    const fetched = shop({ ratesSource, now: clock.now })
-    await refreshRates(fetched)
-    const failing = shop({ ratesSource: unavailable, now: clock.now })
+    const fetchedDeps = shop({ ratesSource, now: clock.now })
+    await refreshRates(fetchedDeps)
+    const failingDeps = shop({ ratesSource: unavailable, now: clock.now })
     clock.forward(3 * 60 * MINUTE_MS)
     await env.KV.delete('rates')
-    expect((await health(failing)).checks.rates).toBe('ok')
+    expect((await health(failingDeps)).checks.rates).toBe('ok')
     clock.forward(11 * MINUTE_MS)
     await env.KV.delete('rates')
-    expect((await health(failing)).checks.rates).toBe('degraded')
+    expect((await health(failingDeps)).checks.rates).toBe('degraded')
     takeWarnings()
   })
 
@@ -172,8 +172,8 @@ describe('a health report', () => {
   })
 
   it('lists every check that the monitor reports as bad', async () => {
-    const listed = new Set<string>((await goLive(shop({ ratesSource }))).map(({ name }) => name))
-    expect(HEALTH_CHECKS.filter((name) => name !== 'database' && !listed.has(name))).toEqual([])
+    const listedChecks = new Set<string>((await goLive(shop({ ratesSource }))).map(({ name }) => name))
+    expect(HEALTH_CHECKS.filter((name) => name !== 'database' && !listedChecks.has(name))).toEqual([])
   })
 
   it('sends no alert while all is well', async () => {

@@ -39,7 +39,7 @@ export async function health(deps: Deps): Promise<HealthReport> {
 async function booksState({ db, now }: Deps) {
   const isLate = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_MS))
   try {
-    const [[late], runs, [checked]] = await withTimeout(
+    const [[lateMails], runs, [integrityRow]] = await withTimeout(
       db.batch([
         db
           .select({ count: sql<number>`count(*)` })
@@ -57,10 +57,10 @@ async function booksState({ db, now }: Deps) {
     const jobs = jobsTogether(jobsOf(runs, now()).items.map(({ state }) => state))
     return {
       database: 'ok',
-      email: degradedIf((late?.count ?? 0) > 0),
+      email: degradedIf((lateMails?.count ?? 0) > 0),
       jobs: degradedIf(jobs !== 'well'),
       // A check that never ran has no findings. The `jobs` part reports that case.
-      books: degradedIf((checked?.findings.length ?? 0) > 0),
+      books: degradedIf((integrityRow?.findings.length ?? 0) > 0),
     } as const
   } catch {
     return { database: 'down', email: 'ok', jobs: 'ok', books: 'ok' } as const

@@ -7,7 +7,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   stockOf,
   shop,
@@ -87,10 +87,10 @@ describe('does not happen here:', () => {
     const body = orderBody([product])
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const buyer = client()
-    const keyed = await Promise.all(
-      Array.from({ length: 10 }, () => ordered(buyer('POST', '/api/orders', body, key))),
+    const keyedOrders = await Promise.all(
+      Array.from({ length: 10 }, () => expectPlacedOrder(buyer('POST', '/api/orders', body, key))),
     )
-    expect(new Set(keyed.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(keyedOrders.map(({ id }) => id)).size).toBe(1)
     expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
@@ -98,9 +98,9 @@ describe('does not happen here:', () => {
     const { order, buyer, body } = await makeOrder()
     const before = await openPayment(buyer, order.id)
     // A reloaded page has lost its idempotency key, but not its cart.
-    const again = await ordered(buyer('POST', '/api/orders', body))
-    const after = await openPayment(buyer, again.id)
-    expect([again.id, after.intentId]).toEqual([order.id, before.intentId])
+    const repeatedOrder = await expectPlacedOrder(buyer('POST', '/api/orders', body))
+    const after = await openPayment(buyer, repeatedOrder.id)
+    expect([repeatedOrder.id, after.intentId]).toEqual([order.id, before.intentId])
   })
 
   it('a gift card is redeemed by two concurrent orders above its balance (spree 13734)', async () => {
@@ -121,13 +121,13 @@ describe('does not happen here:', () => {
 
   it('a stranger with an order id reads the buyer’s data (evershop CVE-2025-12919)', async () => {
     const { order } = await makePaidOrder()
-    const stranger = client()
+    const strangerClient = client()
     const { body } = await answerOf<Record<string, unknown>>(
-      stranger('GET', `/api/orders/${order.id}/status`),
+      strangerClient('GET', `/api/orders/${order.id}/status`),
     )
     expect(body).toEqual({ paymentStatus: 'paid' })
     for (const path of [`/api/orders/${order.id}`, '/api/orders', `/api/orders/${order.id}/refund`]) {
-      const answer = await stranger('GET', path)
+      const answer = await strangerClient('GET', path)
       expect([401, 404, 405]).toContain(answer.status)
       expect(await answer.text()).not.toContain('lucja')
     }
@@ -149,4 +149,4 @@ describe('does not happen here:', () => {
 })
 
 const makeOtherOrder = (product: Parameters<typeof orderBody>[0][number]) =>
-  ordered(client()('POST', '/api/orders', orderBody([product])))
+  expectPlacedOrder(client()('POST', '/api/orders', orderBody([product])))

@@ -13,7 +13,7 @@ import { aboutOrder, inRequest, log } from './log'
 type Line = { level: string; what: string; requestId?: string; orderId?: string }
 
 const lines = (loggedTexts: unknown[]): Line[] => loggedTexts.map((text) => JSON.parse(String(text)) as Line)
-const broken = { ...env, DB: watchedD1(() => Promise.reject(new Error('lucja@example.com'))) }
+const brokenEnv = { ...env, DB: watchedD1(() => Promise.reject(new Error('lucja@example.com'))) }
 
 async function sendRequest(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
   const context = createExecutionContext()
@@ -21,7 +21,7 @@ async function sendRequest(path: string, headers: Record<string, string> = {}, i
     ...init,
     headers: { 'CF-Connecting-IP': '2001:db8::77', 'Content-Type': 'application/json', ...headers },
   })
-  const response = await app.fetch(request, broken, context)
+  const response = await app.fetch(request, brokenEnv, context)
   await waitOnExecutionContext(context)
   return response.headers.get('X-Request-Id')
 }
@@ -98,8 +98,8 @@ describe('a placed order', () => {
     )
     const { id } = await response.json<{ id: string }>()
     await waitOnExecutionContext(context)
-    const failed = lines(takeWarnings()).filter(({ what }) => what === 'mail.failed')
-    expect(failed.length).toBeGreaterThan(0)
-    expect(failed.every(({ orderId }) => orderId === id)).toBe(true)
+    const failedMailLines = lines(takeWarnings()).filter(({ what }) => what === 'mail.failed')
+    expect(failedMailLines.length).toBeGreaterThan(0)
+    expect(failedMailLines.every(({ orderId }) => orderId === id)).toBe(true)
   })
 })

@@ -28,10 +28,10 @@ export function aboutOrder(id: string | null | undefined): void {
  */
 export function log(
   level: 'info' | 'warn' | 'error',
-  what: string,
+  eventName: string,
   facts: Readonly<Record<string, string | number | null>> = {},
 ): void {
-  console[level](JSON.stringify({ level, what, ...current.getStore(), ...facts }))
+  console[level](JSON.stringify({ level, what: eventName, ...current.getStore(), ...facts }))
 }
 
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { watchedDatabase } from '../test/d1'
 import { db } from '../test/factories'
 import { emails } from './email/emails.table'
-import { type Placeholders, prepared, rowsInto, withResultCallback } from './prepared'
+import { type Placeholders, prepareQuery, rowsInto, withResultCallback } from './prepared'
 
 const about = () => crypto.randomUUID()
 
-const row = (subject: string, more: Partial<typeof emails.$inferSelect> = {}) => ({
+const row = (subject: string, changes: Partial<typeof emails.$inferSelect> = {}) => ({
   id: crypto.randomUUID(),
   kind: 'order_paid' as const,
   about: about(),
@@ -24,12 +24,12 @@ const row = (subject: string, more: Partial<typeof emails.$inferSelect> = {}) =>
   dueAt: 0,
   headers: null,
   attachments: null,
-  ...more,
+  ...changes,
 })
 
 const write = rowsInto(emails)
 const writeOnce = rowsInto(emails, (insert) => insert.onConflictDoNothing())
-const byId = prepared((db, { id }: Placeholders<{ id: string }>) =>
+const byId = prepareQuery((db, { id }: Placeholders<{ id: string }>) =>
   db.select().from(emails).where(eq(emails.id, id)),
 )
 
@@ -49,10 +49,10 @@ describe('a prepared query', () => {
   })
 
   it('encodes values of typed columns, and null as NULL', async () => {
-    const [full, bare] = [row('x', { headers: { 'X-A': 'ż' } }), row('y')]
-    await write(db(), full, bare)
+    const [full, bareRow] = [row('x', { headers: { 'X-A': 'ż' } }), row('y')]
+    await write(db(), full, bareRow)
     const raw = await db().all<{ headers: string | null }>(
-      sql`SELECT headers FROM emails WHERE id IN (${full.id}, ${bare.id}) ORDER BY subject`,
+      sql`SELECT headers FROM emails WHERE id IN (${full.id}, ${bareRow.id}) ORDER BY subject`,
     )
     expect(raw).toEqual([{ headers: '{"X-A":"ż"}' }, { headers: null }])
   })
@@ -67,7 +67,7 @@ describe('a prepared query', () => {
 
   it('is built once and then only run', async () => {
     let buildCount = 0
-    const findId = prepared((db, { id, status }: Placeholders<{ id: string; status: string }>) => {
+    const findId = prepareQuery((db, { id, status }: Placeholders<{ id: string; status: string }>) => {
       buildCount += 1
       return db
         .select({ id: emails.id })
@@ -77,13 +77,13 @@ describe('a prepared query', () => {
     const mail = row('z')
     await write(db(), mail)
     const texts: string[] = []
-    const watched = watchedDatabase((text) => {
+    const watchedDb = watchedDatabase((text) => {
       texts.push(text)
       return Promise.resolve()
     })
-    expect(await findId(watched, { id: mail.id, status: 'sent' })).toEqual([{ id: mail.id }])
-    expect(await findId(watched, { id: mail.id, status: 'waiting' })).toEqual([])
-    expect(await findId(watched, { id: about(), status: 'sent' })).toEqual([])
+    expect(await findId(watchedDb, { id: mail.id, status: 'sent' })).toEqual([{ id: mail.id }])
+    expect(await findId(watchedDb, { id: mail.id, status: 'waiting' })).toEqual([])
+    expect(await findId(watchedDb, { id: about(), status: 'sent' })).toEqual([])
     expect(buildCount).toBe(1)
     expect(texts).toHaveLength(3)
     expect(new Set(texts).size).toBe(1)
@@ -103,13 +103,13 @@ describe('a query with a result callback', () => {
   }
 
   it('reports its result once, alone and in a batch, and still returns it', async () => {
-    const [alone, together] = [row('x'), row('y')]
-    const first = insertWithCallback(alone)
-    expect(await first.statement).toEqual([{ id: alone.id }])
+    const [singleRow, together] = [row('x'), row('y')]
+    const first = insertWithCallback(singleRow)
+    expect(await first.statement).toEqual([{ id: singleRow.id }])
     const second = insertWithCallback(together)
-    const [readRows, writtenRows] = await db().batch([byId(db(), { id: alone.id }), second.statement])
-    expect([readRows, writtenRows]).toEqual([[alone], [{ id: together.id }]])
-    expect([first.answers, second.answers]).toEqual([[[{ id: alone.id }]], [[{ id: together.id }]]])
+    const [readRows, writtenRows] = await db().batch([byId(db(), { id: singleRow.id }), second.statement])
+    expect([readRows, writtenRows]).toEqual([[singleRow], [{ id: together.id }]])
+    expect([first.answers, second.answers]).toEqual([[[{ id: singleRow.id }]], [[{ id: together.id }]]])
     const repeat = insertWithCallback(together)
     await db().batch([repeat.statement])
     expect(repeat.answers).toEqual([[]])

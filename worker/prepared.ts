@@ -27,7 +27,7 @@ const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(na
  * Builds the SQL of a query once per isolate, because building takes longer than running it. `build` runs at the first
  * use, and its result may depend only on the placeholders.
  */
-export function prepared<Values extends Record<string, unknown>, Query extends BatchItem<'sqlite'>>(
+export function prepareQuery<Values extends Record<string, unknown>, Query extends BatchItem<'sqlite'>>(
   build: (db: Db, placeholders: Placeholders<Values>) => Query,
 ): (db: Db, values: Values) => Prepared<Query['_']['result']> {
   let cachedQuery: { built: Built; text: string; valueOf: ((values: Values) => unknown)[] } | null = null
@@ -115,14 +115,14 @@ export function rowsInto<T extends SQLiteTable, Query extends BatchItem<'sqlite'
   const columns = Object.entries<SQLiteColumn>(getTableColumns(table))
     .filter(([, { generated }]) => generated === undefined)
     .map(([name]) => name)
-  const bySize = new Map<number, ReturnType<typeof prepared<Record<string, unknown>, Query>>>()
+  const bySize = new Map<number, ReturnType<typeof prepareQuery<Record<string, unknown>, Query>>>()
   const forRows = (size: number) => {
     const existingQuery = bySize.get(size)
     if (existingQuery) return existingQuery
     const rows = Array.from({ length: size }, (_, index) =>
       Object.fromEntries(columns.map((name) => [name, sql.placeholder(name + index)])),
     )
-    const newQuery = prepared<Record<string, unknown>, Query>((db) =>
+    const newQuery = prepareQuery<Record<string, unknown>, Query>((db) =>
       ending(db.insert(table).values(rows as unknown as T['$inferInsert'][]) as unknown as SQLiteInsert<T>),
     )
     bySize.set(size, newQuery)

@@ -6,10 +6,10 @@ const LETTERS = [...PLAIN_LETTERS]
  * True for letters to replace first, in one expression: Polish ones, as most texts have no others, and ligatures, which
  * become two letters.
  */
-const isUsual = ([letter, plain]: [string, string]): boolean =>
-  /[ąćęłńóśźż]/i.test(letter) || plain.length > 1
+const isUsual = ([letter, plainLetter]: [string, string]): boolean =>
+  /[ąćęłńóśźż]/i.test(letter) || plainLetter.length > 1
 const USUAL = LETTERS.filter(isUsual).reduce(
-  (words, [letter, plain]) => `replace(${words}, '${letter}', '${plain}')`,
+  (words, [letter, plainLetter]) => `replace(${words}, '${letter}', '${plainLetter}')`,
   'words',
 )
 const others = LETTERS.filter((pair) => !isUsual(pair))

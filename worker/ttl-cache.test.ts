@@ -39,13 +39,13 @@ describe('a cached value', () => {
     const { clock, world, read, forget } = makeValue()
     let letGo = () => undefined as void
     world.hold = new Promise((resolve) => (letGo = resolve))
-    const slow = read()
+    const slowRead = read()
     world.hold = Promise.resolve()
     world.is = 'new'
     forget()
     expect(await read()).toBe('new')
     letGo()
-    await slow
+    await slowRead
     expect(await read()).toBe('new')
     // Expired in memory, still cached at the edge.
     clock.forward(5000)
@@ -56,13 +56,13 @@ describe('a cached value', () => {
     const { clock, world, read } = makeValue()
     let letGo = () => undefined as void
     world.hold = new Promise((resolve) => (letGo = resolve))
-    const slow = read()
+    const slowRead = read()
     await vi.waitFor(() => expect(world.loads).toBe(1))
     world.hold = Promise.resolve()
     world.is = 'new'
     expect(await read()).toBe('new')
     letGo()
-    expect(await slow).toBe('new')
+    expect(await slowRead).toBe('new')
     expect(await read()).toBe('new')
     // Expired in memory, still cached at the edge.
     clock.forward(5000)

@@ -22,17 +22,17 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
   let changes = 0
   /** True if a later load has completed earlier. Its value is newer and must not be overwritten. */
   const isOvertaken = (loadNumber: number) => entry !== null && entry.begun > loadNumber
-  const loaded = async (deps: D, loadNumber: number): Promise<T> => {
+  const loadAndCache = async (deps: D, loadNumber: number): Promise<T> => {
     const value = await load(deps)
     if (!isOvertaken(loadNumber)) await edgeCache.write(name, value, edgeSeconds)
     return value
   }
-  const fresh = (now: Timestamp) =>
+  const freshEntry = (now: Timestamp) =>
     entry && entry.changes === changes && now - entry.readAt < memoryMs ? entry : null
   return {
     async read(deps: D): Promise<T> {
-      const believed = fresh(deps.now())
-      if (believed) return believed.value
+      const validEntry = freshEntry(deps.now())
+      if (validEntry) return validEntry.value
       const before = entry
       const asOf = changes
       lastBegun += 1
@@ -41,7 +41,7 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
       const atEdge = isUnchanged ? await edgeCache.read<T>(name) : null
       const value =
         atEdge ??
-        (await loaded(deps, loadNumber).catch((error: unknown) => {
+        (await loadAndCache(deps, loadNumber).catch((error: unknown) => {
           if (before && isTransient(error)) return before.value
           throw error
         }))
@@ -50,7 +50,7 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
       return value
     },
     /** The value if it is in memory and fresh, without a query; else null. */
-    believed: (now: Timestamp): T | null => fresh(now)?.value ?? null,
+    believed: (now: Timestamp): T | null => freshEntry(now)?.value ?? null,
     /** Makes the next read load the value. Call it after a change, so that its author sees the change at once. */
     forget(): void {
       changes += 1

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { shopModule } from '../shop-module.mjs'
-import { counting, openCopy, schemaOf, sha256 } from './copy.mjs'
+import { rowCountQuery, openCopy, schemaOf, sha256 } from './copy.mjs'
 import { tablesOf } from './statements.mjs'
 
 const { PICTURE_WIDTHS } = await shopModule('domain/catalog.ts')
@@ -31,7 +31,7 @@ export async function backUp(place, { folder, now = new Date(), say }) {
       from: place.name,
       schema: schemaOf(db),
       sha256: sha256(readFileSync(file)),
-      rows: { ...db.prepare(counting(tablesOf(db).map(({ name }) => name))).get() },
+      rows: { ...db.prepare(rowCountQuery(tablesOf(db).map(({ name }) => name))).get() },
       uploads: await keepUploads(place, { keys: uploadsIn(db), folder: uploads, say }),
     }
     const manifestFile = path.join(folder, `${name}.json`)
@@ -53,9 +53,9 @@ const uploadsIn = (db) => [
 /** Downloads the uploads that are not stored yet. Files deleted meanwhile are reported and skipped. */
 async function keepUploads(place, { keys, folder, say }) {
   const uploads = []
-  const waiting = [...keys]
+  const remainingKeys = [...keys]
   const fetchNext = async () => {
-    for (let key = waiting.shift(); key; key = waiting.shift()) {
+    for (let key = remainingKeys.shift(); key; key = remainingKeys.shift()) {
       const file = uploadFile(folder, key)
       if (!existsSync(file)) {
         const bytes = await place.getFile(key)

@@ -11,7 +11,7 @@ import { backUp } from './backup.mjs'
 import { openCopy } from './copy.mjs'
 import { remotePlace } from './places.mjs'
 import { restore } from './restore.mjs'
-import { COUNTERS, restoring, tablesOf } from './statements.mjs'
+import { COUNTERS, restoreStatements, tablesOf } from './statements.mjs'
 
 const LONG = `„Zażółć” 'gęślą' 🔧 \\ -- ; ?1\n`.repeat(6000)
 
@@ -80,18 +80,20 @@ describe('the statements of a restore', () => {
   it('recreate the same database, including its triggers', () => {
     const db = openCopy(source)
     const file = inFolder('again.sqlite')
-    const again = new DatabaseSync(file)
-    for (const statement of restoring(db)) again.exec(statement)
+    const restoredDb = new DatabaseSync(file)
+    for (const statement of restoreStatements(db)) restoredDb.exec(statement)
     expect(rowsOf(file)).toEqual(rowsOf(source))
     const schema = 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name'
-    expect(again.prepare(schema).all()).toEqual(db.prepare(schema).all())
-    expect(again.prepare('PRAGMA foreign_key_check').all()).toEqual([])
-    expect(() => again.exec("UPDATE orders SET total_minor = 1, state = 'paid'")).toThrow('constraint failed')
+    expect(restoredDb.prepare(schema).all()).toEqual(db.prepare(schema).all())
+    expect(restoredDb.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+    expect(() => restoredDb.exec("UPDATE orders SET total_minor = 1, state = 'paid'")).toThrow(
+      'constraint failed',
+    )
   })
 
   it('are never longer than D1 allows, and wrangler parses each as a single statement', () => {
     const db = openCopy(source)
-    for (const statement of restoring(db)) {
+    for (const statement of restoreStatements(db)) {
       expect(Buffer.byteLength(statement)).toBeLessThan(100_000)
       if (!/TRIGGER/.test(statement)) expect(statementsOf(statement)).toHaveLength(1)
     }
@@ -100,18 +102,18 @@ describe('the statements of a restore', () => {
   it('replace the previous content, whatever its foreign keys', () => {
     const file = inFolder('replaced.sqlite')
     fill(file)
-    const old = new DatabaseSync(file)
-    old.exec('UPDATE admin_state SET token_version = 4000000000; DELETE FROM emails')
-    const existingTables = tablesOf(old)
-    for (const statement of restoring(openCopy(source), existingTables)) old.exec(statement)
+    const existingDb = new DatabaseSync(file)
+    existingDb.exec('UPDATE admin_state SET token_version = 4000000000; DELETE FROM emails')
+    const existingTables = tablesOf(existingDb)
+    for (const statement of restoreStatements(openCopy(source), existingTables)) existingDb.exec(statement)
     expect(rowsOf(file)).toEqual(rowsOf(source))
   })
 
   it('leave no counter below a value that caches may still use', () => {
-    const again = new DatabaseSync(inFolder('counted.sqlite'))
+    const restoredDb = new DatabaseSync(inFolder('counted.sqlite'))
     const began = Math.floor(Date.now() / 1000)
-    for (const statement of restoring(openCopy(source))) again.exec(statement)
-    const counters = again.prepare(
+    for (const statement of restoreStatements(openCopy(source))) restoredDb.exec(statement)
+    const counters = restoredDb.prepare(
       'SELECT version, words, token_version AS tokens FROM catalog_version, admin_state',
     )
     for (const counter of Object.values(counters.get())) expect(counter).toBeGreaterThanOrEqual(began)
@@ -120,19 +122,19 @@ describe('the statements of a restore', () => {
   it('restore a shop from before words had a counter', () => {
     const before = inFolder('before.sqlite')
     fill(before)
-    const old = new DatabaseSync(before)
-    old.exec('DROP TRIGGER catalog_words_on_insert; DROP TRIGGER catalog_words_on_update')
-    old.exec('DROP TRIGGER catalog_words_on_delete; ALTER TABLE catalog_version DROP COLUMN words')
+    const existingDb = new DatabaseSync(before)
+    existingDb.exec('DROP TRIGGER catalog_words_on_insert; DROP TRIGGER catalog_words_on_update')
+    existingDb.exec('DROP TRIGGER catalog_words_on_delete; ALTER TABLE catalog_version DROP COLUMN words')
     const file = inFolder('before-again.sqlite')
-    const again = new DatabaseSync(file)
-    for (const statement of restoring(openCopy(before))) again.exec(statement)
+    const restoredDb = new DatabaseSync(file)
+    for (const statement of restoreStatements(openCopy(before))) restoredDb.exec(statement)
     expect(rowsOf(file)).toEqual(rowsOf(before))
   })
 })
 
 describe('a deployed shop', () => {
   it('is restored and backed up again by wrangler without a difference', { timeout: 120_000 }, async () => {
-    const backedUp = await backUp(copied(source), { folder: inFolder('first'), say: silent })
+    const backedUp = await backUp(placeOfFile(source), { folder: inFolder('first'), say: silent })
     const place = emptyPlace('home')
     const messages = []
     expect(await restore(place, { file: backedUp.file, say: (line) => messages.push(line) })).toBe(true)
@@ -143,7 +145,7 @@ describe('a deployed shop', () => {
 })
 
 /** A place with only a database file. */
-const copied = (file) => ({
+const placeOfFile = (file) => ({
   name: 'copied',
   copyTo: (to) => Promise.resolve(writeFileSync(to, readFileSync(file))),
   getFile: () => Promise.resolve(null),
@@ -151,10 +153,12 @@ const copied = (file) => ({
 
 describe('a backup', () => {
   it('that was changed since is not restored', async () => {
-    const { file } = await backUp(copied(source), { folder: inFolder('changed'), say: silent })
+    const { file } = await backUp(placeOfFile(source), { folder: inFolder('changed'), say: silent })
     const db = new DatabaseSync(file)
     db.exec("UPDATE products SET name = 'x'")
     db.close()
-    await expect(restore(copied(source), { file, say: silent })).rejects.toThrow('is not what was backed up')
+    await expect(restore(placeOfFile(source), { file, say: silent })).rejects.toThrow(
+      'is not what was backed up',
+    )
   })
 })

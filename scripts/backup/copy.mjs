@@ -43,7 +43,7 @@ function finish(file) {
   const db = new DatabaseSync(file)
   try {
     const tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE '\\_cf\\_%' ESCAPE '\\'"
-    for (const { name } of db.prepare(tables).all()) db.exec(`DROP TABLE ${quoted(name)}`)
+    for (const { name } of db.prepare(tables).all()) db.exec(`DROP TABLE ${quoteName(name)}`)
     const [faults] = Object.values(db.prepare('PRAGMA integrity_check').get())
     const strays = db.prepare('PRAGMA foreign_key_check').all().length
     if (faults !== 'ok' || strays > 0)
@@ -53,11 +53,11 @@ function finish(file) {
   }
 }
 
-export const quoted = (name) => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name) => `"${name.replaceAll('"', '""')}"`
 
 /** A query that counts the rows of each named table. */
-export const counting = (names) =>
-  `SELECT ${names.map((name) => `(SELECT count(*) FROM ${quoted(name)}) AS ${quoted(name)}`).join(', ')}`
+export const rowCountQuery = (names) =>
+  `SELECT ${names.map((name) => `(SELECT count(*) FROM ${quoteName(name)}) AS ${quoteName(name)}`).join(', ')}`
 
 export const schemaOf = (db) =>
   db.prepare('SELECT name FROM d1_migrations ORDER BY name DESC LIMIT 1').get()?.name

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { filesOf, readJson } from '../deploy/environments.mjs'
-import { must, Refusal, wranglerWith } from '../deploy/wrangler.mjs'
+import { runWrangler, Refusal, wranglerWith } from '../deploy/wrangler.mjs'
 import { copyOfDatabase, copyOfExport } from './copy.mjs'
 
 const STATE = '.wrangler/state/shop'
@@ -114,7 +114,7 @@ export function remotePlace(
       `${config} is missing: npm run deploy${environment === 'production' ? '' : ` -- --env ${environment}`} writes it.`,
     )
   const bucket = readJson(config).r2_buckets[0].bucket_name
-  const d1 = (...args) => must(wrangler, ['d1', ...args, '--remote', '--config', config])
+  const d1 = (...args) => runWrangler(wrangler, ['d1', ...args, '--remote', '--config', config])
   const object = (word, key, ...args) => [
     'r2',
     'object',
@@ -134,9 +134,9 @@ export function remotePlace(
         ({ results }) => results,
       ),
     copyTo: (file) =>
-      inFile('export.sql', async (exported) => {
-        await d1('export', 'DB', '--skip-confirmation', '--output', exported)
-        copyOfExport(exported, file)
+      inFile('export.sql', async (exportFile) => {
+        await d1('export', 'DB', '--skip-confirmation', '--output', exportFile)
+        copyOfExport(exportFile, file)
       }),
     run: (statements) =>
       inFile('restore.sql', async (file) => {
@@ -153,7 +153,7 @@ export function remotePlace(
     putFile: (key, bytes, contentType) =>
       inFile('object', async (file) => {
         writeFileSync(file, bytes, { mode: 0o600 })
-        await must(wrangler, object('put', key, '--file', file, '--content-type', contentType))
+        await runWrangler(wrangler, object('put', key, '--file', file, '--content-type', contentType))
       }),
     close: () => Promise.resolve(),
   }

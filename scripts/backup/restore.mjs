@@ -4,9 +4,9 @@ import path from 'node:path'
 import { Refusal } from '../deploy/wrangler.mjs'
 import { shopModule } from '../shop-module.mjs'
 import { uploadFile } from './backup.mjs'
-import { counting, openCopy, sha256, TABLES } from './copy.mjs'
+import { rowCountQuery, openCopy, sha256, TABLES } from './copy.mjs'
 import { faultStatements, reportViolations } from './faults.mjs'
-import { parentsIn, restoring } from './statements.mjs'
+import { parentsIn, restoreStatements } from './statements.mjs'
 
 const { readImage } = await shopModule('domain/image-file.ts')
 
@@ -18,7 +18,7 @@ const BEGINNINGS = ['d1_migrations', 'catalog_version', 'admin_state']
  * Rules that fail only because time has passed since the backup are allowed.
  */
 export async function restore(place, { file, isReplacing, say }) {
-  const manifest = checked(file)
+  const manifest = readVerifiedManifest(file)
   await place.make()
   const [existingTables] = await place.ask(TABLES)
   await refuseToReplace(place, { isReplacing, there: existingTables })
@@ -26,7 +26,7 @@ export async function restore(place, { file, isReplacing, say }) {
   try {
     say(`Restoring the ${manifest.from} shop of ${manifest.takenAt} into the ${place.name} one …`)
     await place.run(
-      restoring(
+      restoreStatements(
         db,
         existingTables.map((table) => ({ ...table, parents: parentsIn(table.sql) })),
       ),
@@ -34,7 +34,7 @@ export async function restore(place, { file, isReplacing, say }) {
     await putUploads(place, { manifest, folder: path.join(path.dirname(file), 'uploads') })
     say(`${manifest.uploads.length} uploaded files are back.`)
     const statements = faultStatements()
-    const [[rows], ...found] = await place.ask(counting(Object.keys(manifest.rows)), ...statements)
+    const [[rows], ...found] = await place.ask(rowCountQuery(Object.keys(manifest.rows)), ...statements)
     const isWhole = sameCounts(manifest.rows, rows, say)
     const faults = reportViolations(found, say)
     const faultsBefore = statements.flatMap((sql) => db.prepare(sql).all()).length
@@ -46,7 +46,7 @@ export async function restore(place, { file, isReplacing, say }) {
 }
 
 /** Reads the manifest of a copy, and verifies the checksums of the copy and its files. */
-function checked(file) {
+function readVerifiedManifest(file) {
   const manifestFile = file.replace(/\.sqlite$/, '.json')
   for (const requiredFile of [file, manifestFile])
     if (!existsSync(requiredFile)) throw new Refusal(`${requiredFile} is missing.`)
@@ -62,10 +62,12 @@ function checked(file) {
 
 async function refuseToReplace(place, { isReplacing, there }) {
   if (isReplacing || there.length === 0) return
-  const [[rows]] = await place.ask(counting(there.map(({ name }) => name)))
-  const used = Object.entries(rows).filter(([table, count]) => count > 0 && !BEGINNINGS.includes(table))
-  if (used.length === 0) return
-  const rowCounts = used.map(([table, count]) => `${table} ${count}`).join(', ')
+  const [[rows]] = await place.ask(rowCountQuery(there.map(({ name }) => name)))
+  const nonEmptyTables = Object.entries(rows).filter(
+    ([table, count]) => count > 0 && !BEGINNINGS.includes(table),
+  )
+  if (nonEmptyTables.length === 0) return
+  const rowCounts = nonEmptyTables.map(([table, count]) => `${table} ${count}`).join(', ')
   throw new Refusal(
     `The ${place.name} database is not empty (${rowCounts}). Back it up, then say that all of it may go:  -- --replace`,
   )
@@ -79,9 +81,9 @@ async function putUploads(place, { manifest, folder }) {
 }
 
 /** Reports the number of rows, and the tables whose count differs. */
-function sameCounts(expected, is, say) {
-  const other = Object.keys(expected).filter((table) => expected[table] !== is[table])
-  for (const table of other) say(`✗ ${table}: ${is[table]} rows instead of ${expected[table]}`)
+function sameCounts(expectedCounts, is, say) {
+  const other = Object.keys(expectedCounts).filter((table) => expectedCounts[table] !== is[table])
+  for (const table of other) say(`✗ ${table}: ${is[table]} rows instead of ${expectedCounts[table]}`)
   const rows = Object.values(is).reduce((sum, count) => sum + count, 0)
   if (other.length === 0) say(`✓ ${rows} rows in ${Object.keys(is).length} tables, as the manifest says`)
   return other.length === 0

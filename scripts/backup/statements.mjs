@@ -1,7 +1,7 @@
 // The statements that restore a database from a copy, in an order that the constraints allow:
 // drop old tables, children first. Create and fill tables, parents first. Then create indexes and triggers.
 // Triggers come last. Otherwise they would reduce stock and spend vouchers again for every inserted row.
-import { quoted, TABLES } from './copy.mjs'
+import { quoteName, TABLES } from './copy.mjs'
 
 /** D1 allows statements of 100,000 bytes. */
 export const MAX_BYTES = 90_000
@@ -9,12 +9,12 @@ export const MAX_BYTES = 90_000
 const CHUNK_LENGTH = 25_000
 
 /** `existingTables`: tables of the database to replace, with their parents, as `tablesOf` returns them. */
-export function* restoring(db, existingTables = []) {
+export function* restoreStatements(db, existingTables = []) {
   yield 'PRAGMA defer_foreign_keys = TRUE'
-  for (const { name } of parentsFirst(existingTables).toReversed()) yield `DROP TABLE ${quoted(name)}`
+  for (const { name } of parentsFirst(existingTables).toReversed()) yield `DROP TABLE ${quoteName(name)}`
   const tables = parentsFirst(tablesOf(db))
   for (const { sql } of tables) yield sql
-  for (const { name } of tables) yield* filling(db, name)
+  for (const { name } of tables) yield* insertStatements(db, name)
   const rest = db.prepare(
     "SELECT sql FROM sqlite_master WHERE type IN ('index', 'trigger', 'view') AND sql IS NOT NULL ORDER BY type, rowid",
   )
@@ -53,29 +53,31 @@ export const parentsIn = (sql) => [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)]
 
 function parentsFirst(tables) {
   const remainingTables = new Map(tables.map((table) => [table.name, table]))
-  const sorted = []
+  const sortedTables = []
   while (remainingTables.size > 0) {
-    const free = [...remainingTables.values()].filter(({ name, parents }) =>
+    const readyTables = [...remainingTables.values()].filter(({ name, parents }) =>
       parents.every((parent) => parent === name || !remainingTables.has(parent)),
     )
-    if (free.length === 0)
+    if (readyTables.length === 0)
       throw new Error(`tables that point to each other: ${[...remainingTables.keys()].join(', ')}`)
-    for (const table of free) {
-      sorted.push(table)
+    for (const table of readyTables) {
+      sortedTables.push(table)
       remainingTables.delete(table.name)
     }
   }
-  return sorted
+  return sortedTables
 }
 
 /** INSERT statements for a table, with many rows each. A row above the statement limit is inserted in chunks. */
-function* filling(db, table) {
+function* insertStatements(db, table) {
   const columns = db
     .prepare(`SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid`)
     .all(table)
     .map(({ name }) => name)
-  const head = `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES `
-  const select = db.prepare(`SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)} ORDER BY rowid`)
+  const head = `INSERT INTO ${quoteName(table)} (${columns.map(quoteName).join(', ')}) VALUES `
+  const select = db.prepare(
+    `SELECT ${columns.map(quoteName).join(', ')} FROM ${quoteName(table)} ORDER BY rowid`,
+  )
   select.setReadBigInts(true)
   select.setReturnArrays(true)
   let rows = []
@@ -105,7 +107,7 @@ function* insertInChunks(table, { head, columns, values }) {
   for (const [index, column] of columns.entries()) {
     if (!isLong(values[index])) continue
     for (const chunk of chunksOf(values[index]))
-      yield `UPDATE ${quoted(table)} SET ${quoted(column)} = ${quoted(column)} || ${literal(chunk)} WHERE rowid = (SELECT max(rowid) FROM ${quoted(table)})`
+      yield `UPDATE ${quoteName(table)} SET ${quoteName(column)} = ${quoteName(column)} || ${literal(chunk)} WHERE rowid = (SELECT max(rowid) FROM ${quoteName(table)})`
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pooled, quantile, table } from '../load/client.mjs'
+import { mapConcurrently, quantile, table } from '../load/client.mjs'
 import { signIn } from '../load/shops.mjs'
 import { openSocket } from '../load/socket.mjs'
 
@@ -29,7 +29,7 @@ const KINDS = {
  */
 export async function chat(shop) {
   const token = await signIn(shop)
-  const rooms = await pooled(Array.from({ length: CHATS }), () => openChat(shop, token), 25)
+  const rooms = await mapConcurrently(Array.from({ length: CHATS }), () => openChat(shop, token), 25)
   const ends = rooms.flat()
   const rows = []
   for (const [what, make] of Object.entries(KINDS)) {
@@ -66,8 +66,8 @@ async function openChat(shop, token) {
 async function keepSending(end, { make, start, stop, trips }) {
   // Spreads the starts, so that clients do not send in step.
   await sleep(Math.random() * WARM_UP_SECONDS * 1000)
-  for (let at = performance.now(); at < stop; at += EVERY_MS) {
-    await sleep(Math.max(0, at - performance.now()))
+  for (let sendAt = performance.now(); sendAt < stop; sendAt += EVERY_MS) {
+    await sleep(Math.max(0, sendAt - performance.now()))
     const { text, isAnswer } = make()
     const began = performance.now()
     end.say(text)

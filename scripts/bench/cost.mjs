@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openChatEnd, until } from '../load/chat-end.mjs'
+import { openChatEnd, pollUntil } from '../load/chat-end.mjs'
 import { call, get, insertProducts, newSession, orderOf, post, table } from '../load/client.mjs'
 import { cpuOf } from '../load/cpu.mjs'
 
@@ -37,12 +37,12 @@ export async function cost(shop) {
   for (let number = 0; number < WARM_UP; number++) await visit(shop, { items, goods, number })
   const began = await readings(shop)
   for (let number = 0; number < VISITS; number++) await visit(shop, { items, goods, number })
-  const visited = difference(began, await readings(shop))
-  const perVisit = scaled(visited, 1 / VISITS)
+  const visitUsage = difference(began, await readings(shop))
+  const perVisit = scaleCounts(visitUsage, 1 / VISITS)
   await shop.runCron()
   const idle = await readings(shop)
   for (let minute = 0; minute < 5; minute++) await shop.runCron()
-  const perMonth = scaled(difference(idle, await readings(shop)), MINUTES / 5)
+  const perMonth = scaleCounts(difference(idle, await readings(shop)), MINUTES / 5)
 
   const usageOf = (resource, visits) => perVisit[resource] * visits + perMonth[resource]
   const rows = Object.keys(PRICES).map((resource) => ({
@@ -61,10 +61,10 @@ export async function cost(shop) {
   )
   console.log(table(rows))
   for (const visits of SIZES) {
-    const total = (included) =>
+    const total = (includedUsage) =>
       Object.keys(PRICES).reduce(
         (sum, resource) =>
-          sum + Math.max(0, usageOf(resource, visits) - included[resource]) * PRICES[resource],
+          sum + Math.max(0, usageOf(resource, visits) - includedUsage[resource]) * PRICES[resource],
         0,
       )
     const bill = PLAN + total(INCLUDED)
@@ -76,7 +76,7 @@ export async function cost(shop) {
   console.log(
     `${short(perVisit.pictures)} pictures a visit: free while they come with the shop; sent by staff they are requests, at most $${forPictures.toFixed(2)} more for 1,000,000 visits`,
   )
-  return visited.failures === 0
+  return visitUsage.failures === 0
 }
 
 let failures = 0
@@ -95,20 +95,21 @@ async function visit(shop, { items, goods, number }) {
   ]
   const pictureUrls = new Set()
   for (const page of pages) {
-    for (const [picture] of (await good(shop, as(get(page)), 200)).matchAll(PICTURE)) pictureUrls.add(picture)
-    await good(shop, as(post('/api/page-view', { path: page, referrer: null })), 204)
+    for (const [picture] of (await callExpecting(shop, as(get(page)), 200)).matchAll(PICTURE))
+      pictureUrls.add(picture)
+    await callExpecting(shop, as(post('/api/page-view', { path: page, referrer: null })), 204)
   }
   pictures += pictureUrls.size
   const bought = goods[number % goods.length]
-  await good(shop, post('/api/cart', { sessionId, productId: bought, quantity: 1 }), 201)
-  await good(shop, get(`/api/cart?sessionId=${sessionId}`), 200)
+  await callExpecting(shop, post('/api/cart', { sessionId, productId: bought, quantity: 1 }), 201)
+  await callExpecting(shop, get(`/api/cart?sessionId=${sessionId}`), 200)
   if (number % ORDERS_EVERY === 0) await order(shop, { bought, sessionId })
   if (number % CHATS_EVERY === 0) await chat(shop)
 }
 
 const as = (request) => ({ ...request, headers: { ...request.headers, ...AGENT } })
 
-async function good(shop, request, expectedStatus) {
+async function callExpecting(shop, request, expectedStatus) {
   const { status, body } = await call(shop, request)
   if (status !== expectedStatus) {
     failures += 1
@@ -118,23 +119,23 @@ async function good(shop, request, expectedStatus) {
 }
 
 async function order(shop, { bought, sessionId }) {
-  await good(shop, as(get('/checkout')), 200)
-  const { id } = await good(shop, orderOf(bought, { sessionId, key: randomUUID() }), 201)
-  const { clientSecret } = await good(shop, post('/api/payments/create', { orderId: id }), 200)
-  await good(
+  await callExpecting(shop, as(get('/checkout')), 200)
+  const { id } = await callExpecting(shop, orderOf(bought, { sessionId, key: randomUUID() }), 201)
+  const { clientSecret } = await callExpecting(shop, post('/api/payments/create', { orderId: id }), 200)
+  await callExpecting(
     shop,
     post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } }),
     200,
   )
-  for (let poll = 0; poll < 3; poll++) await good(shop, get(`/api/orders/${id}/status`), 200)
+  for (let poll = 0; poll < 3; poll++) await callExpecting(shop, get(`/api/orders/${id}/status`), 200)
 }
 
 async function chat(shop) {
   const end = openChatEnd({ url: shop.url })
-  await until(() => end.isOpen())
+  await pollUntil(() => end.isOpen())
   for (let message = 1; message <= MESSAGES / 2; message++) {
     end.say(`pytanie ${message}`)
-    await until(() => end.texts().includes(`pytanie ${message}`))
+    await pollUntil(() => end.texts().includes(`pytanie ${message}`))
   }
   end.end()
 }
@@ -146,7 +147,7 @@ async function readings(shop) {
 
 const difference = (before, after) =>
   Object.fromEntries(Object.entries(after).map(([resource, value]) => [resource, value - before[resource]]))
-const scaled = (counts, factor) =>
+const scaleCounts = (counts, factor) =>
   Object.fromEntries(Object.entries(counts).map(([resource, value]) => [resource, value * factor]))
 const short = (value) => (value >= 1000 ? inWords(Math.round(value)) : value.toFixed(2))
 const inWords = (value) => value.toLocaleString('en')

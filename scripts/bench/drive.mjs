@@ -53,12 +53,14 @@ export async function driveSteps(server, steps, seconds) {
     requests,
   })
   const took = (performance.now() - began) / 1000
-  const sorted = latencies.toSorted((a, b) => a - b)
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+  const sortedLatencies = latencies.toSorted((a, b) => a - b)
+  const latencyAt = (share) =>
+    sortedLatencies[Math.min(sortedLatencies.length - 1, Math.floor(share * sortedLatencies.length))] ??
+    Number.NaN
   return {
     perSecond: latencies.length / took,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: latencyAt(0.5),
+    p99: latencyAt(0.99),
     cpu: (cpuOf(server.pid) - before) / Math.max(1, rounds),
     bytes,
     errors: errors + result.errors + result.timeouts,

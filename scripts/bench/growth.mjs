@@ -19,7 +19,7 @@ const MAX_GROWTH = 1.3
 export async function growth() {
   const shops = []
   try {
-    for (const size of SIZES) shops.push(await filled(size))
+    for (const size of SIZES) shops.push(await openFilledShop(size))
     const isFlat = await warm(shops)
     await cold(shops)
     return isFlat
@@ -29,7 +29,7 @@ export async function growth() {
 }
 
 /** A shop with `size` products, two units each, and one order per product. */
-async function filled(size) {
+async function openFilledShop(size) {
   const shop = await openShop({ vars: STAFF })
   await growCatalogue(shop, size, 2)
   // Fills the category's first page in every shop, so that the compared pages show the same amount.
@@ -39,8 +39,8 @@ async function filled(size) {
   const goods = 'SELECT row_number() OVER (ORDER BY id) AS n, id FROM products WHERE stock > 1'
   for (const statement of orderStatements(size, Date.now(), goods)) await shop.sql(statement)
   const rows = await shop.sql(`SELECT slug, name FROM products WHERE status = 'published'`)
-  const [changing] = await insertProducts(shop, 1, 1_000_000)
-  return { shop, changing, token: await signIn(shop), operations: operationsOf(rows) }
+  const [changingProductId] = await insertProducts(shop, 1, 1_000_000)
+  return { shop, changing: changingProductId, token: await signIn(shop), operations: operationsOf(rows) }
 }
 
 /** Prefixes of a name, as a visitor types it. */
@@ -90,12 +90,12 @@ async function warm(shops) {
     // The minimum, from the round with the least disturbance.
     const cpu = ofSizes.map((rounds) => Math.min(...rounds.map((result) => result.cpu)))
     const ratio = cpu.at(-1) / cpu[0]
-    const listed = (values, digits) => values.map((value) => value.toFixed(digits)).join(' · ')
+    const formatValues = (values, digits) => values.map((value) => value.toFixed(digits)).join(' · ')
     return {
       operation,
-      'p50 ms': listed(middle('p50'), 1),
-      'p99 ms': listed(middle('p99'), 0),
-      'CPU ms/op': listed(cpu, 2),
+      'p50 ms': formatValues(middle('p50'), 1),
+      'p99 ms': formatValues(middle('p99'), 0),
+      'CPU ms/op': formatValues(cpu, 2),
       growth: ratio.toFixed(2),
       isFlat: ratio <= MAX_GROWTH,
     }

@@ -22,11 +22,11 @@ export async function loads(shop) {
   const slugs = (await call(shop, get('/api/products?limit=24&fields=card'))).body.items.map(
     ({ slug }) => slug,
   )
-  const open = []
+  const openOrderIds = []
   for (const id of deep.slice(0, 10)) {
     const { body } = await call(shop, orderOf(id))
     await call(shop, post('/api/payments/create', { orderId: body.id }))
-    open.push(body.id)
+    openOrderIds.push(body.id)
   }
   const operations = {
     'static answer (/api/geo)': { make: () => get('/api/geo'), expect: '"country"' },
@@ -42,7 +42,7 @@ export async function loads(shop) {
     },
     'place order': { make: () => orderOf(anyOf(deep)), expect: '"paymentStatus":"pending"' },
     'order status': {
-      make: () => get(`/api/orders/${anyOf(open)}/status`),
+      make: () => get(`/api/orders/${anyOf(openOrderIds)}/status`),
       expect: '"paymentStatus":"pending"',
     },
   }

@@ -75,8 +75,8 @@ const VOUCHERS = 12_000
 export async function peer(shop) {
   const [ours, theirs] = [await ourOperations(shop), theirOperations()]
   const [vendure, floor] = [await openVendure(), await openFloor()]
-  const measured = Object.fromEntries(Object.keys(GOALS).map((name) => [name, { ours: [], theirs: [] }]))
-  const asking = []
+  const resultsByName = Object.fromEntries(Object.keys(GOALS).map((name) => [name, { ours: [], theirs: [] }]))
+  const floorResults = []
   try {
     for (const name of Object.keys(GOALS)) {
       await driveSteps(shop, ours[name], WARM_UP_SECONDS)
@@ -84,25 +84,25 @@ export async function peer(shop) {
     }
     await driveSteps(floor, floorSteps(Object.values(CHECKOUT)), WARM_UP_SECONDS)
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [name, results] of Object.entries(measured)) {
+      for (const [name, results] of Object.entries(resultsByName)) {
         results.theirs.push(await driveSteps(vendure, theirs[name], ROUND_SECONDS))
         results.ours.push(await driveSteps(shop, ours[name], ROUND_SECONDS))
       }
-      asking.push(await driveSteps(floor, floorSteps(Object.values(CHECKOUT)), ROUND_SECONDS))
+      floorResults.push(await driveSteps(floor, floorSteps(Object.values(CHECKOUT)), ROUND_SECONDS))
     }
   } finally {
     await Promise.all([vendure.stop(), floor.stop()])
   }
   const failures = []
-  const rows = Object.entries(measured).map(([name, both]) => {
+  const rows = Object.entries(resultsByName).map(([name, both]) => {
     const middle = (side, key) => median(both[side].map((result) => result[key]))
     const ratio = middle('ours', 'perSecond') / middle('theirs', 'perSecond')
     const cpu = middle('ours', 'cpu')
     for (const [side, results] of Object.entries(both)) {
-      const wrong = results.reduce((sum, { errors }) => sum + errors, 0)
-      if (wrong > 0)
+      const errorCount = results.reduce((sum, { errors }) => sum + errors, 0)
+      if (errorCount > 0)
         failures.push(
-          `${name}, ${side}: ${wrong} wrong, ${results.find((result) => result.failure)?.failure}`,
+          `${name}, ${side}: ${errorCount} wrong, ${results.find((result) => result.failure)?.failure}`,
         )
     }
     if (ratio < GOALS[name]) failures.push(`${name}: ${ratio.toFixed(1)} times, not ${GOALS[name]}`)
@@ -124,25 +124,25 @@ export async function peer(shop) {
     `\nmedians of ${ROUNDS} rounds of ${ROUND_SECONDS} s at ${CONNECTIONS} connections, Node ${process.version}`,
   )
   console.log(table(rows))
-  const floorCpu = median(asking.map(({ cpu }) => cpu))
-  const own = median(measured.checkout.ours.map(({ cpu }) => cpu)) - floorCpu
+  const floorCpu = median(floorResults.map(({ cpu }) => cpu))
+  const checkoutCpu = median(resultsByName.checkout.ours.map(({ cpu }) => cpu)) - floorCpu
   console.log(
     `\na Worker that does nothing but ask D1 as often as a checkout: ${floorCpu.toFixed(1)} ms of CPU, ` +
-      `${Math.round(median(asking.map(({ perSecond }) => perSecond)))} a second; a checkout takes ${own.toFixed(1)} ms beside that`,
+      `${Math.round(median(floorResults.map(({ perSecond }) => perSecond)))} a second; a checkout takes ${checkoutCpu.toFixed(1)} ms beside that`,
   )
-  const wrong = asking.find(({ errors }) => errors > 0)
-  if (wrong) failures.push(`the floor: ${wrong.failure}`)
-  if (own > MAX_CHECKOUT_CPU)
-    failures.push(`checkout: ${own.toFixed(1)} ms of CPU beside asking D1, not ${MAX_CHECKOUT_CPU}`)
+  const failedResult = floorResults.find(({ errors }) => errors > 0)
+  if (failedResult) failures.push(`the floor: ${failedResult.failure}`)
+  if (checkoutCpu > MAX_CHECKOUT_CPU)
+    failures.push(`checkout: ${checkoutCpu.toFixed(1)} ms of CPU beside asking D1, not ${MAX_CHECKOUT_CPU}`)
   const totals = await shop.sql(
     `SELECT count(*) AS orders, sum(total_minor = 58000) AS right, (SELECT sum(amount_minor) FROM voucher_redemptions WHERE order_id IN
       (SELECT id FROM orders WHERE state = 'paid')) AS spent FROM orders WHERE state = 'paid'`,
   )
-  const [{ orders, right, spent: redeemed }] = totals
+  const [{ orders, right, spent: redeemedAmount }] = totals
   console.log(
-    `\n${orders} orders paid, ${right} of them for the right total, ${redeemed / 100} zł of vouchers spent`,
+    `\n${orders} orders paid, ${right} of them for the right total, ${redeemedAmount / 100} zł of vouchers spent`,
   )
-  if (right !== orders || redeemed !== orders * VOUCHER) failures.push('the sums are wrong')
+  if (right !== orders || redeemedAmount !== orders * VOUCHER) failures.push('the sums are wrong')
   for (const { what, isGood } of await bookChecks(shop)) if (!isGood) failures.push(what)
   for (const failure of failures) console.log(`✗ ${failure}`)
   return failures.length === 0
@@ -232,11 +232,11 @@ function theirOperations() {
         lines{id quantity linePriceWithTax productVariant{id name}}} ... on ErrorResult{errorCode message}}}`,
       { id: String(anyProduct()) },
     )
-  const go = (query, expect, more = {}) => ({
+  const go = (query, expect, extraFields = {}) => ({
     make: ({ token, shipping }) =>
       graphqlRequest(query.replace('{{shipping}}', shipping ?? ''), {}, { Authorization: `Bearer ${token}` }),
     expect,
-    ...more,
+    ...extraFields,
   })
   const or = '... on ErrorResult{errorCode message}'
   const email = `u${randomBytes(4).toString('hex')}@example.com`
@@ -302,6 +302,8 @@ function theirOperations() {
 
 function headerOf(headers, name) {
   if (!Array.isArray(headers)) return headers[name]
-  const at = headers.findIndex((header, index) => index % 2 === 0 && String(header).toLowerCase() === name)
-  return at < 0 ? undefined : headers[at + 1]
+  const nameIndex = headers.findIndex(
+    (header, index) => index % 2 === 0 && String(header).toLowerCase() === name,
+  )
+  return nameIndex < 0 ? undefined : headers[nameIndex + 1]
 }

@@ -54,10 +54,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** Deploys with an operator who answers every prompt. Returns messages, prompts and wrangler calls. */
 async function run({ environment = 'production', answers = ANSWERS, ...options } = {}) {
   changeAccount({ calls: [] })
-  const said = []
-  const asked = []
+  const messages = []
+  const questions = []
   const answer = (question) => {
-    asked.push(question)
+    questions.push(question)
     if (question.startsWith('Administrator') || question.startsWith('Once more'))
       return Promise.resolve(PASSWORD)
     const name = question.split(' ')[0]
@@ -66,7 +66,7 @@ async function run({ environment = 'production', answers = ANSWERS, ...options }
   const failure = await deploy(environment, {
     files,
     terminal: { ask: answer, askHidden: answer },
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => messages.push(sentence),
     tool: {
       executable: 'scripts/deploy/fake-wrangler.mjs',
       isQuiet: true,
@@ -80,7 +80,13 @@ async function run({ environment = 'production', answers = ANSWERS, ...options }
     (error) => error.message,
   )
   const { calls } = account()
-  return { said, asked, failure, calls, made: calls.filter((call) => / create /.test(call)) }
+  return {
+    said: messages,
+    asked: questions,
+    failure,
+    calls,
+    made: calls.filter((call) => / create /.test(call)),
+  }
 }
 
 const reply = (checks, status = 'ok') => Promise.resolve({ json: () => Promise.resolve({ status, checks }) })
@@ -176,8 +182,8 @@ describe('a deployment to an empty account', () => {
       "const { withSecretsFile } = await import('./scripts/deploy/secrets.mjs');" +
       'await withSecretsFile({}, (file) => { console.log(file); return new Promise((end) => setTimeout(end, 60_000)) })'
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
-    const [printed] = await once(child.stdout, 'data')
-    const file = String(printed).trim()
+    const [output] = await once(child.stdout, 'data')
+    const file = String(output).trim()
     expect(existsSync(file)).toBe(true)
     child.kill('SIGINT')
     expect(await once(child, 'close')).toEqual([130, null])
@@ -197,12 +203,14 @@ describe('a deployment to an empty account', () => {
 
 describe('a deployment without a terminal', () => {
   it('reads its answers from a file, without variable expansion', async () => {
-    const hashed = 'scrypt$16384$8$5$c2FsdA$aGFzaA'
-    const lines = Object.entries({ ...ANSWERS, ADMIN_PASSWORD_HASH: hashed }).map((entry) => entry.join('='))
+    const passwordHash = 'scrypt$16384$8$5$c2FsdA$aGFzaA'
+    const lines = Object.entries({ ...ANSWERS, ADMIN_PASSWORD_HASH: passwordHash }).map((entry) =>
+      entry.join('='),
+    )
     writeFileSync(inFolder('secrets'), lines.join('\n'))
     const { failure } = await run({ terminal: null, address: ADDRESS, secretsFile: inFolder('secrets') })
     expect(failure).toBeNull()
-    expect(account().workers['ekspo-narzedzia'].secrets.ADMIN_PASSWORD_HASH).toBe(hash(hashed))
+    expect(account().workers['ekspo-narzedzia'].secrets.ADMIN_PASSWORD_HASH).toBe(hash(passwordHash))
   })
 
   it.each([
@@ -230,14 +238,14 @@ describe('staging', () => {
     const [production, staging] = ['production', 'staging'].map(
       (name) => workers[namesOf(name).worker].config,
     )
-    const own = ({ name, d1_databases: [db], kv_namespaces: [kv], r2_buckets: [r2], ratelimits }) => [
+    const resourceIdsOf = ({
       name,
-      db.database_id,
-      kv.id,
-      r2.bucket_name,
-      ...ratelimits.map(({ namespace_id: id }) => id),
-    ]
-    const all = [...own(production), ...own(staging)]
+      d1_databases: [db],
+      kv_namespaces: [kv],
+      r2_buckets: [r2],
+      ratelimits,
+    }) => [name, db.database_id, kv.id, r2.bucket_name, ...ratelimits.map(({ namespace_id: id }) => id)]
+    const all = [...resourceIdsOf(production), ...resourceIdsOf(staging)]
     expect(new Set(all).size).toBe(all.length)
   })
 
@@ -307,11 +315,11 @@ describe('the source of a deployment', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.json`)
     for (const name of names) write(name, '')
     git('add', '.')
-    const changed = sourceOf(folder)
-    expect(changed.changed).toEqual(expect.arrayContaining(names))
-    const { said, calls } = await run({ source: changed })
+    const changedSource = sourceOf(folder)
+    expect(changedSource.changed).toEqual(expect.arrayContaining(names))
+    const { said, calls } = await run({ source: changedSource })
     expect(said[1]).toMatch(/^! Not committed, but deployed as well: .* and \d more\.$/)
-    expect(calls.at(-1)).toContain(`--tag=${changed.commit} --message=It sells saws (changed)`)
+    expect(calls.at(-1)).toContain(`--tag=${changedSource.commit} --message=It sells saws (changed)`)
   })
 
   it('is unknown outside of a repository, which is reported but does not stop the deployment', async () => {

@@ -3,7 +3,7 @@
 import { checkAddress, configOf, filesOf, namesOf, readJson, writeJson } from './environments.mjs'
 import { missingSecrets } from './secrets.mjs'
 import { describeSource, sourceOf } from './source.mjs'
-import { must, wranglerWith } from './wrangler.mjs'
+import { runWrangler, wranglerWith } from './wrangler.mjs'
 
 /** Placeholders for ids that only the account knows. */
 const IDS = { database: '00000000-0000-0000-0000-000000000000', namespace: '0'.repeat(32) }
@@ -48,7 +48,7 @@ export async function dryRun(environment, { address, say }) {
   const dryConfig = filesOf('dry-run').config
   writeJson(dryConfig, config)
   const args = ['deploy', '--dry-run', '--config', dryConfig]
-  console.log(withoutModules(await must(wranglerWith(), args)))
+  console.log(withoutModules(await runWrangler(wranglerWith(), args)))
 }
 
 /** Drops wrangler's table of modules (hundreds of lines). The total is enough. */

@@ -21,7 +21,7 @@ const FORMS = {
 }
 
 /** The required secrets, depending on the mail provider. */
-const needed = ({ MAIL_SENDER }) => [
+const requiredSecrets = ({ MAIL_SENDER }) => [
   'ADMIN_TOKEN_KEY',
   'ADMIN_PASSWORD_HASH',
   ...STRIPE,
@@ -30,9 +30,9 @@ const needed = ({ MAIL_SENDER }) => [
 
 /** Names of the missing secrets. Stripe's three secrets belong together: if one is missing, all three are asked for. */
 export function missingSecrets(existingNames, settings) {
-  const missing = needed(settings).filter((name) => !existingNames.includes(name))
-  const isStripeMissing = missing.some((name) => STRIPE.includes(name))
-  return [...missing.filter((name) => !STRIPE.includes(name)), ...(isStripeMissing ? STRIPE : [])]
+  const missingNames = requiredSecrets(settings).filter((name) => !existingNames.includes(name))
+  const isStripeMissing = missingNames.some((name) => STRIPE.includes(name))
+  return [...missingNames.filter((name) => !STRIPE.includes(name)), ...(isStripeMissing ? STRIPE : [])]
 }
 
 /** Reads secrets from a file of lines NAME=value, without variable expansion. */
@@ -41,7 +41,7 @@ export function secretsIn(file) {
   const unknown = Object.keys(secrets).filter((name) => !(name in FORMS))
   if (unknown.length > 0)
     throw new Refusal(`${file} has what is no secret of the shop: ${unknown.join(', ')}.`)
-  for (const [name, value] of Object.entries(secrets)) check(name, value)
+  for (const [name, value] of Object.entries(secrets)) checkForm(name, value)
   return secrets
 }
 
@@ -49,9 +49,9 @@ export function secretsIn(file) {
  * Values of the missing secrets: from `given`, generated, or prompted for with `ask` (null without a terminal).
  * `there`: names of the secrets that the Worker has already.
  */
-export async function collect(missing, { given, there, ask, say, appUrl }) {
+export async function collect(missingNames, { given, there, ask, say, appUrl }) {
   const values = { ...given }
-  const lacks = (name) => missing.includes(name) && !values[name]
+  const lacks = (name) => missingNames.includes(name) && !values[name]
   if (lacks('ADMIN_TOKEN_KEY')) {
     values.ADMIN_TOKEN_KEY = randomBytes(32).toString('hex')
     say('ADMIN_TOKEN_KEY is made.')
@@ -102,7 +102,7 @@ async function answer(name, ask, { isOptional = false } = {}) {
 const noTerminal = (name) =>
   new Refusal(`There is no terminal to ask at for ${name}: give it in a file, --secrets-file FILE.`)
 
-function check(name, value) {
+function checkForm(name, value) {
   const { pattern, example } = FORMS[name]
   if (!pattern.test(value)) throw new Refusal(`${name} does not look like one (${example}).`)
 }

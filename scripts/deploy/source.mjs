@@ -33,9 +33,9 @@ export function versionOptions(source) {
 export function describeSource(source) {
   if (!source) return ['! This folder is no git repository: nobody can tell later what was deployed.']
   const { commit, subject, changed } = source
-  const deployed = `Deploying ${commit}: ${subject}`
-  if (changed.length === 0) return [deployed]
-  const some = changed.slice(0, 5).join(', ')
-  const more = changed.length > 5 ? ` and ${changed.length - 5} more` : ''
-  return [deployed, `! Not committed, but deployed as well: ${some}${more}.`]
+  const deployedLine = `Deploying ${commit}: ${subject}`
+  if (changed.length === 0) return [deployedLine]
+  const firstFiles = changed.slice(0, 5).join(', ')
+  const remainder = changed.length > 5 ? ` and ${changed.length - 5} more` : ''
+  return [deployedLine, `! Not committed, but deployed as well: ${firstFiles}${remainder}.`]
 }

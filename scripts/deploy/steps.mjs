@@ -13,7 +13,7 @@ import {
 import { checkHealth } from './health.mjs'
 import { checkModes, collect, missingSecrets, secretsIn, withSecretsFile } from './secrets.mjs'
 import { describeSource, sourceOf, versionOptions } from './source.mjs'
-import { must, mustJson, Refusal, wranglerWith } from './wrangler.mjs'
+import { runWrangler, runWranglerJson, Refusal, wranglerWith } from './wrangler.mjs'
 
 /**
  * Locations of the data. They cannot change after creation. The database has personal data and must stay in the EU.
@@ -44,26 +44,26 @@ export async function deploy(
   const account = await signedIn(wranglerWith(tool), { terminal, say })
   const wrangler = wranglerWith({ ...tool, env: { ...tool.env, ...account } })
   const names = namesOf(environment)
-  const settings = await settled(environment, { address, file: files.settings, terminal, say })
-  const given = secretsFile ? secretsIn(secretsFile) : {}
-  checkModes(environment, given)
-  const there = await secretsOf(wrangler, names.worker)
+  const settings = await loadSettings(environment, { address, file: files.settings, terminal, say })
+  const givenSecrets = secretsFile ? secretsIn(secretsFile) : {}
+  checkModes(environment, givenSecrets)
+  const existingNames = await secretsOf(wrangler, names.worker)
 
   const ids = await resources(wrangler, names, say)
   writeJson(files.config, configOf(environment, { built: readJson(files.built), settings, ids }))
   const config = ['--config', files.config]
 
-  const missing = missingSecrets(there, settings)
-  const values = await collect(missing, {
-    given,
-    there,
+  const missingNames = missingSecrets(existingNames, settings)
+  const values = await collect(missingNames, {
+    given: givenSecrets,
+    there: existingNames,
     ask: terminal?.askHidden,
     say,
     appUrl: settings.APP_URL,
   })
   checkModes(environment, values)
   say('Migrating the database …')
-  await must(wrangler, ['d1', 'migrations', 'apply', 'DB', '--remote', ...config], { isShown: true })
+  await runWrangler(wrangler, ['d1', 'migrations', 'apply', 'DB', '--remote', ...config], { isShown: true })
   say('Uploading …')
   await upload(wrangler, [...config, ...versionOptions(source)], values)
   for (const name of Object.keys(values)) say(`${name} is set.`)
@@ -78,7 +78,7 @@ async function signedIn(wrangler, { terminal, say }) {
   if (answer.code !== 0) {
     if (!terminal)
       throw new Refusal('Nobody is signed in at Cloudflare: npx wrangler login, or set CLOUDFLARE_API_TOKEN.')
-    await must(wrangler, ['login'], { isShown: true, mayAsk: true })
+    await runWrangler(wrangler, ['login'], { isShown: true, mayAsk: true })
     answer = await whoami()
     if (answer.code !== 0) throw new Refusal('Cloudflare did not let you in.')
   }
@@ -94,7 +94,7 @@ async function signedIn(wrangler, { terminal, say }) {
 }
 
 /** Settings of an environment with its URL. The first deployment prompts for the URL and saves it. */
-async function settled(environment, { address, file, terminal, say }) {
+async function loadSettings(environment, { address, file, terminal, say }) {
   const all = readJson(file)
   const settings = all[environment]
   const appUrl = address || settings.APP_URL || (await askAddress(environment, terminal))
@@ -127,19 +127,22 @@ async function secretsOf(wrangler, worker) {
 async function resources(wrangler, names, say) {
   const announce = (kind, name) => say(`Making the ${kind} ${name} …`)
   const databaseId = async () =>
-    (await mustJson(wrangler, ['d1', 'list', '--json'])).find(({ name }) => name === names.database)?.uuid
+    (await runWranglerJson(wrangler, ['d1', 'list', '--json'])).find(({ name }) => name === names.database)
+      ?.uuid
   const namespaceId = async () =>
-    (await mustJson(wrangler, ['kv', 'namespace', 'list'])).find(({ title }) => title === names.namespace)?.id
+    (await runWranglerJson(wrangler, ['kv', 'namespace', 'list'])).find(
+      ({ title }) => title === names.namespace,
+    )?.id
 
   const database = await foundOrMade(databaseId, () => {
     announce('database', names.database)
-    return must(wrangler, ['d1', 'create', names.database, ...DATABASE_PLACE, '--update-config=false'])
+    return runWrangler(wrangler, ['d1', 'create', names.database, ...DATABASE_PLACE, '--update-config=false'])
   })
   const namespace = await foundOrMade(namespaceId, () => {
     announce('KV namespace', names.namespace)
-    return must(wrangler, ['kv', 'namespace', 'create', names.namespace, '--update-config=false'])
+    return runWrangler(wrangler, ['kv', 'namespace', 'create', names.namespace, '--update-config=false'])
   })
-  const buckets = await must(wrangler, ['r2', 'bucket', 'list'])
+  const buckets = await runWrangler(wrangler, ['r2', 'bucket', 'list'])
   if (!new RegExp(`^name:\\s+${names.bucket}\\s*$`, 'm').test(buckets)) {
     announce('bucket', names.bucket)
     await makeBucket(wrangler, names.bucket)
@@ -179,8 +182,8 @@ async function upload(wrangler, deployOptions, values) {
   const args = ['deploy', ...deployOptions]
   // The first deployment of an account prompts for its workers.dev subdomain.
   const options = { isShown: true, mayAsk: true }
-  if (Object.keys(values).length === 0) return must(wrangler, args, options)
-  return withSecretsFile(values, (file) => must(wrangler, [...args, '--secrets-file', file], options))
+  if (Object.keys(values).length === 0) return runWrangler(wrangler, args, options)
+  return withSecretsFile(values, (file) => runWrangler(wrangler, [...args, '--secrets-file', file], options))
 }
 
 /** Warnings that the owner should read before opening the shop. */

@@ -34,11 +34,11 @@ export function wranglerWith({ executable = EXECUTABLE, isQuiet = false, env = {
 }
 
 /** Runs wrangler and returns its output. Throws a Refusal with command and reason on failure. */
-export async function must(wrangler, args, options) {
+export async function runWrangler(wrangler, args, options) {
   const { code, output, errors } = await wrangler(args, options)
   if (code === 0) return output
   const reason = (errors.trim() || output.trim()).split('\n').slice(-12).join('\n')
   throw new Refusal(`wrangler ${args.join(' ')} failed${reason ? `:\n${reason}` : '; it says why above.'}`)
 }
 
-export const mustJson = async (wrangler, args) => JSON.parse(await must(wrangler, args))
+export const runWranglerJson = async (wrangler, args) => JSON.parse(await runWrangler(wrangler, args))

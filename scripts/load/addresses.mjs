@@ -9,9 +9,9 @@ const [{ ACCESS }, { adminPaths }, { paths }, { matchPage }] = await Promise.all
   shopModule('web/app/paths.ts'),
 ])
 
-const own = (path) => (typeof path === 'function' ? path(':id') : path)
+const resolvePath = (path) => (typeof path === 'function' ? path(':id') : path)
 const stringsIn = (path) => (typeof path === 'string' ? [path] : Object.values(path))
-const pathsOf = (table) => Object.values(table).map(own).flatMap(stringsIn)
+const pathsOf = (table) => Object.values(table).map(resolvePath).flatMap(stringsIn)
 
 /** Page paths. Ids in them are written as `:id`, like those of the API. */
 const PAGES = [

@@ -1,6 +1,6 @@
 // Checks that the shop's books balance and agree with the payment provider's (docs/reliability.md).
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
-import { equal, none } from './checks.mjs'
+import { checkEqual, checkNone } from './checks.mjs'
 
 /** Rules that only a load-test shop keeps. The demo catalogue starts with sold units, which would break them. */
 const MORE_RULES = [
@@ -28,8 +28,8 @@ const RULES = [...BOOK_RULES, ...MORE_RULES]
 
 export async function bookChecks(shop) {
   const now = String(Date.now())
-  const broken = await shop.batch(...RULES.map(({ sql }) => [sql.replaceAll(':now', now)]))
-  return RULES.map(({ name }, index) => none(`books: ${name}`, broken[index].length))
+  const brokenRows = await shop.batch(...RULES.map(({ sql }) => [sql.replaceAll(':now', now)]))
+  return RULES.map(({ name }, index) => checkNone(`books: ${name}`, brokenRows[index].length))
 }
 
 export async function brokenRules(shop) {
@@ -45,30 +45,30 @@ export async function moneyChecks(shop, stripe) {
   const ordersById = new Map(orders.map((order) => [order.id, order]))
   const { intents, charges } = stripe.state
   const intentsByOrder = new Map()
-  const wrong = { lost: 0, amount: 0, twice: 0, refunded: 0, early: 0 }
+  const errorCounts = { lost: 0, amount: 0, twice: 0, refunded: 0, early: 0 }
   for (const intent of intents.values()) {
     const order = ordersById.get(intent.metadata.order_id)
     if (order && (intent.amount !== order.total || intent.currency !== order.currency.toLowerCase()))
-      wrong.amount += 1
+      errorCounts.amount += 1
     if (intent.status !== 'succeeded') continue
-    const { amount_refunded: back } = charges.get(intent.latest_charge)
-    if (back === intent.amount) {
-      wrong.refunded += order?.state === 'paid' ? 1 : 0
+    const { amount_refunded: refundedAmount } = charges.get(intent.latest_charge)
+    if (refundedAmount === intent.amount) {
+      errorCounts.refunded += order?.state === 'paid' ? 1 : 0
       continue
     }
-    if (order?.state !== 'paid') wrong.lost += 1
-    if (intentsByOrder.has(order?.id)) wrong.twice += 1
+    if (order?.state !== 'paid') errorCounts.lost += 1
+    if (intentsByOrder.has(order?.id)) errorCounts.twice += 1
     intentsByOrder.set(order?.id, intent)
   }
   const unpaid = orders.filter(
     ({ id, state, total }) => state === 'paid' && total > 0 && !intentsByOrder.has(id),
   )
   return [
-    none('provider: money without a paid order and not sent back', wrong.lost),
-    none('provider: orders paid twice', wrong.twice),
-    none('provider: intents of another amount than their order', wrong.amount),
-    none('provider: money sent back although the order is paid', wrong.refunded),
-    none('provider: paid orders without money', unpaid.length),
+    checkNone('provider: money without a paid order and not sent back', errorCounts.lost),
+    checkNone('provider: orders paid twice', errorCounts.twice),
+    checkNone('provider: intents of another amount than their order', errorCounts.amount),
+    checkNone('provider: money sent back although the order is paid', errorCounts.refunded),
+    checkNone('provider: paid orders without money', unpaid.length),
   ]
 }
 
@@ -88,7 +88,7 @@ export async function endUnpaid(shop) {
     const [{ due }] = await shop.sql(
       "SELECT count(*) AS due FROM orders WHERE state IN ('pending', 'failed', 'expiring', 'refund_due')",
     )
-    if (due === 0 || round === MAX_ROUNDS) return [equal('orders that cron left open', due, 0)]
+    if (due === 0 || round === MAX_ROUNDS) return [checkEqual('orders that cron left open', due, 0)]
   }
 }
 const MAX_ROUNDS = 100

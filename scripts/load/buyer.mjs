@@ -8,29 +8,29 @@ const MAX_WAIT_MS = 120_000
 
 /** `random` sets the delay between retries. */
 export function newBuyer(shop, { client, random, history, sessionId = newSession() }) {
-  async function insist(what, key, request) {
+  async function callUntilAnswered(operation, key, request) {
     const began = Date.now()
     while (Date.now() - began < MAX_WAIT_MS) {
-      const answer = await history.record({ client, what, key }, () => call(shop, request))
+      const answer = await history.record({ client, what: operation, key }, () => call(shop, request))
       if (answer.isKnown) return answer
       await sleep(50 + random.below(100))
     }
-    throw new Error(`${what} ${key}: no answer in ${MAX_WAIT_MS} ms`)
+    throw new Error(`${operation} ${key}: no answer in ${MAX_WAIT_MS} ms`)
   }
   return {
     sessionId,
     /** The id of the order; null if it was rejected. */
     async order(productId, key = randomUUID()) {
-      const { status, body } = await insist('order', key, orderOf(productId, { sessionId, key }))
+      const { status, body } = await callUntilAnswered('order', key, orderOf(productId, { sessionId, key }))
       return status === 201 ? body.id : null
     },
     /** The client secret of the order's payment. Null if the order cannot be paid, or not any more. */
     async openPayment(orderId) {
-      const { body } = await insist('payment', orderId, post('/api/payments/create', { orderId }))
+      const { body } = await callUntilAnswered('payment', orderId, post('/api/payments/create', { orderId }))
       return body.clientSecret ?? null
     },
     async status(orderId) {
-      const { body } = await insist('status', orderId, get(`/api/orders/${orderId}/status`))
+      const { body } = await callUntilAnswered('status', orderId, get(`/api/orders/${orderId}/status`))
       return body.paymentStatus
     },
   }

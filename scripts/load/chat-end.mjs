@@ -10,9 +10,9 @@ const { ChatConnection } = await shopModule('web/features/chat/connection.ts')
  */
 export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucja' }) {
   const me = token ? 'admin' : 'customer'
-  const said = []
+  const sentTexts = []
   const trips = []
-  const under = new Map()
+  const pendingSends = new Map()
   let state = null
   let sockets = 0
   const connection = new ChatConnection({
@@ -28,10 +28,10 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
         ? { type: 'join', sender: 'admin', sessionId: id, token }
         : { type: 'join', sender: 'customer', sessionId: id, customerName: name, language: 'pl' },
     changed: (next) => {
-      const waiting = new Set(next.unsent.map(({ clientId }) => clientId))
-      for (const [clientId, { at, socket }] of under) {
-        if (waiting.has(clientId)) continue
-        under.delete(clientId)
+      const unsentIds = new Set(next.unsent.map(({ clientId }) => clientId))
+      for (const [clientId, { at, socket }] of pendingSends) {
+        if (unsentIds.has(clientId)) continue
+        pendingSends.delete(clientId)
         if (socket === sockets) trips.push(performance.now() - at)
       }
       state = next
@@ -39,15 +39,15 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
   })
   return {
     me,
-    said,
+    said: sentTexts,
     trips,
     say(text) {
       const isOpen = state.link === 'open' && state.unsent.length === 0
-      said.push(text)
+      sentTexts.push(text)
       connection.send(text)
-      const own = state.unsent.at(-1)
-      if (own?.text === text)
-        under.set(own.clientId, { at: performance.now(), socket: isOpen ? sockets : -1 })
+      const lastUnsent = state.unsent.at(-1)
+      if (lastUnsent?.text === text)
+        pendingSends.set(lastUnsent.clientId, { at: performance.now(), socket: isOpen ? sockets : -1 })
     },
     state: () => state,
     sockets: () => sockets,
@@ -58,7 +58,7 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
 }
 
 /** Polls `isDone` every 20 ms; returns false on timeout. */
-export async function until(isDone, maxMs = 60_000) {
+export async function pollUntil(isDone, maxMs = 60_000) {
   const began = performance.now()
   while (!isDone()) {
     if (performance.now() - began > maxMs) return false
@@ -72,30 +72,30 @@ export async function until(isDone, maxMs = 60_000) {
  * messages out of order. A new client reads the stored messages. Clients that are connected would not notice a loss.
  */
 export async function compare(rooms, url) {
-  const wrong = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }
+  const errorCounts = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }
   for (const ends of rooms) {
     const storedTexts = await keptIn(url, ends[0].state().session.id)
     if (!storedTexts) {
-      wrong.unreadable += 1
+      errorCounts.unreadable += 1
       continue
     }
-    wrong.orders += ends.filter((end) => end.texts().join('\n') !== storedTexts.join('\n')).length
+    errorCounts.orders += ends.filter((end) => end.texts().join('\n') !== storedTexts.join('\n')).length
     const places = new Map(storedTexts.map((text, place) => [text, place]))
-    wrong.doubled += storedTexts.length - places.size
-    wrong.foreign += storedTexts.length - ends.reduce((sum, { said }) => sum + said.length, 0)
+    errorCounts.doubled += storedTexts.length - places.size
+    errorCounts.foreign += storedTexts.length - ends.reduce((sum, { said }) => sum + said.length, 0)
     for (const { said } of ends) {
-      wrong.lost += said.filter((text) => !places.has(text)).length
-      const own = said.flatMap((text) => places.get(text) ?? [])
-      if (own.some((place, index) => index > 0 && place < own[index - 1])) wrong.turned += 1
+      errorCounts.lost += said.filter((text) => !places.has(text)).length
+      const ownPlaces = said.flatMap((text) => places.get(text) ?? [])
+      if (ownPlaces.some((place, index) => index > 0 && place < ownPlaces[index - 1])) errorCounts.turned += 1
     }
   }
-  return wrong
+  return errorCounts
 }
 
 /** The history that a new client receives; null if the room does not answer. */
 async function keptIn(url, sessionId) {
   const end = openChatEnd({ url, sessionId })
-  const isThere = await until(() => end.isOpen())
+  const isThere = await pollUntil(() => end.isOpen())
   end.end()
   return isThere ? end.texts() : null
 }

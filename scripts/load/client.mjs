@@ -96,7 +96,7 @@ export async function call(shop, { method, path, headers, body }) {
 const wasLeft = ({ reusedSocket }, { code }) => reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)
 
 /** Runs `work` for all inputs, with limited concurrency. */
-export async function pooled(inputs, work, atOnce = 50) {
+export async function mapConcurrently(inputs, work, atOnce = 50) {
   const results = []
   let next = 0
   const worker = async () => {
@@ -116,8 +116,10 @@ export function count(values) {
 }
 
 export function quantile(values, share) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+  const sortedValues = values.toSorted((a, b) => a - b)
+  return (
+    sortedValues[Math.min(sortedValues.length - 1, Math.floor(share * sortedValues.length))] ?? Number.NaN
+  )
 }
 
 export const median = (values) => quantile(values, 0.5)

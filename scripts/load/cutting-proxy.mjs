@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 /** `meanMs`: mean lifetime of a connection; null to never cut. */
 export async function openCuttingProxy(shop, { random, meanMs }) {
   const target = new URL(shop.url)
-  const open = new Set()
+  const openConnections = new Set()
   let cuts = 0
   let isCutting = true
   const server = createServer((browser) => {
@@ -13,7 +13,7 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
     const both = [browser, worker]
     const end = () => {
       clearTimeout(timer)
-      open.delete(end)
+      openConnections.delete(end)
       for (const socket of both) socket.destroy()
     }
     // Exponential distribution: the chance of a cut is the same at any time.
@@ -25,7 +25,7 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
       },
       -Math.log(1 - random.next()) * meanMs,
     )
-    open.add(end)
+    openConnections.add(end)
     for (const socket of both) socket.on('error', end).on('close', end)
     browser.pipe(worker)
     worker.pipe(browser)
@@ -38,7 +38,7 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
       isCutting = false
     },
     close: () => {
-      for (const end of open) end()
+      for (const end of openConnections) end()
       server.close()
     },
   }

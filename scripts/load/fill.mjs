@@ -18,13 +18,13 @@ export const fillStatements = (rows, now) => [
 ]
 
 function productsOf(rows, now) {
-  const at = spread(rows, now)
+  const timeSql = spread(rows, now)
   return `${numbersTo(rows)}
     INSERT INTO products (id, slug, sku, name, description, category, image, images, original_price_minor,
     exhibition_price_minor, rrp_source, rrp_checked_at, pieces, stock, features, features_en, status, listed_at, created_at,
     updated_at)
     SELECT 'bench-' || n, 'bench-' || n, 'BEN-' || n, 'Wiertarka próbna ' || n, 'Opis', 'wiertarki', '/images/x', '[]',
-    200000, 129900, 'cennik', '2026-01-01', 2, 2, '[]', '[]', CASE n % 10 WHEN 0 THEN 'draft' ELSE 'published' END, ${at}, ${at}, ${at}
+    200000, 129900, 'cennik', '2026-01-01', 2, 2, '[]', '[]', CASE n % 10 WHEN 0 THEN 'draft' ELSE 'published' END, ${timeSql}, ${timeSql}, ${timeSql}
     FROM numbers`
 }
 
@@ -33,8 +33,8 @@ function productsOf(rows, now) {
  * the rows satisfy the constraints of the database.
  */
 export function orderStatements(rows, now, goods) {
-  const at = spread(rows, now)
-  const paid = `request_hash = 'x' AND CAST(substr(last_name, 6) AS INTEGER) % 4 <> 0`
+  const timeSql = spread(rows, now)
+  const isPaidSql = `request_hash = 'x' AND CAST(substr(last_name, 6) AS INTEGER) % 4 <> 0`
   return [
     `${numbersTo(rows)}
     INSERT INTO orders (id, request_hash, content_hash, customer_type, first_name, last_name, email, phone, address, city,
@@ -43,23 +43,23 @@ export function orderStatements(rows, now, goods) {
     created_at)
     SELECT printf('%08x-0000-4000-8000-000000000000', n), 'x', 'x', 'individual', 'Łucja', 'Żółć ' || n,
     'buyer' || n || '@example.com', '600 700 800', 'Prosta 1', 'Łódź', '90-001', 'dpd', 'pl', 'PLN', 1000000, 129900, 0,
-    0, 129900, 129900, 'pending', 1, ${now} + ${DAY_MS}, '1', ${at}, 0, 0, ${at} FROM numbers`,
+    0, 129900, 129900, 'pending', 1, ${now} + ${DAY_MS}, '1', ${timeSql}, 0, 0, ${timeSql} FROM numbers`,
     `INSERT INTO order_lines (order_id, product_id, position, name, sku, defects, quantity, unit_price_minor,
     unit_price_pln_minor, total_minor, held)
     SELECT orders.id, products.id, 0, products.name, products.sku, '[]', 1, 129900, 129900, 129900, 1
     FROM (${goods}) AS goods JOIN products ON products.id = goods.id
     JOIN orders ON orders.id = printf('%08x-0000-4000-8000-000000000000', goods.n)`,
     `INSERT INTO payments (intent_id, order_id, attempt, provider, amount_minor, currency, status, created_at, looked_at)
-    SELECT 'pi_' || id, id, 1, 'sandbox', total_minor, currency, 'succeeded', created_at, created_at FROM orders WHERE ${paid}`,
-    `UPDATE orders SET state = 'paid', paid_at = created_at WHERE ${paid}`,
+    SELECT 'pi_' || id, id, 1, 'sandbox', total_minor, currency, 'succeeded', created_at, created_at FROM orders WHERE ${isPaidSql}`,
+    `UPDATE orders SET state = 'paid', paid_at = created_at WHERE ${isPaidSql}`,
     `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
     SELECT order_id, product_id, 'held', 'owed', held, 1, paid_at FROM order_lines JOIN orders ON orders.id = order_id
-    WHERE held > 0 AND ${paid}`,
+    WHERE held > 0 AND ${isPaidSql}`,
   ]
 }
 
 function restOf(rows, now) {
-  const at = spread(rows, now)
+  const timeSql = spread(rows, now)
   return [
     `INSERT INTO emails (id, kind, about, recipient, language, subject, html, text, status, next_at, created_at)
     SELECT 'mail-' || id, 'order_received', id, email, 'pl', 'Zamówienie', printf('%.6000c', 'x'), 'x', 'sent', created_at, created_at
@@ -68,14 +68,14 @@ function restOf(rows, now) {
     INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor, issued_to_email,
     given_reason, expires_at, created_at)
     SELECT 'voucher-' || n, printf('GIFT-%04d-0000-BNCH', n), 'follow_up', 'PLN', 2000, 0, 'buyer' || n || '@example.com',
-    'bench', ${now} + ${30 * DAY_MS}, ${at} FROM numbers`,
+    'bench', ${now} + ${30 * DAY_MS}, ${timeSql} FROM numbers`,
     `${numbersTo(rows)}
     INSERT INTO page_views (path, user_agent, created_at)
     SELECT '/produkt/bench-' || (n % 500), 'bench', ${now} - n * ${Math.floor((7 * DAY_MS) / rows)} FROM numbers`,
     `${numbersTo(rows)}
     INSERT INTO chat_sessions (id, customer_name, customer_email, language, status, created_at, last_message_at,
     last_message, search_text, last_sender, closed_at, unread_count, version)
-    SELECT printf('%08x-0000-4000-9000-000000000000', n), 'Łucja', 'buyer' || n || '@example.com', 'pl', 'closed', ${at},
-    ${at}, 'Dziękuję', 'dziekuje ' || printf('%.2000c', 'x'), 'customer', ${at}, 0, 1 FROM numbers`,
+    SELECT printf('%08x-0000-4000-9000-000000000000', n), 'Łucja', 'buyer' || n || '@example.com', 'pl', 'closed', ${timeSql},
+    ${timeSql}, 'Dziękuję', 'dziekuje ' || printf('%.2000c', 'x'), 'customer', ${timeSql}, 0, 1 FROM numbers`,
   ]
 }

@@ -4,10 +4,10 @@ import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 const hmac = (text, secret) => createHmac('sha256', secret).update(text).digest('hex')
-const replaceAt = (text, at, by) => text.slice(0, at) + by + text.slice(at + 1)
+const replaceAt = (text, index, by) => text.slice(0, index) + by + text.slice(index + 1)
 
 /** Another character that is allowed in a header. */
-function flipped(character, random) {
+function flipBit(character, random) {
   const code = character.codePointAt(0)
   const others = [1, 2, 4, 8, 16, 32, 64]
     .map((bit) => code ^ bit)
@@ -29,20 +29,20 @@ const FORGERIES = {
   'body longer': ({ body, header, random }) => ({ body: body + random.anyOf([' ', '\n', '}', 'x']), header }),
   'empty body': ({ header }) => ({ body: '', header }),
   'another amount': ({ event, header, random }) => ({
-    body: JSON.stringify(altered(event, 'amount', () => random.below(1_000_000))),
+    body: JSON.stringify(withChangedField(event, 'amount', () => random.below(1_000_000))),
     header,
   }),
   'another order': ({ event, header, random }) => ({
-    body: JSON.stringify(altered(event, 'id', (id) => `${id.slice(0, -1)}${random.below(10)}`)),
+    body: JSON.stringify(withChangedField(event, 'id', (id) => `${id.slice(0, -1)}${random.below(10)}`)),
     header,
   }),
   'bit of the signature flipped': ({ body, header, random }) => {
-    const at = header.indexOf('v1=') + 3 + random.below(64)
-    return { body, header: replaceAt(header, at, flipped(header[at], random)) }
+    const index = header.indexOf('v1=') + 3 + random.below(64)
+    return { body, header: replaceAt(header, index, flipBit(header[index], random)) }
   },
   'bit of the header flipped': ({ body, header, random }) => {
-    const at = random.below(header.length)
-    return { body, header: replaceAt(header, at, flipped(header[at], random)) }
+    const index = random.below(header.length)
+    return { body, header: replaceAt(header, index, flipBit(header[index], random)) }
   },
   'another time': ({ body, header, random }) => ({
     body,
@@ -63,11 +63,11 @@ const FORGERIES = {
     header: header.replace('v1=', random.anyOf(['v0=', 'v2=', 'V1=', 'v1', 'v11=', '=', 'v1==', 'v1:'])),
   }),
   'several wrong signatures': ({ body, random }) => {
-    const wrong = Array.from(
+    const wrongSignatures = Array.from(
       { length: 2 + random.below(20) },
       () => `v1=${hmac(body, String(random.next()))}`,
     )
-    return { body, header: `t=${nowSeconds()},${wrong.join(',')}` }
+    return { body, header: `t=${nowSeconds()},${wrongSignatures.join(',')}` }
   },
   'the secret of another account': ({ body, random }) => ({
     body,
@@ -100,7 +100,7 @@ const FORGERIES = {
 }
 
 /** The event with one changed field of its payment. */
-function altered(event, field, change) {
+function withChangedField(event, field, change) {
   const copy = structuredClone(event)
   const intent = copy.data.intent ?? copy.data.object
   intent[field] = change(intent[field])
@@ -113,7 +113,7 @@ export function forgery(number, { event, secret, random }) {
   const kind = kinds[number % kinds.length]
   const body = JSON.stringify(event)
   const header = signatureOf(body, secret)
-  const forged = FORGERIES[kind]({ event, body, header, secret, random })
-  const isTrue = String(forged.body) === body && forged.header === header
-  return isTrue ? null : { kind, ...forged }
+  const forgedRequest = FORGERIES[kind]({ event, body, header, secret, random })
+  const isTrue = String(forgedRequest.body) === body && forgedRequest.header === header
+  return isTrue ? null : { kind, ...forgedRequest }
 }

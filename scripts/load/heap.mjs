@@ -45,17 +45,17 @@ const LATER = 0.7
 export async function watchGrowth(inspectorPort, steps) {
   const heap = await watchHeap(inspectorPort)
   const [warm, later] = [WARM, LATER].map((part) => Math.floor(steps * part))
-  let held = 0
+  let baselineMb = 0
   return {
     step(number) {
       if (number === warm) heap.leastMb()
-      if (number === later) held = heap.leastMb()
+      if (number === later) baselineMb = heap.leastMb()
     },
     /** Returns the minimum of each part, in whole MB. */
     end() {
       const atEnd = heap.leastMb()
       heap.stop()
-      return { held, atEnd, grownMb: atEnd - held }
+      return { held: baselineMb, atEnd, grownMb: atEnd - baselineMb }
     },
   }
 }

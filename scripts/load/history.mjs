@@ -5,11 +5,11 @@ export function openHistory() {
   const entries = []
   const underWay = new Map()
   let answeredCount = 0
-  const move = (what, by) => underWay.set(what, (underWay.get(what) ?? 0) + by)
+  const move = (operation, by) => underWay.set(operation, (underWay.get(operation) ?? 0) + by)
   return {
     entries,
     answered: () => answeredCount,
-    underWay: (what) => underWay.get(what) ?? 0,
+    underWay: (operation) => underWay.get(operation) ?? 0,
     /** Records a call and its outcome. `work` returns status and body, or rejects. */
     async record({ client, what, key }, work) {
       const entry = { client, what, key, began: Date.now(), outcome: 'unknown' }

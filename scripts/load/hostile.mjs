@@ -46,9 +46,12 @@ export const HOSTILE_VALUES = [
 ]
 
 /** All paths inside a value: `{ a: [1] }` has a and a.0. */
-export function placesOf(value, at = []) {
+export function placesOf(value, parentPath = []) {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...placesOf(inner, [...at, key])])
+  return Object.entries(value).flatMap(([key, inner]) => [
+    [...parentPath, key],
+    ...placesOf(inner, [...parentPath, key]),
+  ])
 }
 
 /** A copy with another value at a path. */

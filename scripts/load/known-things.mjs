@@ -35,8 +35,9 @@ export async function makeKnownThings(shop) {
     if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`)
     return body
   }
-  const create = (path, body) => send(post(path, body, keyed()))
-  const madeByStaff = (path, body) => send(post(path, body, { ...keyed(), Authorization: `Bearer ${token}` }))
+  const create = (path, body) => send(post(path, body, newKeyHeader()))
+  const madeByStaff = (path, body) =>
+    send(post(path, body, { ...newKeyHeader(), Authorization: `Bearer ${token}` }))
 
   const [product] = await insertProducts(shop, 1, 1_000_000)
   const cartSession = newSession()
@@ -44,8 +45,8 @@ export async function makeKnownThings(shop) {
   const order = await create('/api/orders', orderBody(product))
   const { clientSecret } = await create('/api/payments/create', { orderId: order.id })
   await create('/api/payments/sandbox/confirm', { clientSecret, method: CARD })
-  const open = await create('/api/orders', orderBody(product))
-  const payment = await create('/api/payments/create', { orderId: open.id })
+  const openOrder = await create('/api/orders', orderBody(product))
+  const payment = await create('/api/payments/create', { orderId: openOrder.id })
   const customerRequest = { ...PERSON, order: order.id.slice(0, 8) }
   const complaint = await create('/api/complaints', {
     ...customerRequest,
@@ -80,11 +81,19 @@ export async function makeKnownThings(shop) {
       '/api/admin/settings': 'delivery',
       '/api/texts': 'home',
     },
-    bodies: bodiesOf({ product, cartSession, open, payment, statement: customerRequest, code, version }),
+    bodies: bodiesOf({
+      product,
+      cartSession,
+      open: openOrder,
+      payment,
+      statement: customerRequest,
+      code,
+      version,
+    }),
   }
 }
 
-const keyed = () => ({ 'Idempotency-Key': randomUUID() })
+const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 
 /** By method and path as in the access table. Null: the endpoint takes no body. */
 const bodiesOf = ({ product, cartSession, open, payment, statement, code, version }) => ({

@@ -11,13 +11,13 @@ export class Astray extends Error {}
 export function openMeasures(shop, pace) {
   const began = performance.now()
   const entries = []
-  const wrong = []
+  const faultLines = []
 
   function write(kind, from, fault, isAway = false) {
-    const at = performance.now()
-    entries.push({ kind, at: from - began, ms: at - from, isWrong: fault !== null, isAway, fault })
+    const endedAt = performance.now()
+    entries.push({ kind, at: from - began, ms: endedAt - from, isWrong: fault !== null, isAway, fault })
     if (fault === null) return
-    wrong.push(`${kind}: ${fault}`)
+    faultLines.push(`${kind}: ${fault}`)
     throw new Astray(fault)
   }
 
@@ -25,7 +25,7 @@ export function openMeasures(shop, pace) {
    * Sends a request and returns its body, or null for an expected rejection. `wanted`: statuses of success; `refusals`:
    * error codes that honest clients may get. Throws Astray for any other answer.
    */
-  async function ask(kind, request, { wanted = [200], refusals = [] } = {}) {
+  async function ask(kind, request, { wanted: expectedStatuses = [200], refusals = [] } = {}) {
     for (let tries = 1; ; tries += 1) {
       await pace()
       const from = performance.now()
@@ -38,9 +38,10 @@ export function openMeasures(shop, pace) {
         write(kind, from, null, true)
         continue
       }
-      const isFine = wanted.includes(status) || refusals.includes(body.code) || isProviderAway(answer)
+      const isFine =
+        expectedStatuses.includes(status) || refusals.includes(body.code) || isProviderAway(answer)
       write(kind, from, isFine ? null : `${status} ${body.code ?? ''}`, isProviderAway(answer))
-      return wanted.includes(status) ? body : null
+      return expectedStatuses.includes(status) ? body : null
     }
   }
 
@@ -56,38 +57,39 @@ export function openMeasures(shop, pace) {
   return {
     ask,
     time,
-    wrong,
+    wrong: faultLines,
     entries,
     elapsedMs: () => performance.now() - began,
     /** Results of the calls that started within a span, in ms since the start of the run. */
     span(fromMs, toMs) {
-      const some = within(fromMs, toMs)
-      const times = some.map(({ ms }) => ms)
+      const spanEntries = within(fromMs, toMs)
+      const times = spanEntries.map(({ ms }) => ms)
       return {
-        calls: some.length,
-        'calls/s': (some.length / ((toMs - fromMs) / 1000)).toFixed(1),
-        'p50 ms': rounded(quantile(times, 0.5)),
-        'p99 ms': rounded(quantile(times, 0.99)),
-        wrong: some.filter(({ isWrong }) => isWrong).length,
-        'asked again': some.filter(({ isAway }) => isAway).length,
+        calls: spanEntries.length,
+        'calls/s': (spanEntries.length / ((toMs - fromMs) / 1000)).toFixed(1),
+        'p50 ms': formatMs(quantile(times, 0.5)),
+        'p99 ms': formatMs(quantile(times, 0.99)),
+        wrong: spanEntries.filter(({ isWrong }) => isWrong).length,
+        'asked again': spanEntries.filter(({ isAway }) => isAway).length,
       }
     },
     /** Durations by kind, in the first and the last span of the run. */
     beginningAndEnd(spanMs) {
       const end = performance.now() - began
       const kinds = [...new Set(entries.map(({ kind }) => kind))].toSorted()
-      const timesOf = (some, kind) => some.filter((entry) => entry.kind === kind).map(({ ms }) => ms)
+      const timesOf = (spanEntries, kind) =>
+        spanEntries.filter((entry) => entry.kind === kind).map(({ ms }) => ms)
       const [first, last] = [within(0, spanMs), within(end - spanMs, end)]
       return table(
         kinds.map((kind) => {
-          const [early, late] = [timesOf(first, kind), timesOf(last, kind)]
+          const [firstTimes, lastTimes] = [timesOf(first, kind), timesOf(last, kind)]
           return {
             kind,
             calls: entries.filter((entry) => entry.kind === kind).length,
-            'p50 ms, beginning': rounded(quantile(early, 0.5)),
-            'p50 ms, end': rounded(quantile(late, 0.5)),
-            'p99 ms, beginning': rounded(quantile(early, 0.99)),
-            'p99 ms, end': rounded(quantile(late, 0.99)),
+            'p50 ms, beginning': formatMs(quantile(firstTimes, 0.5)),
+            'p50 ms, end': formatMs(quantile(lastTimes, 0.5)),
+            'p99 ms, beginning': formatMs(quantile(firstTimes, 0.99)),
+            'p99 ms, end': formatMs(quantile(lastTimes, 0.99)),
           }
         }),
       )
@@ -95,7 +97,7 @@ export function openMeasures(shop, pace) {
   }
 }
 
-const rounded = (ms) => (Number.isNaN(ms) ? '–' : Math.round(ms))
+const formatMs = (ms) => (Number.isNaN(ms) ? '–' : Math.round(ms))
 
 /** Allows `rate` calls per second, evenly spaced. After idle time, at most one second of calls may start at once. */
 export function openPace(rate) {

@@ -7,8 +7,8 @@ const shop = await startShop({ cron: false, ...JSON.parse(process.argv[2]) })
 async function run(statements) {
   // Requested for every call, because a handle is dead after a load test has killed the runtime.
   const db = await shop.database()
-  const prepared = statements.map(({ statement, values }) => db.prepare(statement).bind(...values))
-  return (await db.batch(prepared)).map(({ results }) => results)
+  const preparedStatements = statements.map(({ statement, values }) => db.prepare(statement).bind(...values))
+  return (await db.batch(preparedStatements)).map(({ results }) => results)
 }
 
 /** True if the runtime closed an idle connection just before its reuse. */

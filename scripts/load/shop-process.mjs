@@ -14,8 +14,8 @@ const MAX_START_MS = 120_000
  * `isLoud`.
  */
 export async function openShop({ port, isLoud = false, ...options } = {}) {
-  const at = port ?? (await anyPort())
-  const child = fork('scripts/load/serve.mjs', [JSON.stringify({ port: at, ...options })], {
+  const shopPort = port ?? (await anyPort())
+  const child = fork('scripts/load/serve.mjs', [JSON.stringify({ port: shopPort, ...options })], {
     execPath: NODE,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -26,38 +26,38 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
       if (isLoud) process.stderr.write(text)
     })
   }
-  const waiting = new Map()
+  const pendingCommands = new Map()
   const exit = new Promise((resolve) => child.once('exit', resolve))
   await new Promise((resolve, reject) => {
-    const late = setTimeout(() => {
+    const startTimeout = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`the shop did not open: ${log.slice(-2000)}`))
     }, MAX_START_MS)
     child.on('exit', (code) => {
-      clearTimeout(late)
+      clearTimeout(startTimeout)
       reject(new Error(`the shop ended with ${code}: ${log.slice(-2000)}`))
     })
     child.on('message', ({ isReady, id, answer, error }) => {
       if (isReady) {
-        clearTimeout(late)
+        clearTimeout(startTimeout)
         return resolve()
       }
-      const wish = waiting.get(id)
-      waiting.delete(id)
+      const wish = pendingCommands.get(id)
+      pendingCommands.delete(id)
       return error ? wish.refuse(new Error(error)) : wish.grant(answer)
     })
   })
   let last = 0
-  const sendCommand = (what, wish) =>
+  const sendCommand = (command, wish) =>
     new Promise((grant, refuse) => {
       last += 1
-      waiting.set(last, { grant, refuse })
-      child.send({ id: last, what, ...wish })
+      pendingCommands.set(last, { grant, refuse })
+      child.send({ id: last, what: command, ...wish })
     })
   const batch = (...statements) =>
     sendCommand('batch', { statements: statements.map(([statement, ...values]) => ({ statement, values })) })
   return {
-    url: `http://127.0.0.1:${at}`,
+    url: `http://127.0.0.1:${shopPort}`,
     pid: child.pid,
     /** Runs statements with their values in one transaction; returns the rows of each. */
     batch,

@@ -2,7 +2,7 @@
 // and send customer requests.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openChatEnd, until } from './chat-end.mjs'
+import { openChatEnd, pollUntil } from './chat-end.mjs'
 import { get, newSession, orderBody, post, visitor } from './client.mjs'
 import { pay } from './shops.mjs'
 
@@ -103,10 +103,10 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
 
   /** Orders, pays at random, and polls the status. Returns the order id. */
   async function order(random, body) {
-    const placed = await ask('order', post('/api/orders', body, { 'Idempotency-Key': randomUUID() }), {
+    const placedOrder = await ask('order', post('/api/orders', body, { 'Idempotency-Key': randomUUID() }), {
       wanted: [201],
     })
-    const orderId = placed.id
+    const orderId = placedOrder.id
     const payment = await ask('payment', post('/api/payments/create', { orderId }))
     // During a long outage of the provider, the buyer gives up, and cron ends the order.
     if (payment?.clientSecret) await payBy(random, payment.clientSecret)
@@ -175,27 +175,27 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
       const orderId = await buy(random)
       const customerRequest = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
       await page('/odstapienie-od-umowy')
-      await ask('statement', post('/api/withdrawals', customerRequest, keyed()), { wanted: [201] })
+      await ask('statement', post('/api/withdrawals', customerRequest, newKeyHeader()), { wanted: [201] })
       const complaint = { ...customerRequest, description: 'Nie działa.', wish: 'repair' }
-      await ask('statement', post('/api/complaints', complaint, keyed()), { wanted: [201] })
+      await ask('statement', post('/api/complaints', complaint, newKeyHeader()), { wanted: [201] })
     },
     /** A visitor writes, staff answer, the visitor writes again. Both use the shop's browser code. */
     async chat(random) {
       const customer = openChatEnd({ url: shop.url })
-      const open = [customer]
+      const openEnds = [customer]
       try {
-        await time('chat opened', () => until(() => customer.isOpen(), MAX_CHAT_MS))
+        await time('chat opened', () => pollUntil(() => customer.isOpen(), MAX_CHAT_MS))
         await say(customer, `Dzień dobry ${random.below(1000)}`)
         const sessionId = customer.state().session.id
         const staff = openChatEnd({ url: shop.url, sessionId, token: staffToken })
-        open.push(staff)
-        await time('chat opened', () => until(() => staff.isOpen(), MAX_CHAT_MS))
+        openEnds.push(staff)
+        await time('chat opened', () => pollUntil(() => staff.isOpen(), MAX_CHAT_MS))
         await say(staff, 'W czym możemy pomóc?')
         const isHeard = () => customer.texts().length >= 2
-        await time('chat heard', () => until(isHeard, MAX_CHAT_MS))
+        await time('chat heard', () => pollUntil(isHeard, MAX_CHAT_MS))
         await say(customer, 'Dziękuję')
       } finally {
-        for (const end of open) end.end()
+        for (const end of openEnds) end.end()
       }
     },
   }
@@ -205,10 +205,10 @@ export function openShoppers(shop, { measures, goods, vouchers, rates, pictures,
     const before = end.texts().length
     await time('chat message', () => {
       end.say(text)
-      return until(() => end.texts().length > before && end.state().unsent.length === 0, MAX_CHAT_MS)
+      return pollUntil(() => end.texts().length > before && end.state().unsent.length === 0, MAX_CHAT_MS)
     })
   }
 }
 
-const keyed = () => ({ 'Idempotency-Key': randomUUID() })
+const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 const MAX_CHAT_MS = 15_000

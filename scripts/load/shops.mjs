@@ -21,8 +21,8 @@ export const STAFF = {
 
 export function openShops(random) {
   const openedShops = new Map()
-  const once = (name, open) => {
-    if (!openedShops.has(name)) openedShops.set(name, open())
+  const once = (name, createShop) => {
+    if (!openedShops.has(name)) openedShops.set(name, createShop())
     return openedShops.get(name)
   }
   return {
@@ -60,7 +60,7 @@ export async function signInFrom(shop, address) {
 export const signIn = (shop) => signInFrom(shop)
 
 /** A shop with the fake Stripe as `stripe`. `more` overrides its variables. */
-export async function openStripeShop({ random, more = {}, inspectorPort }) {
+export async function openStripeShop({ random, more: extraVars = {}, inspectorPort }) {
   const port = await anyPort()
   const stripe = await startStripeStandIn({
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
@@ -73,7 +73,7 @@ export async function openStripeShop({ random, more = {}, inspectorPort }) {
     STRIPE_SECRET_KEY: 'sk_test_soak',
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     STRIPE_API_URL: stripe.url,
-    ...more,
+    ...extraVars,
   }
   const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
   const shop = await openShop({ port, state, vars, inspectorPort })

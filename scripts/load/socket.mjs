@@ -33,8 +33,8 @@ export async function openSocket(shop, path) {
       wishes.shift()(unreadFrames.shift() ?? null)
   }
   let bytes = Buffer.alloc(0)
-  socket.on('data', (more) => {
-    bytes = Buffer.concat([bytes, more])
+  socket.on('data', (chunk) => {
+    bytes = Buffer.concat([bytes, chunk])
     for (let frame = firstFrame(bytes); frame; frame = firstFrame(bytes)) {
       bytes = bytes.subarray(frame.end)
       if (frame.opcode === TEXT) unreadFrames.push(frame.payload.toString())
@@ -53,7 +53,7 @@ export async function openSocket(shop, path) {
     settle()
   })
   return {
-    say: (payload, how) => socket.write(frameOf(payload, how)),
+    say: (payload, frameOptions) => socket.write(frameOf(payload, frameOptions)),
     /** The next text frame; null if the socket closed, or after 10 s. */
     next() {
       if (unreadFrames.length > 0) return Promise.resolve(unreadFrames.shift())
@@ -88,9 +88,12 @@ function firstFrame(bytes) {
 }
 
 /** Encodes a client frame: masked, complete and text by default. */
-function frameOf(payload, { opcode = TEXT, isLast = true, isMasked = true, reserved = 0 } = {}) {
+function frameOf(
+  payload,
+  { opcode = TEXT, isLast = true, isMasked = true, reserved: reservedBits = 0 } = {},
+) {
   const data = Buffer.from(payload)
-  const first = (isLast ? 128 : 0) | (reserved << 4) | opcode
+  const first = (isLast ? 128 : 0) | (reservedBits << 4) | opcode
   const mark = isMasked ? 128 : 0
   const size =
     data.length < 126
@@ -100,7 +103,7 @@ function frameOf(payload, { opcode = TEXT, isLast = true, isMasked = true, reser
         : Buffer.concat([Buffer.from([first, mark | 127]), bigEndian(data.length)])
   if (!isMasked) return Buffer.concat([size, data])
   const mask = randomBytes(4)
-  for (let at = 0; at < data.length; at++) data[at] ^= mask[at & 3]
+  for (let index = 0; index < data.length; index++) data[index] ^= mask[index & 3]
   return Buffer.concat([size, mask, data])
 }
 

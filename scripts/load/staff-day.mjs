@@ -9,8 +9,12 @@ export function openStaff({ measures, token }) {
   const { ask } = measures
   const headers = () => ({ ...visitor(), Authorization: `Bearer ${token}` })
   const readAsStaff = (path) => ask('staff reads', { method: 'GET', path, headers: headers() })
-  const write = (method, path, body, how) =>
-    ask('staff writes', { method, path, headers: writeHeaders(headers()), body: JSON.stringify(body) }, how)
+  const write = (method, path, body, options) =>
+    ask(
+      'staff writes',
+      { method, path, headers: writeHeaders(headers()), body: JSON.stringify(body) },
+      options,
+    )
 
   /** A random one of the newest orders of a list; null if it is empty. */
   async function oneOf(random, query) {
@@ -23,18 +27,18 @@ export function openStaff({ measures, token }) {
     if (!order) return
     const path = `/api/orders/${order.id}`
     const move = ({ version }, change) => write('PATCH', path, { version, ...change }, LOST_RACE)
-    const packed = await move(await readAsStaff(path), { fulfilmentStatus: 'packed' })
-    if (!packed || random.chance(0.3)) return
+    const packedOrder = await move(await readAsStaff(path), { fulfilmentStatus: 'packed' })
+    if (!packedOrder || random.chance(0.3)) return
     const parcel = { courier: 'dpd', trackingNumber: '0000123456789U' }
-    const shipped = await move(packed, { fulfilmentStatus: 'shipped', ...parcel })
-    if (shipped && random.chance(0.5)) await move(shipped, { fulfilmentStatus: 'delivered' })
+    const shippedOrder = await move(packedOrder, { fulfilmentStatus: 'shipped', ...parcel })
+    if (shippedOrder && random.chance(0.5)) await move(shippedOrder, { fulfilmentStatus: 'delivered' })
   }
 
   /** Refunds a whole order, single units, or a goodwill amount. */
   async function refund(random) {
-    const listed = await oneOf(random, 'status=paid')
-    if (!listed) return
-    const order = await readAsStaff(`/api/orders/${listed.id}`)
+    const listedOrder = await oneOf(random, 'status=paid')
+    if (!listedOrder) return
+    const order = await readAsStaff(`/api/orders/${listedOrder.id}`)
     if (!order.canRefund) return
     const body = { version: order.version, ...refundOf(order, random) }
     const refusals = [...LOST_RACE.refusals, ...REFUND_REFUSALS]
@@ -43,9 +47,9 @@ export function openStaff({ measures, token }) {
 
   /** Receives units that the buyer returns, and restocks settled ones. */
   async function sortReturns(random) {
-    const listed = await oneOf(random, random.chance(0.5) ? 'work=decide' : 'status=refunded')
-    if (!listed) return
-    const path = `/api/orders/${listed.id}`
+    const listedOrder = await oneOf(random, random.chance(0.5) ? 'work=decide' : 'status=refunded')
+    if (!listedOrder) return
+    const path = `/api/orders/${listedOrder.id}`
     const order = await readAsStaff(path)
     const steps = [
       { step: 'receive', quantityOf: ({ units }) => units.awaited },
@@ -68,8 +72,8 @@ export function openStaff({ measures, token }) {
     const { id } = random.anyOf(items)
     const { version, stock } = await readAsStaff(`/api/admin/products/${id}`)
     if (stock >= 9999) return
-    const more = { version, stock: stock + 1, stockSeen: stock }
-    await write('PATCH', `/api/admin/products/${id}`, more, { refusals: ['product.stale'] })
+    const changes = { version, stock: stock + 1, stockSeen: stock }
+    await write('PATCH', `/api/admin/products/${id}`, changes, { refusals: ['product.stale'] })
   }
 
   return async function day(random) {
@@ -96,14 +100,14 @@ const REFUND_REFUSALS = [
 ]
 
 function refundOf({ orderItems, deliveryLeft, voucherBought }, random) {
-  const standing = orderItems.filter((line) => line.standing > 0)
-  if (voucherBought || standing.length === 0 || random.chance(0.4))
+  const standingLines = orderItems.filter((line) => line.standing > 0)
+  if (voucherBought || standingLines.length === 0 || random.chance(0.4))
     return { reason: 'goodwill', ...(voucherBought ? { voucher: '1.00' } : { goodwill: '1.00' }) }
   if (random.chance(0.5)) {
-    const { productId } = random.anyOf(standing)
+    const { productId } = random.anyOf(standingLines)
     return { reason: 'withdrawal', lines: [{ productId, quantity: 1 }] }
   }
-  const lines = standing.map((line) => ({ productId: line.productId, quantity: line.standing }))
+  const lines = standingLines.map((line) => ({ productId: line.productId, quantity: line.standing }))
   return { reason: 'withdrawal', lines, delivery: deliveryLeft }
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ENVIRONMENT, NODE } from '../prepare.mjs'
-import { equal, none, some } from './checks.mjs'
+import { checkEqual, checkNone, checkSome } from './checks.mjs'
 
 /** Runs the tests of some files, optionally filtered by name, with more cases. Same result as a goal. */
 export async function moreOf(files, env, testName = '') {
@@ -33,9 +33,9 @@ export async function moreOf(files, env, testName = '') {
   )
   return {
     checks: [
-      some('tests passed', numPassedTests),
-      none('tests failed', numFailedTests),
-      equal('exit code', code, 0),
+      checkSome('tests passed', numPassedTests),
+      checkNone('tests failed', numFailedTests),
+      checkEqual('exit code', code, 0),
     ],
     figures: { tests: numPassedTests, ...env },
     notes: [...failures, ...(code === 0 ? [] : [errorOutput])],

@@ -4,12 +4,12 @@
  * Welch's t of two samples, each without its slowest 5 %, which are noise of the machine. A result beyond ±4.5 means
  * that the averages differ measurably.
  */
-export function welch(some, others) {
-  const [a, b] = [momentsOf(trimmed(some)), momentsOf(trimmed(others))]
+export function welch(times, otherTimes) {
+  const [a, b] = [momentsOf(trimSlowest(times)), momentsOf(trimSlowest(otherTimes))]
   return (a.mean - b.mean) / Math.sqrt(a.variance / a.size + b.variance / b.size)
 }
 
-const trimmed = (times) => times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length * 0.95))
+const trimSlowest = (times) => times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length * 0.95))
 
 function momentsOf(times) {
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length

@@ -12,7 +12,7 @@ import { AREAS } from './areas.mjs'
 const [stryker, ...args] = process.argv.slice(2)
 const areaNames = args.filter((arg) => !/^\d+$/.test(arg))
 /** Optional numbers of mutants, after the name of an area. Only these mutants run. */
-const only = args.filter((arg) => /^\d+$/.test(arg))
+const mutantIds = args.filter((arg) => /^\d+$/.test(arg))
 const { Instrumenter } = await import(
   pathToFileURL(path.join(stryker, 'instrumenter/dist/src/index.js')).href
 )
@@ -34,11 +34,11 @@ let isEnough = true
 for (const [name, area] of Object.entries(AREAS)) {
   if (areaNames.length > 0 && !areaNames.includes(name)) continue
   const results = await tryArea(name, area)
-  const noticed = results.filter(({ fate }) => fate === 'noticed').length
-  const score = (100 * noticed) / results.length
+  const noticedCount = results.filter(({ fate }) => fate === 'noticed').length
+  const score = (100 * noticedCount) / results.length
   isEnough &&= score >= ENOUGH
-  for (const mutant of results.filter(({ fate }) => fate !== 'noticed')) console.log(described(mutant))
-  console.log(`${name}: ${noticed} of ${results.length} changes noticed, ${score.toFixed(1)} %\n`)
+  for (const mutant of results.filter(({ fate }) => fate !== 'noticed')) console.log(describeMutant(mutant))
+  console.log(`${name}: ${noticedCount} of ${results.length} changes noticed, ${score.toFixed(1)} %\n`)
 }
 process.exit(isEnough ? 0 : 1)
 
@@ -47,7 +47,7 @@ async function tryArea(name, { code, tests }) {
   const folder = path.join('.stryker-tmp', name)
   rmSync(folder, { recursive: true, force: true })
   const all = await instrument(folder, code)
-  const mutants = all.filter(({ id }) => only.length === 0 || only.includes(id))
+  const mutants = all.filter(({ id }) => mutantIds.length === 0 || mutantIds.includes(id))
   const testFile = (place, verb, id) =>
     writeFileSync(
       path.join(folder, `${place}.test.ts`),
@@ -72,8 +72,8 @@ async function instrument(folder, code) {
   }))
   const silent = new Proxy({}, { get: () => () => false })
   const options = { plugins: null, excludedMutations: [], ignorers: [] }
-  const { files: changed, mutants } = await new Instrumenter(silent).instrument(files, options)
-  for (const { name, content } of changed) {
+  const { files: changedFiles, mutants } = await new Instrumenter(silent).instrument(files, options)
+  for (const { name, content } of changedFiles) {
     const place = path.join(folder, 'code', path.relative('.', name))
     mkdirSync(path.dirname(place), { recursive: true })
     writeFileSync(place, content)
@@ -90,13 +90,13 @@ async function run(folder, tests) {
   const reporter = {
     onTestModuleEnd(module) {
       const tests = [...module.children.allTests()]
-      const failed = tests.filter((test) => test.result().state === 'failed')
+      const failedTests = tests.filter((test) => test.result().state === 'failed')
       const errors = module.errors().map(({ message }) => message)
       const name = path.basename(module.moduleId, '.test.ts')
-      const [reached] = tests.map((test) => test.meta().reached).filter((count) => count !== undefined)
-      outcomes.set(name, { isOk: failed.length === 0 && errors.length === 0, reached })
-      const why = [...failed.map((test) => test.fullName), ...errors].join('; ')
-      if (name.endsWith('-a')) console.log(`${name}: ${why || 'survived'}`)
+      const [reachedCount] = tests.map((test) => test.meta().reached).filter((count) => count !== undefined)
+      outcomes.set(name, { isOk: failedTests.length === 0 && errors.length === 0, reached: reachedCount })
+      const reason = [...failedTests.map((test) => test.fullName), ...errors].join('; ')
+      if (name.endsWith('-a')) console.log(`${name}: ${reason || 'survived'}`)
     },
   }
   const vitest = await createVitest('test', {
@@ -121,7 +121,7 @@ function fateOf(outcomes, id) {
 }
 
 /** Format: `number result: file:line mutator: original → mutated`. */
-function described({ id, fileName, location, mutatorName, replacement, source, fate }) {
+function describeMutant({ id, fileName, location, mutatorName, replacement, source, fate }) {
   const { start, end } = location
   const lines = source.slice(start.line, end.line + 1)
   const last = lines.length - 1

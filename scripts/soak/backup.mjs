@@ -7,8 +7,8 @@ import { localPlace } from '../backup/places.mjs'
 import { restore } from '../backup/restore.mjs'
 import { COUNTERS, tablesOf } from '../backup/statements.mjs'
 import { bookChecks } from '../load/books.mjs'
-import { equal, none, some } from '../load/checks.mjs'
-import { call, get, insertProducts, orderOf, pooled, post } from '../load/client.mjs'
+import { checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { call, get, insertProducts, orderOf, mapConcurrently, post } from '../load/client.mjs'
 import { openShop } from '../load/shop-process.mjs'
 import { signIn, STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
 import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
@@ -27,15 +27,15 @@ export async function run({ isSmall }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
   const [state, newState] = ['state', 'new-state'].map((name) => path.join(folder, name))
   const shops = new Set()
-  const open = async (at) => {
-    const shop = await openShop({ state: at, vars: { WEBHOOK_SECRET, ...STAFF } })
+  const openShopAt = async (stateFolder) => {
+    const shop = await openShop({ state: stateFolder, vars: { WEBHOOK_SECRET, ...STAFF } })
     shops.add(shop)
     return shop
   }
   const messages = []
   const say = (sentence) => messages.push(sentence)
   try {
-    const shop = await open(state)
+    const shop = await openShopAt(state)
     const life = await live(shop, isSmall ? 30 : 1000)
     const before = localPlace(state)
     const { file, manifestFile, manifest } = await backUp(before, {
@@ -49,40 +49,43 @@ export async function run({ isSmall }) {
 
     const after = localPlace(newState)
     const isGood = await restore(after, { file, say })
-    const again = await restore(after, { file, say }).then(
+    const secondRestore = await restore(after, { file, say }).then(
       () => 'restored',
       (error) => error.name,
     )
-    const restored = path.join(folder, 'restored.sqlite')
-    await after.copyTo(restored)
+    const restoredFile = path.join(folder, 'restored.sqlite')
+    await after.copyTo(restoredFile)
     await after.close()
-    const other = differences(file, restored)
-    const counters = countersOf(restored).filter((value, index) => value <= countersOf(file)[index])
+    const other = differences(file, restoredFile)
+    const counters = countersOf(restoredFile).filter((value, index) => value <= countersOf(file)[index])
 
-    const reopened = await open(newState)
-    const served = await Promise.all(life.shown.map((path) => call(reopened, get(path))))
-    const sale = await call(reopened, orderOf(life.product))
-    const [{ stock }] = await reopened.sql('SELECT stock FROM products WHERE id = ?', life.product)
-    const token = await call(reopened, { ...get('/api/admin/today'), headers: bearer(life.token) })
+    const restoredShop = await openShopAt(newState)
+    const responses = await Promise.all(life.shown.map((path) => call(restoredShop, get(path))))
+    const sale = await call(restoredShop, orderOf(life.product))
+    const [{ stock }] = await restoredShop.sql('SELECT stock FROM products WHERE id = ?', life.product)
+    const token = await call(restoredShop, { ...get('/api/admin/today'), headers: bearer(life.token) })
     return {
       checks: [
-        some('orders backed up', manifest.rows.orders),
-        some('vouchers backed up', manifest.rows.vouchers),
-        some('mails backed up', manifest.rows.emails),
-        equal('uploaded files backed up', manifest.uploads.length, 4),
-        none(
+        checkSome('orders backed up', manifest.rows.orders),
+        checkSome('vouchers backed up', manifest.rows.vouchers),
+        checkSome('mails backed up', manifest.rows.emails),
+        checkEqual('uploaded files backed up', manifest.uploads.length, 4),
+        checkNone(
           'files that others may read',
           [file, manifestFile].filter((checkedFile) => (statSync(checkedFile).mode & 0o077) !== 0).length,
         ),
-        equal('restored, counted and balanced', isGood, true),
-        none('tables that are not the same row by row', other.length),
-        none('counters that went back', counters.length),
-        equal('a second restore over it', again, 'Refusal'),
-        none('pages, orders and pictures not served', served.filter(({ status }) => status !== 200).length),
-        equal('an order of the restored shop', sale.status, 201),
-        equal('pieces left after it', stock, life.left - 1),
-        equal('a token of staff from before', token.status, 401),
-        ...(await bookChecks(reopened)),
+        checkEqual('restored, counted and balanced', isGood, true),
+        checkNone('tables that are not the same row by row', other.length),
+        checkNone('counters that went back', counters.length),
+        checkEqual('a second restore over it', secondRestore, 'Refusal'),
+        checkNone(
+          'pages, orders and pictures not served',
+          responses.filter(({ status }) => status !== 200).length,
+        ),
+        checkEqual('an order of the restored shop', sale.status, 201),
+        checkEqual('pieces left after it', stock, life.left - 1),
+        checkEqual('a token of staff from before', token.status, 401),
+        ...(await bookChecks(restoredShop)),
       ],
       figures: { orders: manifest.rows.orders, tables: Object.keys(manifest.rows).length },
       notes: [...other.map((table) => `${table} differs`), ...messages.filter((line) => /^[✗ ]/.test(line))],
@@ -99,15 +102,15 @@ const bearer = (token) => ({ Authorization: `Bearer ${token}` })
 async function live(shop, orders) {
   const [product] = await insertProducts(shop, 1, QUANTITY)
   const goods = await insertProducts(shop, orders, 1)
-  const placed = await pooled(goods, async (id) => (await call(shop, orderOf(id))).body.id)
-  await pooled(placed.slice(0, orders / 2), (orderId) => payFor(shop, orderId))
+  const orderIds = await mapConcurrently(goods, async (id) => (await call(shop, orderOf(id))).body.id)
+  await mapConcurrently(orderIds.slice(0, orders / 2), (orderId) => payFor(shop, orderId))
   const [voucher] = await insertVouchers(shop, 1, 10_000)
-  const [{ id: paidByVoucher }] = await pooled(
+  const [{ id: paidByVoucher }] = await mapConcurrently(
     await insertProducts(shop, 1, 1),
     async (id) => (await call(shop, orderWithVoucher(id, voucher.code, { discount: 10_000 }))).body,
   )
   await payFor(shop, paidByVoucher)
-  await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', placed.at(-1))
+  await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderIds.at(-1))
   await call(shop, orderOf(product))
   const token = await signIn(shop)
   const picture = await sendPicture(shop, token)
@@ -124,7 +127,7 @@ async function live(shop, orders) {
     product,
     left: QUANTITY - 1,
     token,
-    shown: ['/', `/api/products/${product}`, `/api/orders/${placed[0]}/status`, picture],
+    shown: ['/', `/api/products/${product}`, `/api/orders/${orderIds[0]}/status`, picture],
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { atLeast, none, some } from '../load/checks.mjs'
-import { call, count, insertProducts, orderBody, pooled, post, visitor } from '../load/client.mjs'
+import { checkAtLeast, checkNone, checkSome } from '../load/checks.mjs'
+import { call, count, insertProducts, orderBody, mapConcurrently, post, visitor } from '../load/client.mjs'
 import { signIn } from '../load/shops.mjs'
 import { shopModule } from '../shop-module.mjs'
 
@@ -45,15 +45,15 @@ export async function run({ isSmall, random, shops }) {
   const minFailures = isSmall ? 1000 : 20_000
   const logStart = shop.log().length
   const statuses = []
-  const failed = new Set()
-  const repeated = []
+  const failedRoutes = new Set()
+  const leaks = []
   // Sends requests until enough have failed; every route meets every kind of fault.
   for (
     let first = 0;
     statuses.filter(isFailure).length < minFailures && first < 4 * minFailures;
     first += 500
   ) {
-    await pooled(
+    await mapConcurrently(
       Array.from({ length: 500 }, (_, index) => first + index),
       async (number) => {
         const route = routes[number % routes.length]
@@ -62,35 +62,40 @@ export async function run({ isSmall, random, shops }) {
         const { status, headers, body } = await call(shop, request)
         statuses.push(status)
         if (!isFailure(status)) return
-        failed.add(nameOf(route))
+        failedRoutes.add(nameOf(route))
         const answer = `${JSON.stringify(headers)} ${typeof body === 'string' ? body : JSON.stringify(body)}`
-        for (const trace of tracesIn(answer, traces)) repeated.push(`${nameOf(route)} ${kind}: ${trace}`)
+        for (const trace of tracesIn(answer, traces)) leaks.push(`${nameOf(route)} ${kind}: ${trace}`)
       },
       20,
     )
   }
   for (const { status, body } of await failLate(shop)) {
     statuses.push(status)
-    for (const trace of tracesIn(JSON.stringify(body), traces))
-      repeated.push(`a provider that fails: ${trace}`)
+    for (const trace of tracesIn(JSON.stringify(body), traces)) leaks.push(`a provider that fails: ${trace}`)
   }
   const log = shop.log().slice(logStart)
-  const spared = routes.map(nameOf).filter((route) => !failed.has(route) && !NEVER_FAIL.includes(route))
+  const neverFailedRoutes = routes
+    .map(nameOf)
+    .filter((route) => !failedRoutes.has(route) && !NEVER_FAIL.includes(route))
   return {
     checks: [
-      atLeast('requests that failed', statuses.filter(isFailure).length, minFailures),
-      none('routes that never failed', spared.length),
-      none('refusals that repeat what was sent', repeated.length),
-      none('of these in the log', tracesIn(log, traces).length),
-      some('characters of that log', log.length),
-      atLeast('of them because the provider failed', statuses.filter((status) => status === 503).length, 10),
-      none('answers 5xx otherwise', statuses.filter((status) => status >= 500 && status !== 503).length),
+      checkAtLeast('requests that failed', statuses.filter(isFailure).length, minFailures),
+      checkNone('routes that never failed', neverFailedRoutes.length),
+      checkNone('refusals that repeat what was sent', leaks.length),
+      checkNone('of these in the log', tracesIn(log, traces).length),
+      checkSome('characters of that log', log.length),
+      checkAtLeast(
+        'of them because the provider failed',
+        statuses.filter((status) => status === 503).length,
+        10,
+      ),
+      checkNone('answers 5xx otherwise', statuses.filter((status) => status >= 500 && status !== 503).length),
     ],
     figures: count(statuses),
     notes: [
-      ...new Set(repeated),
+      ...new Set(leaks),
       ...tracesIn(log, traces).map((trace) => `in the log: ${trace}`),
-      ...spared.map((route) => `never failed: ${route}`),
+      ...neverFailedRoutes.map((route) => `never failed: ${route}`),
     ],
   }
 }
@@ -101,7 +106,7 @@ async function failLate(shop) {
   const { email, phone, name, address } = CANARIES
   const buyer = { email, phone, firstName: name, lastName: name, address }
   shop.stripe.fail({ route: 'POST /v1/payment_intents', kind: 'status500', times: 100 })
-  const answers = await pooled(Array.from({ length: 10 }), async () => {
+  const answers = await mapConcurrently(Array.from({ length: 10 }), async () => {
     const order = await call(shop, post('/api/orders', { ...orderBody(product), ...buyer }))
     return call(shop, post('/api/payments/create', { orderId: order.body.id }))
   })
@@ -177,27 +182,27 @@ function withCanaries(route, kind, { product, staff, random }) {
 /** A body with fields for every endpoint; the schemas drop unknown ones. */
 function bodyOf(kind, product) {
   const { email, phone, name, address, token, code, secret, password } = CANARIES
-  const wrong = kind === 'with wrong fields'
+  const isWrong = kind === 'with wrong fields'
   return {
     ...orderBody(product, token),
-    email: wrong ? `${email} ${phone}` : email,
-    phone: wrong ? { phone } : phone,
+    email: isWrong ? `${email} ${phone}` : email,
+    phone: isWrong ? { phone } : phone,
     firstName: name,
     lastName: name,
     customerName: name,
-    name: wrong ? [name] : name,
+    name: isWrong ? [name] : name,
     address,
-    postalCode: wrong ? `${phone} ${code}` : '90-001',
+    postalCode: isWrong ? `${phone} ${code}` : '90-001',
     voucherCode: code,
-    code: wrong ? `${code}${token}` : code,
-    token: wrong ? { token } : token,
-    password: wrong ? [password] : password,
-    clientSecret: wrong ? [secret] : secret,
+    code: isWrong ? `${code}${token}` : code,
+    token: isWrong ? { token } : token,
+    password: isWrong ? [password] : password,
+    clientSecret: isWrong ? [secret] : secret,
     orderId: token,
     productId: token,
-    quantity: wrong ? email : 1,
+    quantity: isWrong ? email : 1,
     message: `${email} ${phone}`,
-    text: wrong ? { email } : `${email} ${phone}`,
+    text: isWrong ? { email } : `${email} ${phone}`,
     method: { type: 'blik', code: '777123' },
     consent: true,
     type: 'payment_intent.succeeded',

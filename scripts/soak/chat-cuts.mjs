@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compare, openChatEnd, until } from '../load/chat-end.mjs'
-import { none, some } from '../load/checks.mjs'
+import { compare, openChatEnd, pollUntil } from '../load/chat-end.mjs'
+import { checkNone, checkSome } from '../load/checks.mjs'
 import { quantile } from '../load/client.mjs'
 import { openCuttingProxy } from '../load/cutting-proxy.mjs'
 import { signIn } from '../load/shops.mjs'
@@ -24,16 +24,16 @@ export async function run({ isSmall, random, shops }) {
   const token = await signIn(shop)
   const rooms = await Promise.all(Array.from({ length: count }, () => openRoom(proxy.url, token)))
   const ends = rooms.flat()
-  const over = performance.now() + seconds * 1000
+  const endsAt = performance.now() + seconds * 1000
   await Promise.all(
-    ends.map((end, number) => keepTalking(end, { number, over, random: random.fork(number) })),
+    ends.map((end, number) => keepTalking(end, { number, over: endsAt, random: random.fork(number) })),
   )
   proxy.heal()
   const sizes = rooms.map((room) => room.reduce((sum, { said }) => sum + said.length, 0))
   const isWhole = (room, index) =>
     room.every((end) => end.state().unsent.length === 0 && end.texts().length >= sizes[index])
-  await until(() => rooms.every(isWhole))
-  const wrong = await compare(rooms, shop.url)
+  await pollUntil(() => rooms.every(isWhole))
+  const errorCounts = await compare(rooms, shop.url)
   const trips = ends.flatMap((end) => end.trips)
   const rows = await listOf(shop, rooms)
   const sentCount = ends.reduce((sum, end) => sum + end.said.length, 0)
@@ -41,15 +41,15 @@ export async function run({ isSmall, random, shops }) {
   proxy.close()
   return {
     checks: [
-      some('messages', sentCount),
-      some('cuts', proxy.cuts()),
-      none('rooms that do not answer', wrong.unreadable),
-      none('messages lost', wrong.lost),
-      none('messages doubled', wrong.doubled),
-      none('messages that nobody said', wrong.foreign),
-      none('ends that saw another order', wrong.orders),
-      none('ends whose own messages were turned around', wrong.turned),
-      none('chats that the list of staff has wrong', rows),
+      checkSome('messages', sentCount),
+      checkSome('cuts', proxy.cuts()),
+      checkNone('rooms that do not answer', errorCounts.unreadable),
+      checkNone('messages lost', errorCounts.lost),
+      checkNone('messages doubled', errorCounts.doubled),
+      checkNone('messages that nobody said', errorCounts.foreign),
+      checkNone('ends that saw another order', errorCounts.orders),
+      checkNone('ends whose own messages were turned around', errorCounts.turned),
+      checkNone('chats that the list of staff has wrong', rows),
     ],
     figures: {
       rooms: count,
@@ -67,7 +67,7 @@ export async function run({ isSmall, random, shops }) {
 /** A session with several windows of its visitor, and staff. */
 async function openRoom(url, token) {
   const first = openChatEnd({ url })
-  if (!(await until(() => first.state().session))) throw new Error('no session')
+  if (!(await pollUntil(() => first.state().session))) throw new Error('no session')
   const sessionId = first.state().session.id
   const others = Array.from({ length: WINDOWS - 1 }, () => openChatEnd({ url, sessionId }))
   return [first, ...others, openChatEnd({ url, sessionId, token })]
@@ -87,11 +87,11 @@ async function listOf(shop, rooms) {
     const byId = new Map(rows.map(({ id, last }) => [id, last]))
     return rooms.filter(([end]) => byId.get(end.state().session.id) !== end.texts().at(-1)).length
   }
-  let wrong = await isRight()
+  let wrongCount = await isRight()
   // A busy chat updates the list every two seconds.
-  for (let tries = 0; tries < 50 && wrong > 0; tries++) {
+  for (let tries = 0; tries < 50 && wrongCount > 0; tries++) {
     await sleep(200)
-    wrong = await isRight()
+    wrongCount = await isRight()
   }
-  return wrong
+  return wrongCount
 }

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compare, openChatEnd, until } from '../load/chat-end.mjs'
-import { atMost, none, some } from '../load/checks.mjs'
+import { compare, openChatEnd, pollUntil } from '../load/chat-end.mjs'
+import { checkAtMost, checkNone, checkSome } from '../load/checks.mjs'
 import { quantile } from '../load/client.mjs'
 import { openCuttingProxy } from '../load/cutting-proxy.mjs'
 import { runtimeOf } from '../load/shop-process.mjs'
@@ -22,14 +22,14 @@ export async function run({ isSmall, random, shops }) {
   const rooms = []
   for (let number = 0; number < count; number++) {
     const visitor = openChatEnd({ url: proxy.url })
-    if (!(await until(() => visitor.state().session))) throw new Error('no session')
+    if (!(await pollUntil(() => visitor.state().session))) throw new Error('no session')
     rooms.push([visitor, openChatEnd({ url: proxy.url, sessionId: visitor.state().session.id, token })])
   }
   const ends = rooms.flat()
   const countSent = () => ends.reduce((sum, end) => sum + end.said.length, 0)
   for (let kill = 0; kill <= kills; kill++) {
-    const enough = (messages * (kill + 1)) / (kills + 1)
-    while (countSent() < enough) {
+    const targetCount = (messages * (kill + 1)) / (kills + 1)
+    while (countSent() < targetCount) {
       const end = random.anyOf(ends)
       end.say(`${ends.indexOf(end)}/${end.said.length}`)
       await sleep(isSmall ? 5 : 8)
@@ -39,20 +39,20 @@ export async function run({ isSmall, random, shops }) {
     // Messages written during the outage must not be lost either.
     await sleep(200)
     // Waits until all clients have reconnected once and the rush is over.
-    const away = new Set(ends)
-    await until(() => {
-      for (const end of away) if (end.isOpen()) away.delete(end)
-      return away.size === 0
+    const disconnectedEnds = new Set(ends)
+    await pollUntil(() => {
+      for (const end of disconnectedEnds) if (end.isOpen()) disconnectedEnds.delete(end)
+      return disconnectedEnds.size === 0
     })
     await sleep(500)
   }
   proxy.heal()
   const sizes = rooms.map((room) => room.reduce((sum, end) => sum + end.said.length, 0))
-  await until(
+  await pollUntil(
     () => rooms.every((room, index) => room.every((end) => end.texts().length >= sizes[index])),
     120_000,
   )
-  const wrong = await compare(rooms, shop.url)
+  const errorCounts = await compare(rooms, shop.url)
   const trips = ends.flatMap((end) => end.trips)
   const figures = {
     rooms: count,
@@ -67,17 +67,17 @@ export async function run({ isSmall, random, shops }) {
   proxy.close()
   return {
     checks: [
-      some('sockets opened again', figures['sockets opened again']),
-      none('rooms that do not answer', wrong.unreadable),
-      none('messages lost', wrong.lost),
-      none('messages doubled', wrong.doubled),
-      none('messages that nobody said', wrong.foreign),
-      none('ends that saw another order', wrong.orders),
-      none('ends whose own messages were turned around', wrong.turned),
+      checkSome('sockets opened again', figures['sockets opened again']),
+      checkNone('rooms that do not answer', errorCounts.unreadable),
+      checkNone('messages lost', errorCounts.lost),
+      checkNone('messages doubled', errorCounts.doubled),
+      checkNone('messages that nobody said', errorCounts.foreign),
+      checkNone('ends that saw another order', errorCounts.orders),
+      checkNone('ends whose own messages were turned around', errorCounts.turned),
       // Small runs skip timing checks, because times on a busy machine prove nothing.
       ...(isSmall
         ? []
-        : [atMost('ms from a message to its echo, p99', Math.round(quantile(trips, 0.99)), 150)]),
+        : [checkAtMost('ms from a message to its echo, p99', Math.round(quantile(trips, 0.99)), 150)]),
     ],
     figures,
   }

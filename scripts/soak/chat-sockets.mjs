@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atMost, equal, none, some } from '../load/checks.mjs'
-import { count, pooled } from '../load/client.mjs'
+import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { count, mapConcurrently } from '../load/client.mjs'
 import { residentMb, runtimeOf } from '../load/shop-process.mjs'
 import { openSocket } from '../load/socket.mjs'
 
@@ -17,14 +17,14 @@ const JOIN = JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Å
 export async function run({ isSmall, shops }) {
   const [visits, idle] = isSmall ? [200, 40] : [40_000, 1000]
   const shop = await shops.sandbox()
-  const rooms = await pooled(numbers(idle / PER_ROOM), () => room(shop), AT_ONCE)
+  const rooms = await mapConcurrently(numbers(idle / PER_ROOM), () => room(shop), AT_ONCE)
   const idlers = rooms.flat()
   const memory = []
   const portions = 10
   const ends = []
   for (let chunk = 0; chunk < portions; chunk++) {
     ends.push(
-      ...(await pooled(
+      ...(await mapConcurrently(
         numbers(visits / portions),
         (number) => comeAndGo(shop, rooms[number % rooms.length]),
         AT_ONCE,
@@ -33,16 +33,18 @@ export async function run({ isSmall, shops }) {
     memory.push(residentMb(runtimeOf(shop)))
   }
   if (!isSmall) await sleep(ASLEEP_AFTER_MS)
-  const awake = await pooled(idlers, answers, AT_ONCE)
-  const closed = await pooled(idlers, leave, AT_ONCE)
+  const awake = await mapConcurrently(idlers, answers, AT_ONCE)
+  const closeCodes = await mapConcurrently(idlers, leave, AT_ONCE)
   const slope = slopeOf(memory.slice(portions / 2)) / (visits / portions / 1000)
   const unclean = (codes) => codes.filter((code) => code !== 1000).length
   return {
     checks: [
-      some('sockets opened and closed', ends.length),
-      none('ends that were not clean', unclean(ends) + unclean(closed)),
-      equal('idle sockets that answer', awake.filter(Boolean).length, idlers.length),
-      ...(isSmall ? [] : [atMost('MB that 1,000 more sockets leave behind', Number(slope.toFixed(2)), 5)]),
+      checkSome('sockets opened and closed', ends.length),
+      checkNone('ends that were not clean', unclean(ends) + unclean(closeCodes)),
+      checkEqual('idle sockets that answer', awake.filter(Boolean).length, idlers.length),
+      ...(isSmall
+        ? []
+        : [checkAtMost('MB that 1,000 more sockets leave behind', Number(slope.toFixed(2)), 5)]),
     ],
     figures: {
       'opened and closed': ends.length,
@@ -57,7 +59,7 @@ export async function run({ isSmall, shops }) {
 
 const numbers = (length) => Array.from({ length }, (_, number) => number)
 
-async function joined(shop, sessionId = '') {
+async function joinChat(shop, sessionId = '') {
   const socket = await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws')
   socket.say(JOIN)
   const session = JSON.parse(await frame(socket, 'session'))
@@ -74,14 +76,14 @@ async function frame(socket, type) {
 }
 
 async function room(shop) {
-  const first = await joined(shop)
+  const first = await joinChat(shop)
   const others = []
-  for (let number = 1; number < PER_ROOM; number++) others.push(await joined(shop, first.sessionId))
+  for (let number = 1; number < PER_ROOM; number++) others.push(await joinChat(shop, first.sessionId))
   return [first, ...others]
 }
 
 async function comeAndGo(shop, [{ sessionId }]) {
-  return leave(await joined(shop, sessionId))
+  return leave(await joinChat(shop, sessionId))
 }
 
 async function leave(socket) {
@@ -100,7 +102,7 @@ async function answers(socket) {
 function slopeOf(values) {
   const mid = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const over = values.reduce((sum, value, index) => sum + (index - mid) * (value - mean), 0)
-  const under = values.reduce((sum, _, index) => sum + (index - mid) ** 2, 0)
-  return over / under
+  const covariance = values.reduce((sum, value, index) => sum + (index - mid) * (value - mean), 0)
+  const variance = values.reduce((sum, _, index) => sum + (index - mid) ** 2, 0)
+  return covariance / variance
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { equal, none, some } from '../load/checks.mjs'
+import { checkEqual, checkNone, checkSome } from '../load/checks.mjs'
 import {
   call,
   count,
@@ -7,7 +7,7 @@ import {
   insertProducts,
   newSession,
   orderOf,
-  pooled,
+  mapConcurrently,
   post,
   visitor,
 } from '../load/client.mjs'
@@ -27,16 +27,16 @@ export async function run({ isSmall, random, shops }) {
   const probes = isSmall ? 500 : 10_000
   const victims = await Promise.all(Array.from({ length: 10 }, () => victim(shop)))
   const before = await books(shop)
-  const answers = await pooled(
+  const answers = await mapConcurrently(
     Array.from({ length: probes }, (_, number) => number),
     async (number) => {
       const fork = random.fork(number)
       const [kind, reach] = KINDS[number % KINDS.length]
       const way = Math.floor(fork.next() * WAYS.length)
-      const near = nearly(victims[number % victims.length][ID_OF[kind]], way, fork)
+      const guessedId = guessId(victims[number % victims.length][ID_OF[kind]], way, fork)
       const [theirs, nobodys] = await Promise.all([
-        reach(shop, near),
-        reach(shop, nearly(randomUUID(), way, fork)),
+        reach(shop, guessedId),
+        reach(shop, guessId(randomUUID(), way, fork)),
       ])
       return { kind, isSame: theirs === nobodys, answer: theirs }
     },
@@ -47,14 +47,14 @@ export async function run({ isSmall, random, shops }) {
   const kinds = count(answers.map(({ kind, answer }) => `${kind}: ${answer}`))
   return {
     checks: [
-      none(
+      checkNone(
         'probes that tell a foreign id from an unknown one',
         answers.filter(({ isSame }) => !isSame).length,
       ),
-      none('probes that read something', answers.filter((probe) => isRead(probe)).length),
-      equal('rows of the shop afterwards', after, before),
-      some('probes', answers.length),
-      none('holders who are not let in', holders.filter((isIn) => !isIn).length),
+      checkNone('probes that read something', answers.filter((probe) => isRead(probe)).length),
+      checkEqual('rows of the shop afterwards', after, before),
+      checkSome('probes', answers.length),
+      checkNone('holders who are not let in', holders.filter((isIn) => !isIn).length),
     ],
     figures: { probes: answers.length },
     notes: Object.entries(kinds).map(([label, times]) => `${label}: ${times}`),
@@ -139,7 +139,7 @@ const ID_OF = {
 }
 
 const WAYS = [
-  (id, at) => id.slice(0, at) + (id[at] === '0' ? '1' : '0') + id.slice(at + 1),
+  (id, index) => id.slice(0, index) + (id[index] === '0' ? '1' : '0') + id.slice(index + 1),
   (id) => id.toUpperCase().replace(/[0-9]/, (digit) => String((Number(digit) + 1) % 10)),
   (id) => id.slice(0, -1),
   (id) => `${id.slice(0, -1)}%`,
@@ -149,9 +149,9 @@ const WAYS = [
 ]
 
 /** A guess close to an id: one other character, other case, another end, or SQL wildcards. */
-function nearly(id, way, random) {
-  const bare = id.replace(/^session-/, '')
-  return WAYS[way](bare, Math.floor(random.next() * bare.length))
+function guessId(id, way, random) {
+  const unprefixedId = id.replace(/^session-/, '')
+  return WAYS[way](unprefixedId, Math.floor(random.next() * unprefixedId.length))
 }
 
 /** A hash of all rows, so that any change shows. */

@@ -1,6 +1,6 @@
 import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
-import { equal, none } from '../load/checks.mjs'
-import { call, count, insertProducts, orderOf, pooled, post } from '../load/client.mjs'
+import { checkEqual, checkNone } from '../load/checks.mjs'
+import { call, count, insertProducts, orderOf, mapConcurrently, post } from '../load/client.mjs'
 import { forgery } from '../load/forgeries.mjs'
 import { pay, WEBHOOK_SECRET } from '../load/shops.mjs'
 
@@ -35,13 +35,13 @@ async function besiege(shop, name, eventOf, calls, random) {
   const { body: payment } = await call(shop, post('/api/payments/create', { orderId: order.id }))
   const event = await eventOf(shop, order.id, payment.clientSecret)
   const before = await rowsOf(shop, order.id)
-  const answers = await pooled(
+  const answers = await mapConcurrently(
     Array.from({ length: calls }, (_, number) => number),
     async (number) => {
-      const forged = forgery(number, { event, secret: WEBHOOK_SECRET, random: random.fork(number) })
-      if (!forged) return null
-      const { status, body } = await deliver(shop, forged.body, forged.header)
-      return { kind: forged.kind, answer: `${status} ${body.code ?? ''}`.trim() }
+      const forgedRequest = forgery(number, { event, secret: WEBHOOK_SECRET, random: random.fork(number) })
+      if (!forgedRequest) return null
+      const { status, body } = await deliver(shop, forgedRequest.body, forgedRequest.header)
+      return { kind: forgedRequest.kind, answer: `${status} ${body.code ?? ''}`.trim() }
     },
   )
   const sentCalls = answers.filter(Boolean)
@@ -54,11 +54,14 @@ async function besiege(shop, name, eventOf, calls, random) {
   return {
     calls: sentCalls.length,
     checks: [
-      equal(`${name}: answers ${REFUSED}`, sentCalls.length - others.length, sentCalls.length),
-      none(`${name}: forgeries accepted`, sentCalls.filter(({ answer }) => answer.startsWith('2')).length),
-      equal(`${name}: rows of the shop afterwards`, JSON.stringify(after), JSON.stringify(before)),
-      equal(`${name}: answer to the true event`, trueResponse.status, 200),
-      equal(`${name}: what the order is by it`, state, 'paid'),
+      checkEqual(`${name}: answers ${REFUSED}`, sentCalls.length - others.length, sentCalls.length),
+      checkNone(
+        `${name}: forgeries accepted`,
+        sentCalls.filter(({ answer }) => answer.startsWith('2')).length,
+      ),
+      checkEqual(`${name}: rows of the shop afterwards`, JSON.stringify(after), JSON.stringify(before)),
+      checkEqual(`${name}: answer to the true event`, trueResponse.status, 200),
+      checkEqual(`${name}: what the order is by it`, state, 'paid'),
     ],
     notes: Object.entries(count(others.map(({ kind, answer }) => `${name}: ${kind}: ${answer}`))).map(
       ([label, times]) => `${times} × ${label}`,

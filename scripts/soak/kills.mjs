@@ -2,7 +2,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookChecks, endUnpaid, moneyChecks } from '../load/books.mjs'
 import { newBuyer } from '../load/buyer.mjs'
-import { atMost, none, some } from '../load/checks.mjs'
+import { checkAtMost, checkNone, checkSome } from '../load/checks.mjs'
 import { call, get, insertProducts, median, quantile } from '../load/client.mjs'
 import { openHistory } from '../load/history.mjs'
 import { runtimeOf } from '../load/shop-process.mjs'
@@ -37,16 +37,16 @@ export async function run({ isSmall, random, shops }) {
   const buyers = Array.from({ length: BUYERS }, (_, client) =>
     keepBuying(shop, { client, goods, history, load, random: random.fork(client) }).catch((error) => error),
   )
-  const killed = []
+  const killRecords = []
   for (let kill = 0; kill < kills; kill++) {
     const runtime = runtimeOf(shop)
-    const enough = history.answered() + ANSWERS[0] + random.below(ANSWERS[1] - ANSWERS[0])
+    const targetCount = history.answered() + ANSWERS[0] + random.below(ANSWERS[1] - ANSWERS[0])
     // Kills alternately during an order and during a payment.
     const hit = kill % 2 === 0 ? 'order' : 'payment'
-    while (history.answered() < enough || history.underWay(hit) === 0) await sleep(1)
-    killed.push({ order: history.underWay('order'), payment: history.underWay('payment') })
+    while (history.answered() < targetCount || history.underWay(hit) === 0) await sleep(1)
+    killRecords.push({ order: history.underWay('order'), payment: history.underWay('payment') })
     process.kill(runtime, 'SIGKILL')
-    killed.at(-1).back = await untilBack(shop)
+    killRecords.at(-1).back = await untilBack(shop)
   }
   load.isOver = true
   const stuck = (await Promise.all(buyers)).filter(Boolean)
@@ -56,40 +56,50 @@ export async function run({ isSmall, random, shops }) {
   const rows = await shop.sql('SELECT id, idempotency_key AS key, state FROM orders')
   const orders = rows.filter(({ id }) => !before.has(id))
   const byKey = Map.groupBy(orders, ({ key }) => key)
-  const acked = history.entries.filter(({ what, outcome }) => what === 'order' && outcome === 'ok')
-  const lostOrders = acked.filter(({ key, id }) => byKey.get(key)?.[0]?.id !== id)
+  const acknowledgedOrders = history.entries.filter(
+    ({ what, outcome }) => what === 'order' && outcome === 'ok',
+  )
+  const lostOrders = acknowledgedOrders.filter(({ key, id }) => byKey.get(key)?.[0]?.id !== id)
   const unknown = history.entries.filter(({ outcome }) => outcome === 'unknown')
   const requestedKeys = new Set(history.entries.map(({ key }) => key))
   const unsure = new Set(unknown.filter(({ what }) => what === 'order').map(({ key }) => key))
   const intents = [...shop.stripe.state.intents.values()]
   const perOrder = Map.groupBy(intents, ({ metadata }) => metadata.order_id)
-  const back = killed.map((kill) => kill.back)
-  const hits = (kind) => killed.filter((kill) => kill[kind] > 0).length
+  const recoveryTimes = killRecords.map((kill) => kill.back)
+  const hits = (kind) => killRecords.filter((kill) => kill[kind] > 0).length
   return {
     checks: [
-      some('kills with orders under way', hits('order')),
-      some('kills with payments under way', hits('payment')),
-      some('orders acknowledged', acked.length),
-      none('buyers who never got an answer', stuck.length),
-      none('acknowledged orders lost', lostOrders.length),
-      none('keys with several orders', [...byKey.values()].filter((same) => same.length > 1).length),
-      none('orders that nobody asked for', orders.filter(({ key }) => !requestedKeys.has(key)).length),
-      none('orders with several intents', orders.filter(({ id }) => perOrder.get(id)?.length > 1).length),
+      checkSome('kills with orders under way', hits('order')),
+      checkSome('kills with payments under way', hits('payment')),
+      checkSome('orders acknowledged', acknowledgedOrders.length),
+      checkNone('buyers who never got an answer', stuck.length),
+      checkNone('acknowledged orders lost', lostOrders.length),
+      checkNone(
+        'keys with several orders',
+        [...byKey.values()].filter((sameKeyOrders) => sameKeyOrders.length > 1).length,
+      ),
+      checkNone('orders that nobody asked for', orders.filter(({ key }) => !requestedKeys.has(key)).length),
+      checkNone(
+        'orders with several intents',
+        orders.filter(({ id }) => perOrder.get(id)?.length > 1).length,
+      ),
       ...unpaidChecks,
       ...(await bookChecks(shop)),
       ...(await moneyChecks(shop, shop.stripe)),
       // Small runs skip timing checks, because times on a busy machine prove nothing.
-      ...(isSmall ? [] : [atMost('ms until the shop answers again, median', Math.round(median(back)), 2000)]),
+      ...(isSmall
+        ? []
+        : [checkAtMost('ms until the shop answers again, median', Math.round(median(recoveryTimes)), 2000)]),
     ],
     figures: {
       kills,
       calls: history.entries.length,
-      'orders acknowledged': new Set(acked.map(({ id }) => id)).size,
+      'orders acknowledged': new Set(acknowledgedOrders.map(({ id }) => id)).size,
       'orders paid': orders.filter(({ state }) => state === 'paid').length,
       'calls without an answer': unknown.length,
       'orders first without an answer': unsure.size,
-      'back p50 ms': Math.round(median(back)),
-      'back p99 ms': Math.round(quantile(back, 0.99)),
+      'back p50 ms': Math.round(median(recoveryTimes)),
+      'back p99 ms': Math.round(quantile(recoveryTimes, 0.99)),
     },
     notes: stuck.map(({ message }) => message),
     history: history.entries,

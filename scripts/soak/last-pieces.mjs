@@ -1,6 +1,15 @@
 import { bookChecks, brokenRules, stockOf } from '../load/books.mjs'
-import { atMost, equal, none } from '../load/checks.mjs'
-import { call, count, insertProducts, median, orderOf, pooled, post, quantile } from '../load/client.mjs'
+import { checkAtMost, checkEqual, checkNone } from '../load/checks.mjs'
+import {
+  call,
+  count,
+  insertProducts,
+  median,
+  orderOf,
+  mapConcurrently,
+  post,
+  quantile,
+} from '../load/client.mjs'
 import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
 
 export const goal = 'G1'
@@ -30,7 +39,7 @@ export async function run({ isSmall, shops }) {
   })
   const times = []
   const began = performance.now()
-  const attempts = await pooled(
+  const attempts = await mapConcurrently(
     orders.flatMap((order) => [order, order]),
     async (order) => {
       const sentAt = performance.now()
@@ -41,50 +50,54 @@ export async function run({ isSmall, shops }) {
   )
   const seconds = (performance.now() - began) / 1000
   const answers = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
-  const { 201: createdCount = 0, [SOLD_OUT]: refused = 0, ...others } = answers
+  const { 201: createdCount = 0, [SOLD_OUT]: refusedCount = 0, ...others } = answers
   const refusedVoucher = REFUSED_VOUCHER.reduce((sum, answer) => sum + (answers[answer] ?? 0), 0)
-  const won = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
+  const wonOrderIds = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
   const stockBefore = await stockOf(shop, products)
-  const broken = await brokenRules(shop)
+  const brokenRuleCount = await brokenRules(shop)
 
-  const openedPayments = await pooled(
-    [...won, ...won, ...won].map((orderId) => post('/api/payments/create', { orderId })),
+  const openedPayments = await mapConcurrently(
+    [...wonOrderIds, ...wonOrderIds, ...wonOrderIds].map((orderId) =>
+      post('/api/payments/create', { orderId }),
+    ),
     (request) => call(shop, request),
   )
   const secrets = new Set(openedPayments.map(({ body }) => body.clientSecret))
   const confirm = (clientSecret) =>
     post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
-  const confirmed = await pooled([...secrets, ...secrets].map(confirm), (request) => call(shop, request))
+  const confirmations = await mapConcurrently([...secrets, ...secrets].map(confirm), (request) =>
+    call(shop, request),
+  )
   const sold = await stockOf(shop, products)
   const [{ paid }] = await shop.sql(
     "SELECT count(*) AS paid FROM orders WHERE state = 'paid' AND id IN (SELECT value FROM json_each(?))",
-    JSON.stringify([...won]),
+    JSON.stringify([...wonOrderIds]),
   )
 
   return {
     checks: [
-      equal('orders taken', won.size, PRODUCT_COUNT),
-      equal('answers 201 (each winner pressed twice)', createdCount, PRODUCT_COUNT * 2),
-      equal(
+      checkEqual('orders taken', wonOrderIds.size, PRODUCT_COUNT),
+      checkEqual('answers 201 (each winner pressed twice)', createdCount, PRODUCT_COUNT * 2),
+      checkEqual(
         `answers ${SOLD_OUT}, or that the voucher is used up`,
-        refused + refusedVoucher,
+        refusedCount + refusedVoucher,
         (buyers - PRODUCT_COUNT) * 2,
       ),
-      none('other answers', attempts.length - createdCount - refused - refusedVoucher),
-      equal('pieces held then', stockBefore.held, PRODUCT_COUNT),
-      none('rules of the books broken then', broken),
-      equal('payments opened (each asked for three times)', secrets.size, PRODUCT_COUNT),
-      equal(
+      checkNone('other answers', attempts.length - createdCount - refusedCount - refusedVoucher),
+      checkEqual('pieces held then', stockBefore.held, PRODUCT_COUNT),
+      checkNone('rules of the books broken then', brokenRuleCount),
+      checkEqual('payments opened (each asked for three times)', secrets.size, PRODUCT_COUNT),
+      checkEqual(
         'confirmations that took the money (each sent twice)',
-        confirmed.filter(({ body }) => body.status === 'succeeded').length,
+        confirmations.filter(({ body }) => body.status === 'succeeded').length,
         PRODUCT_COUNT,
       ),
-      equal('orders paid', paid, PRODUCT_COUNT),
-      equal('pieces sold', sold.sold, PRODUCT_COUNT),
-      none('pieces left held or free', sold.held + sold.free),
+      checkEqual('orders paid', paid, PRODUCT_COUNT),
+      checkEqual('pieces sold', sold.sold, PRODUCT_COUNT),
+      checkNone('pieces left held or free', sold.held + sold.free),
       ...(await bookChecks(shop)),
       // Small runs skip timing checks, because times on a busy machine prove nothing.
-      ...(isSmall ? [] : [atMost('seconds for the orders', Math.round(seconds), 60)]),
+      ...(isSmall ? [] : [checkAtMost('seconds for the orders', Math.round(seconds), 60)]),
     ],
     figures: {
       attempts: attempts.length,

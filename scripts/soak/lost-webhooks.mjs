@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookChecks, moneyChecks } from '../load/books.mjs'
 import { newBuyer } from '../load/buyer.mjs'
-import { equal } from '../load/checks.mjs'
-import { insertProducts, pooled } from '../load/client.mjs'
+import { checkEqual } from '../load/checks.mjs'
+import { insertProducts, mapConcurrently } from '../load/client.mjs'
 import { openHistory } from '../load/history.mjs'
 import { pay } from '../load/shops.mjs'
 
@@ -23,7 +23,7 @@ export async function run({ isSmall, random, shops }) {
   const goods = await insertProducts(shop, 20, 1_000_000)
   stripe.plan({ hold: true })
   const began = performance.now()
-  const paid = await pooled(
+  const paidOrders = await mapConcurrently(
     Array.from({ length: isSmall ? 40 : 1000 }, (_, client) => client),
     async (client) => {
       const buyer = newBuyer(shop, { client, random: random.fork(client), history })
@@ -34,10 +34,10 @@ export async function run({ isSmall, random, shops }) {
     24,
   )
   const loadSeconds = (performance.now() - began) / 1000
-  const unsettled = async () => {
+  const countUnsettled = async () => {
     const [{ left }] = await shop.sql(
       "SELECT count(*) AS left FROM orders WHERE state <> 'paid' AND id IN (SELECT value FROM json_each(?))",
-      JSON.stringify(paid.map(({ orderId }) => orderId)),
+      JSON.stringify(paidOrders.map(({ orderId }) => orderId)),
     )
     return left
   }
@@ -47,12 +47,15 @@ export async function run({ isSmall, random, shops }) {
     await sleep(LOOK_AGAIN_MS)
   }
   const polledAt = performance.now()
-  const staying = paid.filter(({ stays }) => stays)
-  const statuses = await pooled(staying, ({ orderId, buyer }) => buyer.status(orderId), 24)
+  const stayingBuyers = paidOrders.filter(({ stays }) => stays)
+  const statuses = await mapConcurrently(stayingBuyers, ({ orderId, buyer }) => buyer.status(orderId), 24)
   const pollSeconds = (performance.now() - polledAt) / 1000
   const swept = performance.now()
   let rounds = 0
-  while ((await unsettled()) > 0 && performance.now() - swept < MAX_WAIT_MS[isSmall ? 'small' : 'full']) {
+  while (
+    (await countUnsettled()) > 0 &&
+    performance.now() - swept < MAX_WAIT_MS[isSmall ? 'small' : 'full']
+  ) {
     rounds += 1
     await shop.runCron()
     await sleep(EVERY_MS)
@@ -63,17 +66,21 @@ export async function run({ isSmall, random, shops }) {
   await stripe.deliver({ drop: 1 })
   return {
     checks: [
-      equal(
+      checkEqual(
         'staying buyers who are told that they paid',
         statuses.filter((status) => status === 'paid').length,
-        staying.length,
+        stayingBuyers.length,
       ),
-      equal('payments settled in the end', paid.length - (await unsettled()), paid.length),
+      checkEqual(
+        'payments settled in the end',
+        paidOrders.length - (await countUnsettled()),
+        paidOrders.length,
+      ),
       ...(await bookChecks(shop)),
       ...(await moneyChecks(shop, stripe)),
     ],
     figures: {
-      paid: paid.length,
+      paid: paidOrders.length,
       'load s': loadSeconds.toFixed(1),
       'status questions s': pollSeconds.toFixed(1),
       'cron rounds': rounds,

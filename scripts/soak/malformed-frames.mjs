@@ -1,6 +1,6 @@
 import { anyPort } from '../any-port.mjs'
-import { atMost, equal, none, some } from '../load/checks.mjs'
-import { count, pooled } from '../load/client.mjs'
+import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { count, mapConcurrently } from '../load/client.mjs'
 import { hostileTexts, HOSTILE_VALUES, placesOf, withValue } from '../load/hostile.mjs'
 import { watchGrowth } from '../load/heap.mjs'
 import { openShop, residentMb, runtimeOf } from '../load/shop-process.mjs'
@@ -45,7 +45,7 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
   const runtime = runtimeOf(shop)
   const growth = await watchGrowth(inspectorPort, sockets)
   const began = performance.now()
-  const visits = await pooled(
+  const visits = await mapConcurrently(
     Array.from({ length: sockets }, (_, number) => number),
     (number) => {
       growth.step(number)
@@ -61,12 +61,16 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
   const frames = sum('frames')
   return {
     checks: [
-      equal('frames answered, or the reason for their socket’s end', sum('answered') + ends.length, frames),
-      some('frames answered by an error', sum('errors')),
-      none('sockets ended without a reason', ends.filter((code) => !ENDS.includes(code)).length),
-      equal('rooms that then took an honest message', sum('alive'), visits.length),
-      none('exceptions and errors in the log of the runtime', complaints.length),
-      ...(isSmall ? [] : [atMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
+      checkEqual(
+        'frames answered, or the reason for their socket’s end',
+        sum('answered') + ends.length,
+        frames,
+      ),
+      checkSome('frames answered by an error', sum('errors')),
+      checkNone('sockets ended without a reason', ends.filter((code) => !ENDS.includes(code)).length),
+      checkEqual('rooms that then took an honest message', sum('alive'), visits.length),
+      checkNone('exceptions and errors in the log of the runtime', complaints.length),
+      ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
     ],
     figures: {
       frames,
@@ -86,24 +90,24 @@ const MESSAGE = { type: 'message', message: 'Dzień dobry', clientId: 'a' }
 
 /** Sends frames to a chat; a closed socket is replaced by a new one in the same room. */
 async function visit(shop, random) {
-  const own = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
+  const visitResult = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
   let { socket, sessionId } = await join(shop, random)
   for (let number = 0; number < FRAMES_PER_SOCKET; number++) {
-    own.frames += 1
+    visitResult.frames += 1
     const { kind, say } = malformedFrame(random)
     say(socket)
     const answer = await socket.next()
     if (answer !== null) {
-      own.answered += 1
-      if (JSON.parse(answer).type === 'error') own.errors += 1
+      visitResult.answered += 1
+      if (JSON.parse(answer).type === 'error') visitResult.errors += 1
       continue
     }
     if (socket.code() === null) {
-      own.notes.push(`no answer: ${kind}`)
+      visitResult.notes.push(`no answer: ${kind}`)
       socket.close()
     } else {
-      own.ends.push(socket.code())
-      if (!ENDS.includes(socket.code())) own.notes.push(`ended by ${socket.code()}: ${kind}`)
+      visitResult.ends.push(socket.code())
+      if (!ENDS.includes(socket.code())) visitResult.notes.push(`ended by ${socket.code()}: ${kind}`)
     }
     ;({ socket } = await join(shop, random, sessionId))
   }
@@ -111,10 +115,10 @@ async function visit(shop, random) {
   const last = await join(shop, random, sessionId)
   last.socket.say(JSON.stringify({ ...MESSAGE, clientId: 'last' }))
   const answer = JSON.parse((await last.socket.next()) ?? '{}')
-  if (answer.type === 'message') own.alive = 1
-  else own.notes.push(`no honest message: ${JSON.stringify(answer)}`)
+  if (answer.type === 'message') visitResult.alive = 1
+  else visitResult.notes.push(`no honest message: ${JSON.stringify(answer)}`)
   last.socket.close()
-  return own
+  return visitResult
 }
 
 /** Joins or starts a session, sometimes after garbage, which the room must ignore (domain/chat.ts). */

@@ -1,7 +1,7 @@
 import { anyPort } from '../any-port.mjs'
-import { atMost, equal, none, some } from '../load/checks.mjs'
+import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
 import { addresses, missedPages } from '../load/addresses.mjs'
-import { call, count, pooled, visitor } from '../load/client.mjs'
+import { call, count, mapConcurrently, visitor } from '../load/client.mjs'
 import * as hostile from '../load/hostile.mjs'
 import { makeKnownThings } from '../load/known-things.mjs'
 import { watchGrowth } from '../load/heap.mjs'
@@ -38,19 +38,19 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
   const routes = addresses()
   const requests = isSmall ? 4 * routes.length : 50_000
   const triedRoutes = new Set()
-  const wrong = []
+  const faultLines = []
   const statuses = []
   const began = performance.now()
   const runtime = runtimeOf(shop)
   const before = residentMb(runtime)
   const growth = await watchGrowth(inspectorPort, requests)
-  await pooled(
+  await mapConcurrently(
     Array.from({ length: requests }, (_, number) => number),
     async (number) => {
       growth.step(number)
-      const own = random.fork(number)
+      const requestRandom = random.fork(number)
       const route = routes[number % routes.length]
-      const request = malformed(route, knownThings, own)
+      const request = malformedRequest(route, knownThings, requestRandom)
       const answer = await call(shop, request).catch((error) => ({
         status: 0,
         error: error.code ?? error.message,
@@ -59,7 +59,7 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
       statuses.push({ status: answer.status, isStaff: 'Authorization' in request.headers })
       const fault = faultOf(request, answer, ERROR_CODES)
       if (fault)
-        wrong.push(`#${number} ${request.method} ${request.path.slice(0, 80)} ${request.kind}: ${fault}`)
+        faultLines.push(`#${number} ${request.method} ${request.path.slice(0, 80)} ${request.kind}: ${fault}`)
     },
   )
   const seconds = (performance.now() - began) / 1000
@@ -72,23 +72,23 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
   const count5xx = statuses.filter(({ status }) => status >= 500).length
   return {
     checks: [
-      equal('addresses tried', triedRoutes.size, routes.length),
-      none('pages that none of them leads to', missedPages().length),
-      none(
+      checkEqual('addresses tried', triedRoutes.size, routes.length),
+      checkNone('pages that none of them leads to', missedPages().length),
+      checkNone(
         'writing calls without an honest body',
         withBody.filter((name) => !(name in knownThings.bodies)).length,
       ),
-      none('answers 5xx', count5xx),
-      none('no answer', statuses.filter(({ status }) => status === 0).length),
-      none('answers that the contract does not know', wrong.length),
-      none('exceptions and errors in the log of the runtime', complaints.length),
-      some('requests refused', statuses.filter(({ status }) => status >= 400).length),
-      some(
+      checkNone('answers 5xx', count5xx),
+      checkNone('no answer', statuses.filter(({ status }) => status === 0).length),
+      checkNone('answers that the contract does not know', faultLines.length),
+      checkNone('exceptions and errors in the log of the runtime', complaints.length),
+      checkSome('requests refused', statuses.filter(({ status }) => status >= 400).length),
+      checkSome(
         'calls that staff may make',
         statuses.filter(({ status, isStaff }) => isStaff && status < 300).length,
       ),
-      equal('health afterwards', alive.status, 200),
-      ...(isSmall ? [] : [atMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
+      checkEqual('health afterwards', alive.status, 200),
+      ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
     ],
     figures: {
       requests,
@@ -97,7 +97,7 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
       'resident MB with all stand-ins before, after': `${before}, ${residentMb(runtime)}`,
       ...count(statuses.map(({ status }) => status)),
     },
-    notes: [...wrong, ...complaints],
+    notes: [...faultLines, ...complaints],
   }
 }
 
@@ -119,7 +119,7 @@ function faultOf({ method, path }, { status, headers, body, error }, codes) {
 }
 
 /** A request with an error in URL, method, headers or body, or in all of them. */
-function malformed(route, knownThings, random) {
+function malformedRequest(route, knownThings, random) {
   const isWrongMethod = random.chance(0.1)
   const method = isWrongMethod ? random.anyOf(METHODS) : route.method
   const part = () => (random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PARTS) : 'nobody')

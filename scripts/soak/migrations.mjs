@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
-import { equal, none, some } from '../load/checks.mjs'
+import { checkEqual, checkNone, checkSome } from '../load/checks.mjs'
 import { fillOldShop } from '../load/old-shop.mjs'
 import { migrate } from '../shop-server.mjs'
 
@@ -26,39 +26,50 @@ export async function run({ isSmall }) {
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
   try {
-    const old = openDatabase(file)
-    await migrate(old, { upTo: files[FIRST - 1] })
-    fillOldShop(old.sqlite, orders)
-    const before = counts(old.sqlite)
-    const books = sums(old.sqlite)
+    const oldDatabase = openDatabase(file)
+    await migrate(oldDatabase, { upTo: files[FIRST - 1] })
+    fillOldShop(oldDatabase.sqlite, orders)
+    const before = counts(oldDatabase.sqlite)
+    const books = sums(oldDatabase.sqlite)
 
-    const cuts = await cutEverywhere(old)
-    const schema = schemaOf(old.sqlite)
-    const after = counts(old.sqlite)
-    const writes = old.written()
-    await migrate(old)
+    const cuts = await cutEverywhere(oldDatabase)
+    const schema = schemaOf(oldDatabase.sqlite)
+    const after = counts(oldDatabase.sqlite)
+    const writes = oldDatabase.written()
+    await migrate(oldDatabase)
 
-    const fresh = openDatabase(path.join(folder, 'new.sqlite'))
-    await migrate(fresh)
-    const broken = brokenRules(old.sqlite)
+    const newDatabase = openDatabase(path.join(folder, 'new.sqlite'))
+    await migrate(newDatabase)
+    const ruleBreaks = brokenRules(oldDatabase.sqlite)
     const changedTables = Object.keys(before).filter((table) => after[table] !== before[table])
     const checks = [
-      equal('orders carried over', after.orders, orders),
-      some('migrations that were cut off', cuts),
-      none('tables with other rows than before', changedTables.length),
-      equal('sums of the books', JSON.stringify(sums(old.sqlite)) === JSON.stringify(books), true),
-      none('rules of the books that are broken', broken.length),
-      equal('the schema is that of a new shop', schema === schemaOf(fresh.sqlite), true),
-      equal('statements of doing it twice', old.written() - writes, 0),
-      none('foreign keys that lead nowhere', old.sqlite.prepare('PRAGMA foreign_key_check').all().length),
-      equal('integrity', old.sqlite.prepare('PRAGMA integrity_check').get().integrity_check, 'ok'),
+      checkEqual('orders carried over', after.orders, orders),
+      checkSome('migrations that were cut off', cuts),
+      checkNone('tables with other rows than before', changedTables.length),
+      checkEqual(
+        'sums of the books',
+        JSON.stringify(sums(oldDatabase.sqlite)) === JSON.stringify(books),
+        true,
+      ),
+      checkNone('rules of the books that are broken', ruleBreaks.length),
+      checkEqual('the schema is that of a new shop', schema === schemaOf(newDatabase.sqlite), true),
+      checkEqual('statements of doing it twice', oldDatabase.written() - writes, 0),
+      checkNone(
+        'foreign keys that lead nowhere',
+        oldDatabase.sqlite.prepare('PRAGMA foreign_key_check').all().length,
+      ),
+      checkEqual(
+        'integrity',
+        oldDatabase.sqlite.prepare('PRAGMA integrity_check').get().integrity_check,
+        'ok',
+      ),
     ]
-    old.sqlite.close()
-    fresh.sqlite.close()
+    oldDatabase.sqlite.close()
+    newDatabase.sqlite.close()
     return {
       checks,
       figures: { orders, cuts },
-      notes: [...changedTables.map((table) => `${table}: ${before[table]} → ${after[table]}`), ...broken],
+      notes: [...changedTables.map((table) => `${table}: ${before[table]} → ${after[table]}`), ...ruleBreaks],
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -67,9 +78,9 @@ export async function run({ isSmall }) {
 
 /** Migrates a shop repeatedly, interrupted before one statement more each time. Returns the number of interruptions. */
 async function cutEverywhere(shop) {
-  const applied = () => shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
+  const countApplied = () => shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
   let cuts = 0
-  for (let before = 0, appliedBefore = applied(); ; before += 1) {
+  for (let before = 0, appliedBefore = countApplied(); ; before += 1) {
     shop.cutAfter(before)
     const isDone = await migrate(shop).then(
       () => true,
@@ -77,8 +88,8 @@ async function cutEverywhere(shop) {
     )
     if (isDone) break
     cuts += 1
-    if (applied() > appliedBefore) before = -1
-    appliedBefore = applied()
+    if (countApplied() > appliedBefore) before = -1
+    appliedBefore = countApplied()
   }
   shop.cutAfter(Infinity)
   return cuts

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startResendStandIn } from '../../test/resend-stand-in.mjs'
 import { anyPort } from '../any-port.mjs'
 import { bookChecks, brokenRules, endUnpaid, moneyChecks } from '../load/books.mjs'
-import { atMost, none, some } from '../load/checks.mjs'
+import { checkAtMost, checkNone, checkSome } from '../load/checks.mjs'
 import { call, count, get, insertProducts, table } from '../load/client.mjs'
 import { watchHeap } from '../load/heap.mjs'
 import { Astray, openMeasures, openPace } from '../load/measures.mjs'
@@ -99,12 +99,12 @@ async function live(shop, mails, { random, inspectorPort, minutes, rate }) {
 async function vouchersFor(shop, calls) {
   const amounts = [100_00, 2000_00]
   const each = Math.ceil(calls / 10) + 20
-  const some = await Promise.all(
+  const voucherLists = await Promise.all(
     amounts.map(async (amount) =>
       (await insertVouchers(shop, each, amount)).map((voucher) => ({ ...voucher, amount })),
     ),
   )
-  return some[0].flatMap((voucher, index) => [voucher, some[1][index]])
+  return voucherLists[0].flatMap((voucher, index) => [voucher, voucherLists[1][index]])
 }
 
 const picturesOfTheBuild = () =>
@@ -118,9 +118,9 @@ async function walk(journeys, { measures, random, untilMs }) {
   const walker = async () => {
     while (measures.elapsedMs() < untilMs || number < JOURNEYS.length) {
       const journey = JOURNEYS[number % JOURNEYS.length]
-      const own = random.fork(number)
+      const journeyRandom = random.fork(number)
       number += 1
-      await journeys[journey](own).catch((error) => {
+      await journeys[journey](journeyRandom).catch((error) => {
         if (!(error instanceof Astray)) measures.wrong.push(`${journey}: ${error.stack}`)
       })
     }
@@ -200,33 +200,33 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
   const unpaidChecks = await endUnpaid(shop)
   const mailsLeft = await sendMails(shop)
   const states = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
-  const paid = states.find(({ state }) => state === 'paid')?.orders ?? 0
+  const paidCount = states.find(({ state }) => state === 'paid')?.orders ?? 0
   const faults = stripe.state.requests.flatMap(({ fault }) => fault ?? [])
-  const failed = measures.entries.filter(({ isWrong }) => isWrong)
+  const wrongCalls = measures.entries.filter(({ isWrong }) => isWrong)
   const sentMails = await (await fetch(`${mails.url}/_stand_in/sent`)).json()
   const uncaught = shop.log().match(/^.*(uncaught|\bTypeError\b|\bRangeError\b|segfault).*$/gim) ?? []
   return {
     checks: [
-      atMost(
+      checkAtMost(
         '% of valid calls answered wrongly',
-        Number(((100 * failed.length) / whole.calls).toFixed(3)),
+        Number(((100 * wrongCalls.length) / whole.calls).toFixed(3)),
         MAX_WRONG_SHARE,
       ),
-      none(
+      checkNone(
         'answers 5xx but for a provider that is away',
-        failed.filter(({ fault }) => /^(5|0)/.test(fault)).length,
+        wrongCalls.filter(({ fault }) => /^(5|0)/.test(fault)).length,
       ),
-      none('journeys that broke off for another reason', measures.wrong.length - failed.length),
-      none(
+      checkNone('journeys that broke off for another reason', measures.wrong.length - wrongCalls.length),
+      checkNone(
         'minutes at whose end the books did not balance',
         rows.filter((row) => row['books broken'] > 0).length,
       ),
-      some('orders paid', paid),
-      some('requests of the shop to its providers that went wrong', faults.length),
-      some('mails delivered', sentMails.length),
-      none('mails delivered twice', sentMails.length - new Set(sentMails.map(({ key }) => key)).size),
-      none('mails that waited for ever or were given up', mailsLeft),
-      none('unexpected errors in the log of the runtime', uncaught.length),
+      checkSome('orders paid', paidCount),
+      checkSome('requests of the shop to its providers that went wrong', faults.length),
+      checkSome('mails delivered', sentMails.length),
+      checkNone('mails delivered twice', sentMails.length - new Set(sentMails.map(({ key }) => key)).size),
+      checkNone('mails that waited for ever or were given up', mailsLeft),
+      checkNone('unexpected errors in the log of the runtime', uncaught.length),
       ...memoryChecks(rows),
       ...unpaidChecks,
       ...(await bookChecks(shop)),
@@ -253,17 +253,17 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
  * Checks the heap of the shop's code. Longer runs also compare the memory of the process with the end of the warm-up.
  */
 function memoryChecks(rows) {
-  const heap = atMost(
+  const heap = checkAtMost(
     'most MB that the shop’s code held on to',
     Math.max(...rows.map((row) => row['heap MB'])),
     MAX_HEAP_MB,
   )
   const warm = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
   // Skips the last row, which covers only a part of a minute in which journeys end.
-  const [then, last] = [rows[warm - 1], rows.at(-2)]
+  const [warmRow, last] = [rows[warm - 1], rows.at(-2)]
   if (rows.length - 1 <= warm) return [heap]
   const label = `resident MB at the end, times those of minute ${warm}`
-  return [heap, atMost(label, ratio(last['resident MB'], then['resident MB']), MAX_GROWTH)]
+  return [heap, checkAtMost(label, ratio(last['resident MB'], warmRow['resident MB']), MAX_GROWTH)]
 }
 const ratio = (one, other) => Number((one / other).toFixed(2))
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atMost, equal, none, some } from '../load/checks.mjs'
-import { call, count, pooled, post, quantile } from '../load/client.mjs'
+import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { call, count, mapConcurrently, post, quantile } from '../load/client.mjs'
 import { openShop } from '../load/shop-process.mjs'
 import { signInFrom, STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
 
@@ -28,13 +28,16 @@ async function besiege(shop, isSmall) {
   await signInFrom(shop, OWNER)
   const attack = { isOver: false }
   const began = performance.now()
-  const attackers = pooled(
+  const attackers = mapConcurrently(
     Array.from({ length: guesses }, (_, number) => number),
     async (number) => {
-      const at = number % addresses
+      const addressIndex = number % addresses
       const { status, headers } = await call(shop, {
         ...post('/api/admin/login', { password: `guess ${number}` }),
-        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `203.0.${at >> 8}.${at & 255}` },
+        headers: {
+          'Content-Type': 'application/json',
+          'CF-Connecting-IP': `203.0.${addressIndex >> 8}.${addressIndex & 255}`,
+        },
       })
       return { status, waits: headers['retry-after'] !== undefined }
     },
@@ -47,14 +50,14 @@ async function besiege(shop, isSmall) {
   const statuses = count(answers.map(({ status }) => status))
   return {
     checks: [
-      none('guesses let in', answers.filter(({ status }) => status < 400).length),
-      some('guesses refused before the password was compared', statuses[429] ?? 0),
-      none(
+      checkNone('guesses let in', answers.filter(({ status }) => status < 400).length),
+      checkSome('guesses refused before the password was compared', statuses[429] ?? 0),
+      checkNone(
         'of them without a time to wait',
         answers.filter(({ status, waits }) => status === 429 && !waits).length,
       ),
-      none('other answers', answers.filter(({ status }) => status !== 401 && status !== 429).length),
-      atMost(
+      checkNone('other answers', answers.filter(({ status }) => status !== 401 && status !== 429).length),
+      checkAtMost(
         'comparisons within a minute',
         maxCountWithin(
           rows.map(({ at }) => at),
@@ -62,7 +65,7 @@ async function besiege(shop, isSmall) {
         ),
         MAX_RUNS,
       ),
-      equal('sign-ins of the owner meanwhile', tries.filter(({ isIn }) => isIn).length, owners),
+      checkEqual('sign-ins of the owner meanwhile', tries.filter(({ isIn }) => isIn).length, owners),
     ],
     figures: {
       guesses,
@@ -97,8 +100,8 @@ async function ownersTries(shop, times, everyMs) {
 function maxCountWithin(moments, spanMs) {
   let max = 0
   let first = 0
-  moments.forEach((at, index) => {
-    while (at - moments[first] >= spanMs) first++
+  moments.forEach((attemptTime, index) => {
+    while (attemptTime - moments[first] >= spanMs) first++
     max = Math.max(max, index - first + 1)
   })
   return max

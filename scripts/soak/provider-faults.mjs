@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookChecks, endUnpaid, moneyChecks } from '../load/books.mjs'
 import { newBuyer } from '../load/buyer.mjs'
-import { none, some } from '../load/checks.mjs'
-import { count, insertProducts, pooled } from '../load/client.mjs'
+import { checkNone, checkSome } from '../load/checks.mjs'
+import { count, insertProducts, mapConcurrently } from '../load/client.mjs'
 import { openHistory } from '../load/history.mjs'
 import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../load/provider-faults.mjs'
 import { pay } from '../load/shops.mjs'
@@ -25,11 +25,11 @@ export async function run({ isSmall, random, shops }) {
   const goods = [...(await insertProducts(shop, 40, 1_000_000)), ...(await insertProducts(shop, 20, 1))]
   stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })
   const sweeps = sweep(shop, random.fork('sweeps'))
-  const told = new Map()
+  const payableIntents = new Map()
   const buyers = Array.from({ length: isSmall ? 40 : 600 }, (_, client) => client)
-  await pooled(
+  await mapConcurrently(
     buyers,
-    (client) => buy(shop, { client, goods, history, told, random: random.fork(client) }),
+    (client) => buy(shop, { client, goods, history, told: payableIntents, random: random.fork(client) }),
     AT_ONCE,
   )
   await sweeps.stop()
@@ -43,19 +43,19 @@ export async function run({ isSmall, random, shops }) {
 
   const faults = stripe.state.requests.slice(before).flatMap(({ fault }) => fault ?? [])
   const states = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
-  const open = [...told].filter(
+  const openPayments = [...payableIntents].filter(
     ([id]) => !['succeeded', 'canceled'].includes(stripe.state.intents.get(id).status),
   )
-  const wrong = history.entries.filter(({ status }) => status >= 500 && status !== 503)
+  const serverErrors = history.entries.filter(({ status }) => status >= 500 && status !== 503)
   return {
     checks: [
-      some('requests of the shop that went wrong', faults.length),
-      some('orders paid', states.find(({ state }) => state === 'paid')?.orders ?? 0),
-      none('answers 5xx other than 503', wrong.length),
+      checkSome('requests of the shop that went wrong', faults.length),
+      checkSome('orders paid', states.find(({ state }) => state === 'paid')?.orders ?? 0),
+      checkNone('answers 5xx other than 503', serverErrors.length),
       ...unpaidChecks,
-      none('payments that buyers could still make for ended orders', open.length),
+      checkNone('payments that buyers could still make for ended orders', openPayments.length),
       // The provider must cancel a payment before its units are released. Otherwise a late payment would have no goods.
-      none(
+      checkNone(
         'payments that had to be sent back',
         states.find(({ state }) => state === 'refunded')?.orders ?? 0,
       ),
@@ -83,11 +83,11 @@ async function buy(shop, { client, goods, history, told, random }) {
   let orderId = await buyer.order(random.anyOf(goods))
   // Orders something else: the first order must be cancelled.
   if (orderId && random.chance(0.2)) {
-    if (random.chance(0.5)) await open(orderId)
+    if (random.chance(0.5)) await openPayment(orderId)
     orderId = await buyer.order(random.anyOf(goods))
   }
   if (!orderId || random.chance(0.1)) return
-  const secret = await open(orderId)
+  const secret = await openPayment(orderId)
   if (!secret) return
   // The hold expires before the buyer pays, so that the payment arrives while the order is being cancelled.
   if (random.chance(0.25)) await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderId)
@@ -104,7 +104,7 @@ async function buy(shop, { client, goods, history, told, random }) {
   }
   await buyer.status(orderId)
 
-  async function open(id) {
+  async function openPayment(id) {
     const secret = await buyer.openPayment(id)
     if (secret) told.set(secret.split('_secret_')[0], id)
     return secret

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bookChecks } from '../load/books.mjs'
-import { equal, none, some } from '../load/checks.mjs'
-import { call, count, insertProducts, orderBody, pooled, post } from '../load/client.mjs'
+import { checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { call, count, insertProducts, orderBody, mapConcurrently, post } from '../load/client.mjs'
 import { HOSTILE_VALUES, placesOf, withValue } from '../load/hostile.mjs'
 
 export const goal = 'G8'
@@ -21,13 +21,13 @@ export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
   const goods = (await Promise.all(PRICES.map((price) => insertProducts(shop, 1, 1_000_000, price)))).flat()
   const rates = (await call(shop, { method: 'GET', path: '/api/rates', headers: {} })).body
-  const bodies = tampered(goods, rates, random).slice(0, isSmall ? 300 : 2000)
-  const answers = await pooled(bodies, async (body) => {
-    const placed = await call(shop, post('/api/orders', body, { 'Idempotency-Key': randomUUID() }))
-    if (placed.status !== 201) return placed
-    const orderId = placed.body.id
+  const bodies = tamperedBodies(goods, rates, random).slice(0, isSmall ? 300 : 2000)
+  const answers = await mapConcurrently(bodies, async (body) => {
+    const response = await call(shop, post('/api/orders', body, { 'Idempotency-Key': randomUUID() }))
+    if (response.status !== 201) return response
+    const orderId = response.body.id
     const paymentRequest = { orderId, amount: 1, totalAmount: '0.01', currency: 'PLN' }
-    return { ...placed, payment: await call(shop, post('/api/payments/create', paymentRequest)) }
+    return { ...response, payment: await call(shop, post('/api/payments/create', paymentRequest)) }
   })
   const acceptedOrders = answers.filter(({ status }) => status === 201)
   const ids = acceptedOrders.map(({ body }) => body.id)
@@ -37,34 +37,36 @@ export async function run({ isSmall, random, shops }) {
       WHERE order_id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   )
-  const own = new Map(
-    [...Map.groupBy(lines, ({ id }) => id)].map(([id, some]) => [id, ownTotal(some, rates)]),
+  const ownTotals = new Map(
+    [...Map.groupBy(lines, ({ id }) => id)].map(([id, orderLines]) => [id, ownTotal(orderLines, rates)]),
   )
-  const intents = [...shop.stripe.state.intents.values()].filter(({ metadata }) => own.has(metadata.order_id))
+  const intents = [...shop.stripe.state.intents.values()].filter(({ metadata }) =>
+    ownTotals.has(metadata.order_id),
+  )
   const isRight = ({ amount, currency, metadata }) =>
-    amount === own.get(metadata.order_id).total &&
-    currency === own.get(metadata.order_id).currency.toLowerCase()
-  const refused = answers.filter(({ status }) => status >= 400 && status < 500)
+    amount === ownTotals.get(metadata.order_id).total &&
+    currency === ownTotals.get(metadata.order_id).currency.toLowerCase()
+  const refusedAnswers = answers.filter(({ status }) => status >= 400 && status < 500)
   const kinds = count(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
   return {
     checks: [
-      equal(
+      checkEqual(
         'answers: taken, or refused with a code',
-        acceptedOrders.length + refused.filter(({ body }) => body.code).length,
+        acceptedOrders.length + refusedAnswers.filter(({ body }) => body.code).length,
         bodies.length,
       ),
-      some('orders refused', refused.length),
-      some('orders taken, because what was changed is the buyer’s to say', acceptedOrders.length),
-      none(
+      checkSome('orders refused', refusedAnswers.length),
+      checkSome('orders taken, because what was changed is the buyer’s to say', acceptedOrders.length),
+      checkNone(
         'orders at another total than the shop’s own',
-        lines.filter(({ id, total }) => own.get(id).total !== total).length,
+        lines.filter(({ id, total }) => ownTotals.get(id).total !== total).length,
       ),
-      equal(
+      checkEqual(
         'payments opened for them',
         new Set(intents.map(({ metadata }) => metadata.order_id)).size,
         acceptedOrders.length,
       ),
-      none(
+      checkNone(
         'payments over another amount than the shop’s own',
         intents.filter((intent) => !isRight(intent)).length,
       ),
@@ -78,37 +80,40 @@ export async function run({ isSmall, random, shops }) {
 function ownTotal(lines, { rates }) {
   const [{ courier, currency }] = lines
   const micro = Math.round(Number(rates[currency]) * 1e6)
-  const converted = (pln) => Math.floor((pln * micro + 500_000) / 1e6)
+  const convert = (pln) => Math.floor((pln * micro + 500_000) / 1e6)
   const goodsPln = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const fee = courier === 'digital' || goodsPln >= FREE_FROM ? 0 : FEE
-  const goods = lines.reduce((sum, { price, quantity }) => sum + converted(price) * quantity, 0)
-  return { total: goods + converted(fee), currency }
+  const goods = lines.reduce((sum, { price, quantity }) => sum + convert(price) * quantity, 0)
+  return { total: goods + convert(fee), currency }
 }
 
 /** Every hostile value at every path, consistent false prices, and two or three changes at once. */
-function tampered(goods, rates, random) {
+function tamperedBodies(goods, rates, random) {
   const honest = () => withValue(orderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
-  const [product, cheap, other] = goods
+  const [product, cheapProduct, other] = goods
   const line = (productId, price, quantity = 1) => ({ productId, name: 'Narzędzie', quantity, price })
-  const changed = (changes) => ({ ...honest(), ...changes })
+  const withChanges = (changes) => ({ ...honest(), ...changes })
   const lies = [
-    changed({ orderItems: [line(product, '0.01')], totalAmount: '0.01' }),
-    changed({ orderItems: [line(product, '6.00')], totalAmount: '6.00' }),
-    changed({ orderItems: [line(product, '600.00', 2)] }),
-    changed({ orderItems: [line(product, '600.00'), line(product, '600.00')], totalAmount: '1200.00' }),
-    changed({ orderItems: [line(product, '600.00'), line(cheap, '1.00', 0)] }),
-    changed({ orderItems: [line(product, '600.00'), line(cheap, '1.00', -600)], totalAmount: '0.00' }),
-    changed({ orderItems: [line(cheap, '1.00')], totalAmount: '1.00' }),
-    changed({ orderItems: [line(cheap, '1.00')], totalAmount: '1.00', courier: 'digital' }),
-    changed({ orderItems: [line(cheap, '1.00', 500)], totalAmount: '500.00' }),
-    changed({ orderItems: [line(cheap, '1.00', 499)], totalAmount: '528.99' }),
-    changed({ currency: 'EUR' }),
-    changed({ currency: 'EUR', ratesAt: '2001-01-01T00:00:00.000Z' }),
-    changed({ currency: 'EUR', orderItems: [line(product, '0.60')], totalAmount: '0.60' }),
+    withChanges({ orderItems: [line(product, '0.01')], totalAmount: '0.01' }),
+    withChanges({ orderItems: [line(product, '6.00')], totalAmount: '6.00' }),
+    withChanges({ orderItems: [line(product, '600.00', 2)] }),
+    withChanges({ orderItems: [line(product, '600.00'), line(product, '600.00')], totalAmount: '1200.00' }),
+    withChanges({ orderItems: [line(product, '600.00'), line(cheapProduct, '1.00', 0)] }),
+    withChanges({
+      orderItems: [line(product, '600.00'), line(cheapProduct, '1.00', -600)],
+      totalAmount: '0.00',
+    }),
+    withChanges({ orderItems: [line(cheapProduct, '1.00')], totalAmount: '1.00' }),
+    withChanges({ orderItems: [line(cheapProduct, '1.00')], totalAmount: '1.00', courier: 'digital' }),
+    withChanges({ orderItems: [line(cheapProduct, '1.00', 500)], totalAmount: '500.00' }),
+    withChanges({ orderItems: [line(cheapProduct, '1.00', 499)], totalAmount: '528.99' }),
+    withChanges({ currency: 'EUR' }),
+    withChanges({ currency: 'EUR', ratesAt: '2001-01-01T00:00:00.000Z' }),
+    withChanges({ currency: 'EUR', orderItems: [line(product, '0.60')], totalAmount: '0.60' }),
     ...['EUR', 'USD', 'GBP'].map((currency) => inCurrency(currency)),
-    changed({ voucherCode: 'GIFT-AAAA-BBBB-CCCC', voucherDiscount: '600.00', totalAmount: '0.00' }),
-    changed({ voucherDiscount: '599.99', totalAmount: '0.01' }),
-    changed({
+    withChanges({ voucherCode: 'GIFT-AAAA-BBBB-CCCC', voucherDiscount: '600.00', totalAmount: '0.00' }),
+    withChanges({ voucherDiscount: '599.99', totalAmount: '0.01' }),
+    withChanges({
       total: '0.01',
       subtotal: '0.01',
       discount: '600.00',
@@ -116,8 +121,17 @@ function tampered(goods, rates, random) {
       rateMicro: 1,
       rates: {},
     }),
-    changed({ state: 'paid', paymentStatus: 'paid', paidAt: 1, paid: true, id: randomUUID(), sequence: 9 }),
-    changed(JSON.parse('{"__proto__": {"totalAmount": "0.01"}, "constructor": {"prototype": {"total": 1}}}')),
+    withChanges({
+      state: 'paid',
+      paymentStatus: 'paid',
+      paidAt: 1,
+      paid: true,
+      id: randomUUID(),
+      sequence: 9,
+    }),
+    withChanges(
+      JSON.parse('{"__proto__": {"totalAmount": "0.01"}, "constructor": {"prototype": {"total": 1}}}'),
+    ),
   ]
   const single = placesOf(honest()).flatMap((place) =>
     HOSTILE_VALUES.map((value) => withValue(honest(), place, value)),
@@ -130,23 +144,23 @@ function tampered(goods, rates, random) {
     return body
   })
   // Alternates single and multiple changes, so that a small run has both kinds.
-  return [...lies, ...interleaved(several, shuffled(single, random))]
+  return [...lies, ...interleave(several, shuffle(single, random))]
 
   /** An honest order in another currency. The shop accepts it, so the rounding of every line can be compared. */
   function inCurrency(currency) {
-    const converted = (pln) =>
+    const convert = (pln) =>
       Math.floor((pln * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)
     const amount = (minor) => (minor / 100).toFixed(2)
-    const unit = converted(129_99)
-    const total = unit * 3 + converted(FEE)
-    return changed({ currency, orderItems: [line(other, amount(unit), 3)], totalAmount: amount(total) })
+    const unit = convert(129_99)
+    const total = unit * 3 + convert(FEE)
+    return withChanges({ currency, orderItems: [line(other, amount(unit), 3)], totalAmount: amount(total) })
   }
 }
 
-const shuffled = (things, random) =>
+const shuffle = (things, random) =>
   things
     .map((thing) => ({ thing, rank: random.next() }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ thing }) => thing)
 
-const interleaved = (a, b) => a.flatMap((thing, index) => (b[index] ? [thing, b[index]] : [thing]))
+const interleave = (a, b) => a.flatMap((thing, index) => (b[index] ? [thing, b[index]] : [thing]))

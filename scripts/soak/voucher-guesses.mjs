@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bookChecks } from '../load/books.mjs'
-import { atMost, equal, none, some } from '../load/checks.mjs'
-import { call, count, insertProducts, median, orderBody, pooled, post } from '../load/client.mjs'
+import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { call, count, insertProducts, median, orderBody, mapConcurrently, post } from '../load/client.mjs'
 import { openShop } from '../load/shop-process.mjs'
 import { STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
 import { shopModule } from '../shop-module.mjs'
@@ -20,8 +20,10 @@ const HELD = 100_00
 export async function run({ isSmall, random }) {
   const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })
   const attack = await besiege(shop, { isSmall, random }).finally(() => shop.stop())
-  const open = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF }, isUnlimited: true })
-  const times = await clocked(open, { isSmall, random: random.fork('times') }).finally(() => open.stop())
+  const unlimitedShop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF }, isUnlimited: true })
+  const times = await measureTimes(unlimitedShop, { isSmall, random: random.fork('times') }).finally(() =>
+    unlimitedShop.stop(),
+  )
   return {
     ...attack,
     checks: [...attack.checks, ...times.checks],
@@ -34,12 +36,12 @@ const { CODE_BYTES, voucherCode } = await shopModule('domain/voucher.ts')
 const anyCode = (random) => voucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))
 
 /** An existing code with one letter changed. */
-function nearly(code, random) {
-  const at = 5 + random.below(4)
+function similarCode(code, random) {
+  const index = 5 + random.below(4)
   const other = random.anyOf(
-    [...new Set(anyCode(random).slice(5).replaceAll('-', ''))].filter((char) => char !== code[at]),
+    [...new Set(anyCode(random).slice(5).replaceAll('-', ''))].filter((char) => char !== code[index]),
   )
-  return code.slice(0, at) + other + code.slice(at + 1)
+  return code.slice(0, index) + other + code.slice(index + 1)
 }
 
 /**
@@ -62,47 +64,58 @@ const WAYS = {
 async function besiege(shop, { isSmall, random }) {
   const [guesses, addresses] = isSmall ? [900, 30] : [100_000, 500]
   const [product] = await insertProducts(shop, 1, 1_000_000)
-  const own = await insertVouchers(shop, 500, HELD)
+  const existingVouchers = await insertVouchers(shop, 500, HELD)
   const ways = Object.keys(WAYS)
   const began = performance.now()
-  const answers = await pooled(
+  const answers = await mapConcurrently(
     Array.from({ length: guesses }, (_, number) => number),
     async (number) => {
       const fork = random.fork(number)
       const way = ways[number % ways.length]
-      const code = fork.chance(0.5) ? anyCode(fork) : nearly(fork.anyOf(own).code, fork)
-      const at = number % addresses
+      const code = fork.chance(0.5) ? anyCode(fork) : similarCode(fork.anyOf(existingVouchers).code, fork)
+      const addressIndex = number % addresses
       const request = WAYS[way](code, product)
-      const headers = { ...request.headers, 'CF-Connecting-IP': `203.0.${at >> 8}.${at & 255}` }
+      const headers = {
+        ...request.headers,
+        'CF-Connecting-IP': `203.0.${addressIndex >> 8}.${addressIndex & 255}`,
+      }
       const minute = Math.floor(Date.now() / MINUTE_MS)
       const { status, body } = await call(shop, { ...request, headers })
       const isWithin = Math.floor(Date.now() / MINUTE_MS) === minute
-      return { way, at, status, code: body.code ?? body.error, isHit: isHit(status, body), minute, isWithin }
+      return {
+        way,
+        at: addressIndex,
+        status,
+        code: body.code ?? body.error,
+        isHit: isHit(status, body),
+        minute,
+        isWithin,
+      }
     },
   )
   const seconds = (performance.now() - began) / 1000
   const answeredGuesses = answers.filter(({ status }) => status !== 429)
   // The rate limit may count a request at the turn of a minute in the next one, so such requests are left out.
-  const sure = answeredGuesses.filter(({ isWithin }) => isWithin)
-  const maxCount = (some, keyOf) => Math.max(0, ...Object.values(count(some.map(keyOf))))
+  const sameMinuteGuesses = answeredGuesses.filter(({ isWithin }) => isWithin)
+  const maxCount = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
   const expectedCodes = ['voucher.invalid', undefined]
   const [{ left }] = await shop.sql('SELECT sum(amount_remaining_minor) AS left FROM vouchers')
   return {
     checks: [
-      none('guesses that hit', answers.filter(({ isHit }) => isHit).length),
-      some('guesses answered', answeredGuesses.length),
-      some('guesses refused, because there were too many', answers.length - answeredGuesses.length),
-      atMost(
+      checkNone('guesses that hit', answers.filter(({ isHit }) => isHit).length),
+      checkSome('guesses answered', answeredGuesses.length),
+      checkSome('guesses refused, because there were too many', answers.length - answeredGuesses.length),
+      checkAtMost(
         'answers to one address within a minute',
-        maxCount(sure, ({ at, minute }) => `${at} ${minute}`),
+        maxCount(sameMinuteGuesses, ({ at, minute }) => `${at} ${minute}`),
         MAX_GUESSES_PER_ADDRESS,
       ),
-      none(
+      checkNone(
         'answers that tell more than that a code is not valid',
         answeredGuesses.filter(({ code }) => !expectedCodes.includes(code)).length,
       ),
-      none('answers 5xx', answers.filter(({ status }) => status >= 500).length),
-      equal('left on the vouchers', left, own.length * HELD),
+      checkNone('answers 5xx', answers.filter(({ status }) => status >= 500).length),
+      checkEqual('left on the vouchers', left, existingVouchers.length * HELD),
       ...(await bookChecks(shop)),
     ],
     figures: {
@@ -122,28 +135,28 @@ const isHit = (status, body) => status === 201 || body.valid === true || body.re
  * Measures response times for codes of four kinds, in turn over one connection. Welch's t tells if unknown codes differ
  * from the others. Figures only, because noise depends on the machine.
  */
-async function clocked(shop, { isSmall, random }) {
+async function measureTimes(shop, { isSmall, random }) {
   const times = { unknown: [], nearly: [], spent: [], expired: [] }
   const [product] = await insertProducts(shop, 1, 1_000_000)
   const unspentVouchers = await insertVouchers(shop, 50, HELD)
   const spentVouchers = await insertVouchers(shop, 50, HELD)
-  const expired = await insertVouchers(shop, 50, HELD)
-  const orders = await pooled(spentVouchers, ({ code }) =>
+  const expiredVouchers = await insertVouchers(shop, 50, HELD)
+  const orders = await mapConcurrently(spentVouchers, ({ code }) =>
     call(shop, orderWithVoucher(product, code, { price: 600_00, discount: HELD })),
   )
   await shop.sql(
     'UPDATE vouchers SET expires_at = 1 WHERE id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(expired.map(({ id }) => id)),
+    JSON.stringify(expiredVouchers.map(({ id }) => id)),
   )
   const codes = {
     unknown: () => anyCode(random),
-    nearly: () => nearly(random.anyOf(unspentVouchers).code, random),
+    nearly: () => similarCode(random.anyOf(unspentVouchers).code, random),
     spent: () => random.anyOf(spentVouchers).code,
-    expired: () => random.anyOf(expired).code,
+    expired: () => random.anyOf(expiredVouchers).code,
   }
   const kinds = Object.keys(times)
   const rounds = isSmall ? 40 : 4000
-  let wrong = 0
+  let wrongCount = 0
   for (let round = 0; round < rounds; round++) {
     const from = random.below(kinds.length)
     for (let turn = 0; turn < kinds.length; turn++) {
@@ -152,25 +165,25 @@ async function clocked(shop, { isSmall, random }) {
       const began = performance.now()
       const { status, body } = await call(shop, request)
       times[kind].push(performance.now() - began)
-      wrong += status === 200 && body.valid === false ? 0 : 1
+      wrongCount += status === 200 && body.valid === false ? 0 : 1
     }
   }
-  const against = (kind) =>
+  const compareWithUnknown = (kind) =>
     `${welch(times.unknown, times[kind]).toFixed(2)} (p50 ${median(times[kind]).toFixed(2)} ms)`
   return {
     checks: [
-      none(
+      checkNone(
         'codes that could not be spent for the measurement',
         orders.filter(({ status }) => status !== 201).length,
       ),
-      none('measured answers other than a refusal', wrong),
+      checkNone('measured answers other than a refusal', wrongCount),
     ],
     figures: {
       'measured of each kind': rounds,
       'unknown p50 ms': median(times.unknown).toFixed(2),
-      't of unknown against nearly right': against('nearly'),
-      'against spent': against('spent'),
-      'against expired': against('expired'),
+      't of unknown against nearly right': compareWithUnknown('nearly'),
+      'against spent': compareWithUnknown('spent'),
+      'against expired': compareWithUnknown('expired'),
     },
   }
 }

@@ -97,21 +97,23 @@ export function openBooks(emit) {
     },
 
     'GET /v1/payment_intents': ({ account, params }) => {
-      const since = Number(params.created?.gte ?? 0)
-      const own = [...intents.values()]
-        .filter(({ id, created }) => owners.get(id) === account && created >= since)
+      const createdSince = Number(params.created?.gte ?? 0)
+      const ownIntents = [...intents.values()]
+        .filter(({ id, created }) => owners.get(id) === account && created >= createdSince)
         .toReversed()
-      const from = params.starting_after ? own.findIndex(({ id }) => id === params.starting_after) + 1 : 0
+      const from = params.starting_after
+        ? ownIntents.findIndex(({ id }) => id === params.starting_after) + 1
+        : 0
       const limit = Number(params.limit ?? 10)
-      const data = own.slice(from, from + limit)
-      return { object: 'list', url: '/v1/payment_intents', has_more: own.length > from + limit, data }
+      const data = ownIntents.slice(from, from + limit)
+      return { object: 'list', url: '/v1/payment_intents', has_more: ownIntents.length > from + limit, data }
     },
 
     'GET /v1/payment_intents/:id': intentOf,
 
     'POST /v1/payment_intents/:id/confirm': (by) => {
       const intent = intentOf(by)
-      if (!CONFIRMABLE.includes(intent.status)) throw unexpected(intent, 'confirm', CONFIRMABLE)
+      if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'confirm', CONFIRMABLE)
       const method = by.params.payment_method ?? ''
       const outcome = OUTCOMES.find(([pattern]) => pattern.test(method))?.[1]
       if (!outcome) throw unknown('PaymentMethod', method, 'payment_method', 400)
@@ -127,7 +129,7 @@ export function openBooks(emit) {
 
     'POST /v1/payment_intents/:id/cancel': (by) => {
       const intent = intentOf(by)
-      if (!CANCELABLE.includes(intent.status)) throw unexpected(intent, 'cancel', CANCELABLE)
+      if (!CANCELABLE.includes(intent.status)) throw unexpectedState(intent, 'cancel', CANCELABLE)
       const cancellation_reason = by.params.cancellation_reason ?? null
       const changes = { canceled_at: nowSeconds(), cancellation_reason, next_action: null }
       return change(by, intent, 'canceled', { status: 'canceled', ...changes })
@@ -135,34 +137,34 @@ export function openBooks(emit) {
 
     'POST /v1/refunds': (by) => {
       const intent = intentOf({ ...by, id: by.params.payment_intent ?? '' })
-      const paid = charges.get(intent.latest_charge)
-      if (!paid?.paid) {
+      const paidCharge = charges.get(intent.latest_charge)
+      if (!paidCharge?.paid) {
         throw new Refusal(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
       }
-      const refundableAmount = paid.amount - paid.amount_refunded
+      const refundableAmount = paidCharge.amount - paidCharge.amount_refunded
       const amount = by.params.amount === undefined ? refundableAmount : Number(by.params.amount)
       if (refundableAmount === 0) {
         const code = 'charge_already_refunded'
-        throw new Refusal(`Charge ${paid.id} has already been refunded.`, { code, isStored: true })
+        throw new Refusal(`Charge ${paidCharge.id} has already been refunded.`, { code, isStored: true })
       }
       if (!Number.isInteger(amount) || amount < 1) throw invalid('amount', 'Invalid positive integer')
       if (amount > refundableAmount)
         throw invalid('amount', 'Refund amount is greater than unrefunded amount on charge')
-      paid.amount_refunded += amount
-      paid.refunded = amount === refundableAmount
+      paidCharge.amount_refunded += amount
+      paidCharge.refunded = amount === refundableAmount
       const { reason, metadata } = by.params
-      const refund = add(refunds, by.account, newRefund(paid, { amount, reason, metadata }))
+      const refund = add(refunds, by.account, newRefund(paidCharge, { amount, reason, metadata }))
       emit(by, 'refund.created', refund)
-      emit(by, 'charge.refunded', paid)
+      emit(by, 'charge.refunded', paidCharge)
       return refund
     },
 
     'GET /v1/refunds': ({ account, params }) => {
       intentOf({ account, id: params.payment_intent ?? '' })
-      const own = [...refunds.values()].filter(
+      const ownRefunds = [...refunds.values()].filter(
         ({ id, payment_intent }) => owners.get(id) === account && payment_intent === params.payment_intent,
       )
-      return { object: 'list', url: '/v1/refunds', has_more: false, data: own.toReversed() }
+      return { object: 'list', url: '/v1/refunds', has_more: false, data: ownRefunds.toReversed() }
     },
 
     'GET /v1/refunds/:id': ({ id, account }) => {
@@ -187,9 +189,9 @@ export function openBooks(emit) {
   function failRefund({ refund: id }) {
     const refund = refunds.get(id)
     if (refund?.status !== 'succeeded') throw unknown('refund', id, 'refund')
-    const paid = charges.get(refund.charge)
-    paid.amount_refunded -= refund.amount
-    paid.refunded = false
+    const paidCharge = charges.get(refund.charge)
+    paidCharge.amount_refunded -= refund.amount
+    paidCharge.refunded = false
     Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
     const by = { account: owners.get(id) }
     emit(by, 'refund.failed', refund)
@@ -199,15 +201,15 @@ export function openBooks(emit) {
   /** Opens or continues a dispute of a successful payment by the buyer's bank. */
   function dispute({ intent: id, status }) {
     const intent = intents.get(id)
-    const paid = charges.get(intent?.latest_charge)
-    if (!paid?.paid) throw unknown('payment_intent', id, 'intent')
+    const paidCharge = charges.get(intent?.latest_charge)
+    if (!paidCharge?.paid) throw unknown('payment_intent', id, 'intent')
     const by = { account: owners.get(id) }
-    const existingDispute = disputes.get(paid.id)
-    const disputed = existingDispute ?? newDispute(paid)
-    disputes.set(paid.id, Object.assign(disputed, status ? { status } : {}))
-    paid.disputed = true
-    emit(by, existingDispute ? 'charge.dispute.updated' : 'charge.dispute.created', disputed)
-    return disputed
+    const existingDispute = disputes.get(paidCharge.id)
+    const currentDispute = existingDispute ?? newDispute(paidCharge)
+    disputes.set(paidCharge.id, Object.assign(currentDispute, status ? { status } : {}))
+    paidCharge.disputed = true
+    emit(by, existingDispute ? 'charge.dispute.updated' : 'charge.dispute.created', currentDispute)
+    return currentDispute
   }
 
   return { intents, charges, refunds, owners, routes, settle, failRefund, dispute }
@@ -216,8 +218,9 @@ export function openBooks(emit) {
 function moneyOf(params) {
   const surplus = Object.keys(params).find((name) => !CREATE_PARAMS.includes(name))
   if (surplus) throw invalid(surplus, `Received unknown parameter: ${surplus}`, 'parameter_unknown')
-  const lacking = ['amount', 'currency'].find((name) => !params[name])
-  if (lacking) throw invalid(lacking, `Missing required param: ${lacking}.`, 'parameter_missing')
+  const missingParam = ['amount', 'currency'].find((name) => !params[name])
+  if (missingParam)
+    throw invalid(missingParam, `Missing required param: ${missingParam}.`, 'parameter_missing')
   const currency = params.currency.toLowerCase()
   const amount = Number(params.amount)
   const minAmount = MINIMUM[currency]
@@ -235,9 +238,9 @@ const invalid = (param, message, code) => new Refusal(message, { code, param })
 const unknown = (kind, id, param, status = 404) =>
   new Refusal(`No such ${kind}: '${id}'`, { status, code: 'resource_missing', param })
 
-const unexpected = (intent, verb, allowed) =>
+const unexpectedState = (intent, verb, allowedStatuses) =>
   new Refusal(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. ` +
-      `Only a PaymentIntent with one of the following statuses may be ${verb}ed: ${allowed.join(', ')}.`,
+      `Only a PaymentIntent with one of the following statuses may be ${verb}ed: ${allowedStatuses.join(', ')}.`,
     { code: 'payment_intent_unexpected_state', isStored: true, payment_intent: { ...intent } },
   )

@@ -18,18 +18,18 @@ import { signatureOf } from './wire.mjs'
  * @param {{ url?: string, secret?: string, random?: () => number }} to
  */
 export function openDelivery({ url, secret = '', random = Math.random }) {
-  const waiting = []
+  const waitingEvents = []
   const deliveries = []
   const underWay = new Set()
   const stop = new AbortController()
   /** @type {Plan} */
   let plan = { retries: 3, hold: false }
 
-  async function post(event, at) {
+  async function post(event, signedAt) {
     const body = JSON.stringify(event, null, 2)
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signatureOf(body, secret, at),
+      'stripe-signature': signatureOf(body, secret, signedAt),
     }
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(20_000)])
     const status = await fetch(url, { method: 'POST', headers, body, signal }).then(
@@ -66,9 +66,9 @@ export function openDelivery({ url, secret = '', random = Math.random }) {
    * Sends the held or the given events in sequence. Returns the answers of the webhook; status 0 means none.
    * @param {Plan & { events?: object[] }} how
    */
-  async function deliver({ events = waiting.splice(0), ...how } = {}) {
+  async function deliver({ events = waitingEvents.splice(0), ...options } = {}) {
     const answers = []
-    for (const event of drawDeliveries(events, how)) answers.push(await send(event, how))
+    for (const event of drawDeliveries(events, options)) answers.push(await send(event, options))
     return answers
   }
 
@@ -76,19 +76,21 @@ export function openDelivery({ url, secret = '', random = Math.random }) {
   function announce(event) {
     if (!url) return
     if (plan.hold) {
-      waiting.push(event)
+      waitingEvents.push(event)
       return
     }
     for (const copy of drawDeliveries([event], plan)) {
-      const sending = send(copy, { ...plan, delayMs: random() * (plan.delayMs ?? 0) }).catch(() => undefined)
-      underWay.add(sending)
-      void sending.finally(() => underWay.delete(sending))
+      const sendPromise = send(copy, { ...plan, delayMs: random() * (plan.delayMs ?? 0) }).catch(
+        () => undefined,
+      )
+      underWay.add(sendPromise)
+      void sendPromise.finally(() => underWay.delete(sendPromise))
     }
   }
 
   return {
     deliveries,
-    waiting,
+    waiting: waitingEvents,
     announce,
     deliver,
     /** Changes the plan. @param {Plan} changes */

@@ -9,8 +9,10 @@ import { json, Refusal } from './wire.mjs'
 const KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'hang', 'garbage', 'nonsense', 'slow']
 
 /** The canary must never appear in an answer of the shop. */
-const broken = () => ({ error: { message: 'CANARY: an unknown error occurred.', type: 'api_error' } })
-const limited = () => ({
+const serverErrorBody = () => ({
+  error: { message: 'CANARY: an unknown error occurred.', type: 'api_error' },
+})
+const rateLimitBody = () => ({
   error: {
     code: 'rate_limit',
     message: 'CANARY: request rate limit exceeded.',
@@ -20,8 +22,8 @@ const limited = () => ({
 
 /** Faults before Stripe's idempotency layer: no work is done and no answer is stored. */
 export const OUTSIDE = {
-  status500: () => json(500, broken()),
-  429: () => json(429, limited()),
+  status500: () => json(500, serverErrorBody()),
+  429: () => json(429, rateLimitBody()),
   reset: () => 'reset',
   hang: () => 'hang',
   garbage: () => ({ status: 200, headers: { 'content-type': 'text/html' }, text: '<html>CANARY</html>' }),
@@ -29,7 +31,7 @@ export const OUTSIDE = {
 }
 
 /** Stripe marks a stored failure as not worth a retry. */
-export const storedFailure = () => json(500, broken(), { 'stripe-should-retry': 'false' })
+export const storedFailure = () => json(500, serverErrorBody(), { 'stripe-should-retry': 'false' })
 
 /** @param {string[]} routes */
 export function openFaults(routes) {

@@ -9,7 +9,7 @@ export const nowSeconds = () => Math.floor(Date.now() / 1000)
 /** @returns {Answer} */
 export const json = (status, body, headers = {}) => ({ status, headers, text: JSON.stringify(body, null, 2) })
 
-const documented = (code) =>
+const errorCodeFields = (code) =>
   code ? { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` } : {}
 
 /** A request that Stripe rejects. `isStored`: the rejection is stored under the idempotency key. */
@@ -21,7 +21,7 @@ export class Refusal extends Error {
     super(message)
     this.status = status
     this.isStored = isStored
-    this.error = { ...documented(code), message, ...rest, type }
+    this.error = { ...errorCodeFields(code), message, ...rest, type }
   }
 
   answer(requestId) {
@@ -32,15 +32,15 @@ export class Refusal extends Error {
 
 /** The error of a declined card, as in `last_payment_error`. */
 export const cardError = (code, message, rest) => ({
-  ...documented(code),
+  ...errorCodeFields(code),
   message,
   ...rest,
   type: 'card_error',
 })
 
-/** The value of Stripe's `Stripe-Signature` header for a body; `at` in seconds. */
-export function signatureOf(body, secret, at = nowSeconds()) {
-  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+/** The value of Stripe's `Stripe-Signature` header for a body; `timestamp` in seconds. */
+export function signatureOf(body, secret, timestamp = nowSeconds()) {
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
 /** Parses `a[b]=c` to `{ a: { b: 'c' } }`. */
@@ -49,9 +49,9 @@ export function parseForm(text) {
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean)
     const last = path.pop() ?? ''
-    let at = params
-    for (const part of path) at = at[part] ??= Object.create(null)
-    at[last] = value
+    let node = params
+    for (const part of path) node = node[part] ??= Object.create(null)
+    node[last] = value
   }
   return params
 }
@@ -78,18 +78,18 @@ export function idempotencyStore() {
   async function once({ account, key, path, body, requestId }, work) {
     if (!key) return (await work()).answer
     const entry = entries.get(`${account} ${key}`)
-    if (entry) return again(entry, { key, path, body })
-    const fresh = { path, body, requestId, answer: null }
-    entries.set(`${account} ${key}`, fresh)
+    if (entry) return repeatAnswer(entry, { key, path, body })
+    const newEntry = { path, body, requestId, answer: null }
+    entries.set(`${account} ${key}`, newEntry)
     const { answer, isStored } = await work()
-    if (isStored) fresh.answer = answer
+    if (isStored) newEntry.answer = answer
     else entries.delete(`${account} ${key}`)
     return { ...answer, headers: { ...answer.headers, 'idempotency-key': key } }
   }
 
-  function again(entry, { key, path, body }) {
-    if (entry.path !== path) throw reused(`for the same endpoint they were first used for`, key)
-    if (entry.body !== body) throw reused(`with the same parameters they were first used with`, key)
+  function repeatAnswer(entry, { key, path, body }) {
+    if (entry.path !== path) throw keyReusedError(`for the same endpoint they were first used for`, key)
+    if (entry.body !== body) throw keyReusedError(`with the same parameters they were first used with`, key)
     if (!entry.answer) {
       const message = 'There is currently another in-progress request using this Idempotent Key.'
       throw new Refusal(message, { status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use' })
@@ -105,9 +105,9 @@ export function idempotencyStore() {
   return { once, forget: () => entries.clear() }
 }
 
-const reused = (how, key) =>
+const keyReusedError = (requirement, key) =>
   new Refusal(
-    `Keys for idempotent requests can only be used ${how}. ` +
+    `Keys for idempotent requests can only be used ${requirement}. ` +
       `Try using a key other than '${key}' if you meant to execute a different request.`,
     { type: 'idempotency_error' },
   )

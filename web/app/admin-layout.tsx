@@ -75,8 +75,12 @@ function useStay(pathname: string) {
   const current = useAdminToken()
   const [shownToken, setShownToken] = useState(current)
   const [typedOn, setTypedOn] = useState<string | null>(null)
-  const why = useSyncExternalStore(adminToken.subscribe, adminToken.whyForgotten, adminToken.whyForgotten)
-  const isHeld = current === null && why === 'expired' && typedOn === pathname
+  const forgetReason = useSyncExternalStore(
+    adminToken.subscribe,
+    adminToken.whyForgotten,
+    adminToken.whyForgotten,
+  )
+  const isHeld = current === null && forgetReason === 'expired' && typedOn === pathname
   if (current !== shownToken && !isHeld) setShownToken(current)
   useEndOfStay(shownToken)
   const isOver = current === null && shownToken !== null

@@ -80,9 +80,9 @@ const NOT_FOUND: AdminMatch = { view: 'notFound', section: null, id: null }
 
 /** Returns null for /admin, which redirects. */
 export function adminMatch(pathname: string): AdminMatch | null {
-  const [, , name = '', id, more] = pathname.split('/')
+  const [, , name = '', id, extraSegment] = pathname.split('/')
   if (name === '' && id === undefined) return null
-  if (more !== undefined || id === '') return NOT_FOUND
+  if (extraSegment !== undefined || id === '') return NOT_FOUND
   if (name === 'login') return id === undefined ? { view: 'login', section: null, id: null } : NOT_FOUND
   const section = ADMIN_SECTIONS.find((candidate) => candidate === name)
   if (!section) return NOT_FOUND

@@ -8,7 +8,7 @@ const report = (isNetworkError: boolean): void => {
 }
 
 /** Handlers for the query and mutation caches. Browsers report network errors of calls and imports as TypeError. */
-export const reporting = {
+export const connectionCallbacks = {
   onError: (error: Error) => report(error instanceof TypeError),
   onSuccess: () => report(false),
 }

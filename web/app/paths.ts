@@ -50,13 +50,13 @@ const FIXED: Record<string, RoutedPage> = {
 
 /** Matches a path to a page. The edge and the browser use this one table. */
 export function matchPage(pathname: string): RoutedPage {
-  const fixed = Object.hasOwn(FIXED, pathname) ? FIXED[pathname] : undefined
-  if (fixed) return fixed
+  const fixedMatch = Object.hasOwn(FIXED, pathname) ? FIXED[pathname] : undefined
+  if (fixedMatch) return fixedMatch
   // Visitors load only this line of the staff routes; `admin-paths.ts` has the rest.
   if (/^\/admin(\/|$)/.test(pathname)) return { page: 'admin', pathLanguage: null }
-  const [, place, rest, more] = pathname.split('/')
+  const [, place, rest, extraSegment] = pathname.split('/')
   const name = segment(rest ?? '')
-  if (more === undefined && name) {
+  if (extraSegment === undefined && name) {
     if (place === 'zamowienie') return { page: 'order', id: name, pathLanguage: null }
     if (place === 'produkt') return { page: 'product', slug: name, pathLanguage: 'pl' }
     if (place === 'product') return { page: 'product', slug: name, pathLanguage: 'en' }

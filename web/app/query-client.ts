@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { reporting } from './connection'
+import { connectionCallbacks } from './connection'
 
 /**
  * Creates the query client: no automatic staleness, no refetch on focus, no retry (spec §7).
@@ -7,8 +7,8 @@ import { reporting } from './connection'
  */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache(reporting),
-    mutationCache: new MutationCache(reporting),
+    queryCache: new QueryCache(connectionCallbacks),
+    mutationCache: new MutationCache(connectionCallbacks),
     defaultOptions: {
       queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false },
       mutations: { retry: false, networkMode: 'always' },

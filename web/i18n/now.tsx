@@ -12,9 +12,9 @@ export function NowProvider({ now, children }: { now: Timestamp; children: React
   useEffect(() => {
     // Only the time elapsed on the visitor's clock is used, because the clock itself may be wrong.
     const openedAt = Date.now()
-    const returned = () => setTime(now + Date.now() - openedAt)
-    document.addEventListener('visibilitychange', returned)
-    return () => document.removeEventListener('visibilitychange', returned)
+    const updateTime = () => setTime(now + Date.now() - openedAt)
+    document.addEventListener('visibilitychange', updateTime)
+    return () => document.removeEventListener('visibilitychange', updateTime)
   }, [now])
   return <NowContext value={time}>{children}</NowContext>
 }

@@ -53,23 +53,25 @@ export type ShowMoney = {
 export function useMoney(): ShowMoney {
   const { language, currency } = useLocale()
   const currentRates = useRates()
-  const own = (amount: Minor) => formatMoney(amount, currency, language)
+  const formatOwn = (amount: Minor) => formatMoney(amount, currency, language)
   const isApproximate = currency !== 'PLN' && currentRates?.isFallback === true
   const toOwn = (amount: Minor) =>
     currency === 'PLN' ? amount : currentRates ? convert(amount, currency, currentRates.rates) : null
   const formatAmount = (amount: Minor | null) =>
-    amount === null ? '...' : (isApproximate ? '≈\u00a0' : '') + own(amount)
+    amount === null ? '...' : (isApproximate ? '≈\u00a0' : '') + formatOwn(amount)
   return {
-    own,
+    own: formatOwn,
     convert: toOwn,
     isApproximate,
     fromPln: (amount, quantity = 1) => {
-      const converted = toOwn(amount)
-      return formatAmount(converted === null ? null : times(converted, quantity))
+      const convertedAmount = toOwn(amount)
+      return formatAmount(convertedAmount === null ? null : times(convertedAmount, quantity))
     },
     more: (amount, than) => {
-      const converted = toOwn(amount)
-      return formatAmount(converted === null || than === null ? null : minor(Math.max(0, converted - than)))
+      const convertedAmount = toOwn(amount)
+      return formatAmount(
+        convertedAmount === null || than === null ? null : minor(Math.max(0, convertedAmount - than)),
+      )
     },
   }
 }

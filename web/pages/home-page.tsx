@@ -91,7 +91,7 @@ function Hero() {
   const money = useMoney()
   const { show } = useInfoDialog()
   const { data: product } = useQuery(bestSavingQuery)
-  const { data: own, isLoading } = useQuery(ownTextsQuery('home', language))
+  const { data: ownText, isLoading } = useQuery(ownTextsQuery('home', language))
   // Hides the default text while the shop's own text loads (no flicker).
   const visibilityClass = isLoading ? 'invisible' : ''
   const best = product?.rrpCheckedAt
@@ -107,10 +107,10 @@ function Hero() {
           <h1
             className={`mt-5 break-words font-display text-[min(2.6rem,17vw)] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl ${visibilityClass}`}
           >
-            {own?.heroTitle ?? hero.title}
+            {ownText?.heroTitle ?? hero.title}
           </h1>
           <p className={`mt-5 max-w-xl break-words text-lg text-steel-200 ${visibilityClass}`}>
-            {own?.heroLead ?? (best > 0 ? hero.lead({ percent: best }) : hero.leadPlain)}
+            {ownText?.heroLead ?? (best > 0 ? hero.lead({ percent: best }) : hero.leadPlain)}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <a href="#produkty" className={buttonClass('primary', 'w-full px-7 text-lg sm:w-auto')}>

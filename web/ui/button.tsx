@@ -11,8 +11,8 @@ const LOOKS = {
 export type ButtonLook = keyof typeof LOOKS
 
 /** Returns the classes of a button, for links that look like buttons. */
-export const buttonClass = (look: ButtonLook = 'primary', more = ''): string =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-[0.95rem] font-semibold leading-tight transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55 ${LOOKS[look]} ${more}`
+export const buttonClass = (look: ButtonLook = 'primary', extraClass = ''): string =>
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-[0.95rem] font-semibold leading-tight transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55 ${LOOKS[look]} ${extraClass}`
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook; children: ReactNode }
 

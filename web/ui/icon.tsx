@@ -6,6 +6,6 @@ export type IconShape = IconNode
 /** A decorative icon, hidden from screen readers; the text or button beside it has the name. 24 px by default. */
 export const Icon = ({ of, className = '', ...rest }: { of: IconShape } & SVGProps<SVGSVGElement>) => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className={`icon ${className}`} {...rest}>
-    {of.map(([tag, shape], at) => createElement(tag, { key: at, ...shape }))}
+    {of.map(([tag, shape], index) => createElement(tag, { key: index, ...shape }))}
   </svg>
 )

@@ -9,7 +9,7 @@ export type Layer = { close: () => void; isOpen: boolean }
  */
 const layers: Layer[] = []
 /** Callbacks to run when the browser is back at the page's own entry. Null while no history step runs. */
-let waiting: (() => void)[] | null = null
+let waitingCallbacks: (() => void)[] | null = null
 /** Address of the shown page. */
 let address = ''
 
@@ -17,22 +17,22 @@ let address = ''
 const depth = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
 
 function goBack(steps: number, actions: (() => void)[]): void {
-  waiting = actions
+  waitingCallbacks = actions
   history.go(-steps)
   // No event comes if the entry does not exist any more, so continue after a timeout.
-  setTimeout(() => waiting === actions && arrive(), 500)
+  setTimeout(() => waitingCallbacks === actions && arrive(), 500)
 }
 
 function arrive(): void {
-  const actions = waiting ?? []
-  waiting = null
+  const actions = waitingCallbacks ?? []
+  waitingCallbacks = null
   for (const act of actions) act()
   settle()
 }
 
 /** Adjusts the number of history entries to the number of open layers. */
 export function settle(): void {
-  if (waiting) return
+  if (waitingCallbacks) return
   address = location.href
   const surplus = depth() - layers.length
   if (surplus > 0) goBack(surplus, [])
@@ -57,7 +57,7 @@ export function removeLayer(layer: Layer): void {
 
 /** Runs `act` at the page's own history entry, so that it can replace or leave that entry. */
 function fromPage(act: () => void): void {
-  if (waiting) waiting.push(act)
+  if (waitingCallbacks) waitingCallbacks.push(act)
   else if (depth() > 0) goBack(depth(), [act])
   else {
     act()
@@ -70,7 +70,7 @@ function fromPage(act: () => void): void {
  * page's.
  */
 function followBrowser(): boolean {
-  if (waiting) {
+  if (waitingCallbacks) {
     arrive()
     return true
   }
@@ -79,11 +79,11 @@ function followBrowser(): boolean {
     settleSoon()
     return false
   }
-  const closing = layers.splice(entry)
-  for (const layer of closing.toReversed()) layer.close()
+  const closingLayers = layers.splice(entry)
+  for (const layer of closingLayers.toReversed()) layer.close()
   // A layer that stays open, such as during a payment, gets its history entry again.
   setTimeout(() => {
-    layers.splice(entry, 0, ...closing.filter(({ isOpen }) => isOpen))
+    layers.splice(entry, 0, ...closingLayers.filter(({ isOpen }) => isOpen))
     settle()
   })
   return true

@@ -6,14 +6,14 @@ import { COURIERS } from '../../domain/shipping'
 import { Mark } from './mark'
 import { PAYMENT_MARKS } from './payment-logos'
 
-const addressOf = (of: Parameters<typeof Mark>[0]['of']): URL => {
-  const { container } = render(<Mark of={of} name="Name" />)
+const addressOf = (mark: Parameters<typeof Mark>[0]['of']): URL => {
+  const { container } = render(<Mark of={mark} name="Name" />)
   return new URL(container.querySelector('img')?.src ?? '', 'https://shop.example')
 }
 
 describe('Mark', () => {
-  it.each([...COURIERS, ...PAYMENT_MARKS])('of %s is drawn in the file that it names', (of) => {
-    const { pathname, hash } = addressOf(of)
+  it.each([...COURIERS, ...PAYMENT_MARKS])('of %s is drawn in the file that it names', (mark) => {
+    const { pathname, hash } = addressOf(mark)
     expect(readFileSync(`public${pathname}`, 'utf8')).toContain(`<view id="${hash.slice(1)}"`)
   })
 

@@ -13,8 +13,13 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.value === value)
-    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const currentIndex = tabs.findIndex((tab) => tab.value === value)
+    const target = {
+      ArrowRight: currentIndex + 1,
+      ArrowLeft: currentIndex - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key]
     const next = target === undefined ? undefined : tabs.at(target % tabs.length)
     if (!next) return
     event.preventDefault()

@@ -73,7 +73,7 @@ export function showTooltips(first: Event): void {
     target = null
     isFocused = false
   }
-  const open = () => {
+  const openTip = () => {
     const name = target?.isConnected && target.ariaExpanded !== 'true' ? iconName(target) : null
     if (!target || !name) return
     bubble.textContent = name
@@ -88,23 +88,23 @@ export function showTooltips(first: Event): void {
     leave()
     if (!control || iconName(control) === null) return
     target = control
-    timer = setTimeout(open, performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)
+    timer = setTimeout(openTip, performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)
   }
   const controlOf = ({ target }: Event): Element | null =>
     target instanceof Element ? target.closest(CONTROLS) : null
 
-  const pointed = (event: PointerEvent) => {
+  const onPointer = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || (event.target instanceof Node && tip.contains(event.target))) return
     const control = controlOf(event)
     // A scroll under a resting mouse must not close the tooltip of the focused control.
     if (control || !isFocused) enter(control)
   }
-  document.addEventListener('pointerover', pointed)
+  document.addEventListener('pointerover', onPointer)
   document.addEventListener('pointerout', ({ relatedTarget, pointerType }) => {
     // The pointer has left the window.
     if (!relatedTarget && pointerType !== 'touch' && !isFocused) leave()
   })
-  const focused = (event: FocusEvent) => {
+  const onFocus = (event: FocusEvent) => {
     const control = controlOf(event)
     const dialog = control?.closest('dialog')
     // An opening dialog focuses its close button by itself, so that focus opens no tooltip.
@@ -114,7 +114,7 @@ export function showTooltips(first: Event): void {
     enter(control)
     isFocused = true
   }
-  document.addEventListener('focusin', focused)
+  document.addEventListener('focusin', onFocus)
   document.addEventListener('focusout', leave)
   // A press closes the tooltip. It opens again only after the pointer has left the control.
   document.addEventListener('pointerdown', close, true)
@@ -129,15 +129,15 @@ export function showTooltips(first: Event): void {
     if (tip.isConnected && target) place(tip, target.getBoundingClientRect())
   }
   document.addEventListener('scroll', follow, { capture: true, passive: true })
-  if (first instanceof PointerEvent) pointed(first)
-  else if (first instanceof FocusEvent) focused(first)
+  if (first instanceof PointerEvent) onPointer(first)
+  else if (first instanceof FocusEvent) onFocus(first)
 }
 
 /** Places the tooltip below the control, or above if there is no room below. */
 function place(tip: HTMLElement, control: DOMRect): void {
   const { offsetWidth, offsetHeight } = tip
-  const left = control.left + (control.width - offsetWidth) / 2
+  const leftEdge = control.left + (control.width - offsetWidth) / 2
   const isBelow = control.bottom + offsetHeight <= innerHeight
-  tip.style.left = `${Math.max(MARGIN, Math.min(left, document.documentElement.clientWidth - offsetWidth - MARGIN))}px`
+  tip.style.left = `${Math.max(MARGIN, Math.min(leftEdge, document.documentElement.clientWidth - offsetWidth - MARGIN))}px`
   tip.style.top = `${isBelow ? control.bottom : Math.max(0, control.top - offsetHeight)}px`
 }

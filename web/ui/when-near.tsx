@@ -28,9 +28,9 @@ export function WhenNear({ load, children }: Props) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         load().then(
-          (loaded) => {
+          (content) => {
             observer.disconnect()
-            show(loaded)
+            show(content)
             setLeftOut(false)
           },
           () => setLeftOut(!hasMarkup),
@@ -46,13 +46,13 @@ export function WhenNear({ load, children }: Props) {
 
 /** Create the element once: React drops the edge's markup if a Suspense boundary changes before its hydration. */
 function createPart(load: Props['load'], fallback: ReactNode) {
-  let show: (loaded: ReactNode) => void = () => undefined
-  const loaded =
+  let show: (content: ReactNode) => void = () => undefined
+  const loading =
     typeof window === 'undefined' ? load() : new Promise<ReactNode>((resolve) => void (show = resolve))
   return {
     part: (
       <Suspense fallback={fallback}>
-        <Loaded part={loaded} />
+        <Loaded part={loading} />
       </Suspense>
     ),
     show,

@@ -20,10 +20,10 @@ export async function attachmentsOf(db: Db, ids: readonly string[] | null): Prom
       if (notice) inMemory.set(id, notice)
     }),
   )
-  const missing = documentIds.filter((id) => !inMemory.has(id))
-  if (missing.length > 0) {
+  const missingIds = documentIds.filter((id) => !inMemory.has(id))
+  if (missingIds.length > 0) {
     const { id, name, content } = documents
-    const rows = await db.select({ id, name, content }).from(documents).where(inArray(id, missing))
+    const rows = await db.select({ id, name, content }).from(documents).where(inArray(id, missingIds))
     for (const document of rows) inMemory.set(document.id, { name: document.name, content: document.content })
   }
   const attachments = documentIds.flatMap((id) => inMemory.get(id) ?? [])

@@ -57,8 +57,8 @@ type Transcript = {
 export function chatTranscriptMail({ session, messages, recipient, appUrl }: Transcript): NewMail {
   const { id, language, customerName: name } = session
   const words = wordsIn(language).chatTranscript
-  const when = (at: string | number) => {
-    const { day, time } = clockTime(new Date(at).getTime(), language)
+  const when = (timestamp: string | number) => {
+    const { day, time } = clockTime(new Date(timestamp).getTime(), language)
     return `${day}, ${time.slice(0, 5)}`
   }
   const subject = words.subject({ day: when(messages[0]?.createdAt ?? 0) })

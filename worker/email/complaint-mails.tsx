@@ -18,7 +18,7 @@ export function complaintReceipt(complaint: Complaint): NewMail {
   const { id, language, submittedAt } = complaint
   const words = wordsIn(language).complaint
   const number = complaintNumber(id)
-  const received = words.received({ number, ...clockTime(submittedAt, language) })
+  const receivedText = words.received({ number, ...clockTime(submittedAt, language) })
   const facts = [
     [words.number, number],
     [words.name, complaint.name],
@@ -34,12 +34,12 @@ export function complaintReceipt(complaint: Complaint): NewMail {
     recipient: complaint.email,
     language,
     subject: words.subject({ number }),
-    preview: received,
+    preview: receivedText,
     body: (
       <>
         <Title>{words.subject({ number })}</Title>
         <Paragraph>
-          <strong>{received}</strong>
+          <strong>{receivedText}</strong>
         </Paragraph>
         <Paragraph>{words.due({ day: fullDate(dateOf(answerDueDay(submittedAt)), language) })}</Paragraph>
         <Facts facts={facts.map(([label, value]) => ({ label, value }))} />

@@ -24,8 +24,8 @@ type Around = {
 
 /** Mail to the shop about close and missed legal deadlines. Contains ids and labels, no personal data. */
 export function deadlinesMail(deadlines: readonly Deadline[], { today, day, appUrl }: Around): NewMail {
-  const over = deadlines.filter(({ due }) => due < today).length
-  const subject = over > 0 ? `Terminy: ${over} po czasie` : 'Terminy, które wkrótce mijają'
+  const missedCount = deadlines.filter(({ due }) => due < today).length
+  const subject = missedCount > 0 ? `Terminy: ${missedCount} po czasie` : 'Terminy, które wkrótce mijają'
   const lead = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${AHEAD_DAYS} dni.`
   return {
     kind: 'shop_alert',

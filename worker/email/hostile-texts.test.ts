@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { trimmed } from '../../domain/text-field'
+import { trimmedText } from '../../domain/text-field'
 import { HOSTILE_TEXTS } from '../../test/hostile-texts'
 import { mailsIn } from '../../test/mail-samples'
 
@@ -26,15 +26,15 @@ async function harmless() {
   const parts = await Promise.all(
     mails.flatMap((language) => mailsIn(language, SHOP).mails.map(({ html }) => partsOf(html))),
   )
-  return new Set(parts.flatMap((some) => [...some]))
+  return new Set(parts.flatMap((part) => [...part]))
 }
 
 /** The start of a text. It finds the text even if whitespace changes. */
 const beginningOf = (text: string) => text.trim().split(/\s/)[0]?.slice(0, 6) ?? text
 
-let allowed: Set<string>
+let allowedTags: Set<string>
 beforeAll(async () => {
-  allowed = await harmless()
+  allowedTags = await harmless()
 })
 
 describe('mails with hostile input', () => {
@@ -44,23 +44,23 @@ describe('mails with hostile input', () => {
       const { mails } = mailsIn(index % 2 === 0 ? 'pl' : 'en', SHOP, text)
       expect(mails.filter((mail) => mail.text.includes(beginningOf(text))).length).toBeGreaterThan(5)
       for (const { name, html, subject } of mails) {
-        const foreign = [...(await partsOf(html))].filter((part) => !allowed.has(part))
+        const foreign = [...(await partsOf(html))].filter((part) => !allowedTags.has(part))
         expect(foreign, name).toEqual([])
         // Names appear in subjects, so their fields reject line breaks.
-        if (trimmed(1, 500).safeParse(text).success) expect(subject, name).not.toMatch(/[\r\n]/)
+        if (trimmedText(1, 500).safeParse(text).success) expect(subject, name).not.toMatch(/[\r\n]/)
         else expect(text).toMatch(/[\u0000-\u001f\u2028\u202e]/)
       }
     },
   )
 
   it('never contain a line break in a name', () => {
-    const broken = HOSTILE_TEXTS.filter((text) => /[\r\n]/.test(text))
-    expect(broken.length).toBeGreaterThan(0)
-    expect(broken.filter((text) => trimmed(1, 500).safeParse(text).success)).toEqual([])
+    const multilineTexts = HOSTILE_TEXTS.filter((text) => /[\r\n]/.test(text))
+    expect(multilineTexts.length).toBeGreaterThan(0)
+    expect(multilineTexts.filter((text) => trimmedText(1, 500).safeParse(text).success)).toEqual([])
   })
 
   it('would fail this test if the input became markup', async () => {
     for (const text of ['<script>x</script>', '<p onclick="x">', '<a href="javascript:x">x</a>'])
-      expect([...(await partsOf(text))].filter((part) => !allowed.has(part))).not.toEqual([])
+      expect([...(await partsOf(text))].filter((part) => !allowedTags.has(part))).not.toEqual([])
   })
 })

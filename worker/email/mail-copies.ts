@@ -21,8 +21,8 @@ const numberOf = (kind: string): number => Number(kind.split(MARK)[1] ?? 1)
 type MailRow = typeof emails.$inferSelect
 export type WrittenMail = Pick<MailRow, 'id' | 'kind' | 'about' | 'language' | 'createdAt'>
 
-/** Query for the existing mails that match `which`, newest first, for a larger batch. */
-export const writtenMails = (db: Deps['db'], which: SQL | undefined) =>
+/** Query for the existing mails that match `condition`, newest first, for a larger batch. */
+export const writtenMails = (db: Deps['db'], condition: SQL | undefined) =>
   db
     .select({
       id: emails.id,
@@ -32,7 +32,7 @@ export const writtenMails = (db: Deps['db'], which: SQL | undefined) =>
       createdAt: emails.createdAt,
     })
     .from(emails)
-    .where(which)
+    .where(condition)
     .orderBy(desc(emails.createdAt))
 
 /**
@@ -46,15 +46,15 @@ export function nextCopy(
 ): { kind: MailName; justWritten: string | null } {
   const base = kindOf(kind)
   const copies = existingMails.filter((mail) => mail.about === about && kindOf(mail.kind) === base)
-  const [newest] = copies
-  const isJust = newest?.kind.includes(MARK) && newest.createdAt > now - PAUSE_MS
+  const [newestCopy] = copies
+  const isJust = newestCopy?.kind.includes(MARK) && newestCopy.createdAt > now - PAUSE_MS
   return {
     // Earlier copies may have been deleted, so a number is never reused.
     kind:
       copies.length === 0
         ? base
         : `${base}${MARK}${Math.max(...copies.map(({ kind }) => numberOf(kind))) + 1}`,
-    justWritten: newest && isJust ? newest.id : null,
+    justWritten: newestCopy && isJust ? newestCopy.id : null,
   }
 }
 

@@ -17,7 +17,7 @@ import { wordsIn } from './wording'
 type Framed = { language: Language; subject: string; preview: string; body: ReactNode }
 
 /** Renders a mail in the shop's layout, as HTML and plain text: name on top, signature and company below. */
-export function framed(mail: Framed, firm: Firm): { html: string; text: string } {
+export function renderMail(mail: Framed, firm: Firm): { html: string; text: string } {
   const page = renderToStaticMarkup(<MailLayout {...mail} firm={firm} />)
   return { html: `<!doctype html>${page}`, text: plainText(page) }
 }

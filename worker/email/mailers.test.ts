@@ -124,10 +124,12 @@ describe('cloudflareMailer', () => {
   })
 
   it('rejects permanently for a bad address, and retries other errors', async () => {
-    const failing = (code: string) =>
+    const failingMailer = (code: string) =>
       cloudflareMailer({ send: () => Promise.reject(Object.assign(new Error('no'), { code })) }, FROM)
-    await expect(failing('E_RECIPIENT_SUPPRESSED')(newMail())).rejects.toMatchObject({ name: 'MailRefused' })
-    await expect(failing('E_RATE_LIMIT_EXCEEDED')(newMail())).rejects.toMatchObject({ name: 'Error' })
+    await expect(failingMailer('E_RECIPIENT_SUPPRESSED')(newMail())).rejects.toMatchObject({
+      name: 'MailRefused',
+    })
+    await expect(failingMailer('E_RATE_LIMIT_EXCEEDED')(newMail())).rejects.toMatchObject({ name: 'Error' })
   })
 })
 

@@ -76,7 +76,7 @@ export function orderMail(
   const rights =
     kind === 'paid' ? withdrawalRight(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
   const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
-  const closing = CLOSINGS[kind]
+  const closingText = CLOSINGS[kind]
   // An unproven address gets no text typed by the buyer, because it could be an advertisement.
   const isProven = kind === 'paid' || kind === 'refundDue'
   const facts = isProven ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
@@ -106,7 +106,7 @@ export function orderMail(
         ))}
         {kind === 'paid' ? <Guarantees order={order} lines={contents.lines} /> : null}
         {kind === 'paid' ? <Durable order={order} isConsumerSale={isConsumerSale(contents)} /> : null}
-        <OwnWords text={closing && texts[closing]?.[order.language]} />
+        <OwnWords text={closingText && texts[closingText]?.[order.language]} />
       </>
     ),
   }

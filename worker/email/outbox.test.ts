@@ -110,11 +110,11 @@ describe('the outbox', () => {
   it('does not claim the mail just sent as the next one, however slow the provider is', async () => {
     const { clock, world, deps } = makeSender()
     await write(deps)
-    const slow = (mail: Mail) => {
+    const slowMailer = (mail: Mail) => {
       clock.forward(3 * MINUTE_MS)
       return deps.mailer(mail)
     }
-    expect(await sendDueMails({ ...deps, mailer: slow })).toBe(1)
+    expect(await sendDueMails({ ...deps, mailer: slowMailer })).toBe(1)
     expect(world.left).toHaveLength(1)
   })
 
@@ -132,10 +132,10 @@ describe('a mail that cannot be sent', () => {
     const { clock, world, deps } = makeSender()
     const { about } = await write(deps)
     world.isDown = true
-    for (const minutes of [2, 4, 8, 16, 32, 60, 60]) {
+    for (const pauseMinutes of [2, 4, 8, 16, 32, 60, 60]) {
       expect(await sendDueMails(deps)).toBe(0)
-      expect((await rowOf(about)).nextAt).toBe(clock.now() + minutes * MINUTE_MS)
-      clock.forward(minutes * MINUTE_MS - 1)
+      expect((await rowOf(about)).nextAt).toBe(clock.now() + pauseMinutes * MINUTE_MS)
+      clock.forward(pauseMinutes * MINUTE_MS - 1)
       const attempts = world.tried.length
       await sendDueMails(deps)
       expect(world.tried).toHaveLength(attempts)
@@ -149,15 +149,15 @@ describe('a mail that cannot be sent', () => {
 
   it('does not block others', async () => {
     const { world, deps } = makeSender()
-    const [bad, good] = [await write(deps), await write(deps)]
-    const badId = (await rowOf(bad.about)).id
+    const [badMail, goodMail] = [await write(deps), await write(deps)]
+    const badId = (await rowOf(badMail.about)).id
     const mailer = (mail: Mail) =>
       mail.id === badId
         ? Promise.reject(new Error('no such address'))
         : Promise.resolve(void world.left.push(mail))
     expect(await sendDueMails({ ...deps, mailer })).toBe(1)
-    expect(await rowOf(bad.about)).toMatchObject({ status: 'waiting', attempts: 1 })
-    expect(await rowOf(good.about)).toMatchObject({ status: 'sent' })
+    expect(await rowOf(badMail.about)).toMatchObject({ status: 'waiting', attempts: 1 })
+    expect(await rowOf(goodMail.about)).toMatchObject({ status: 'sent' })
     expect(takeWarnings()).toHaveLength(1)
   })
 
@@ -208,8 +208,8 @@ describe('a request that sends its own mails', () => {
   it('makes one query per mail beside the insert, and also sends other due mails', async () => {
     const { clock, world, deps } = makeSender()
     const words: string[] = []
-    const watched = watchedDatabase(async (sql) => void words.push(sql))
-    const bufferedDeps = withSendBuffer({ ...deps, db: watched })
+    const watchedDb = watchedDatabase(async (sql) => void words.push(sql))
+    const bufferedDeps = withSendBuffer({ ...deps, db: watchedDb })
     const [first, second] = [await write(bufferedDeps), await write(bufferedDeps)]
     expect(await rowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
     expect(await sendDueMails(bufferedDeps)).toBe(2)
@@ -241,9 +241,9 @@ describe('a request that sends its own mails', () => {
     await sendDueMails(deps)
     const bufferedDeps = withSendBuffer(deps)
     await write(bufferedDeps, mail)
-    const refused = newMail()
+    const refusedMail = newMail()
     const badId = db().run(sql`INSERT INTO emails (id) VALUES (NULL)`)
-    await expect(bufferedDeps.db.batch([enqueue(bufferedDeps, refused), badId])).rejects.toThrow()
+    await expect(bufferedDeps.db.batch([enqueue(bufferedDeps, refusedMail), badId])).rejects.toThrow()
     const later = newMail()
     await bufferedDeps.db.batch([enqueue(bufferedDeps, later, clock.now() + 1)])
     expect(bufferedDeps.sendBuffer).toEqual([])
@@ -327,16 +327,16 @@ describe('mails with crashing senders and failing providers', () => {
           world.plan = plan
           // The sender crashes at its nth database call, before or after the call is executed.
           let words = 0
-          const dying = withSendBuffer(
+          const dyingDeps = withSendBuffer(
             shop({ now: clock.now, mailer, db: dyingDatabase(() => ++words === crashAt, isAfter) }),
           )
           const live = async () => {
             for (let index = 0; index < bufferedCount; index++) {
               const mail = newMail()
               ownAbouts.push(mail.about)
-              await write(dying, mail)
+              await write(dyingDeps, mail)
             }
-            await sendDueMails(dying)
+            await sendDueMails(dyingDeps)
           }
           await live().catch(() => undefined)
           clock.forward(5 * MINUTE_MS)
@@ -384,10 +384,10 @@ describe('the mails of an order', () => {
     expect(polish.text).toContain(`Dostawa: ${dayRange(from, to, 'pl')} (8–10 dni roboczych`)
     expect(polish.html).toContain('rysy na obudowie')
     const english = await makeOrder({}, { language: 'en' })
-    const received = await mailOf(english.order.id, 'order_received')
-    expect(received.subject).toBe(`Order #${english.order.number}: awaiting payment`)
-    expect(received.text).toContain('1,299.00\u00a0zł')
-    expect(received.html).toContain('lang="en"')
+    const receivedMail = await mailOf(english.order.id, 'order_received')
+    expect(receivedMail.subject).toBe(`Order #${english.order.number}: awaiting payment`)
+    expect(receivedMail.text).toContain('1,299.00\u00a0zł')
+    expect(receivedMail.html).toContain('lang="en"')
   })
 
   it('inform a consumer of the right to withdraw, and a company of its own position', async () => {

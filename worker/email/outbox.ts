@@ -4,12 +4,12 @@ import type { MailKind } from '../../domain/email-list'
 import { orders } from '../features/orders/orders.table'
 import type { Deps } from '../deps'
 import { writeAndRead } from '../db'
-import { type Placeholders, prepared, rowsInto, withResultCallback } from '../prepared'
+import { type Placeholders, prepareQuery, rowsInto, withResultCallback } from '../prepared'
 import { attachmentsOf } from './attachments'
 import { type ClaimedMail, emails } from './emails.table'
 import { isLeftOut, UNPAID_ORDER } from './left-out'
 import { isKind, kindOf } from './mail-copies'
-import { framed } from './mail-layout'
+import { renderMail } from './mail-layout'
 import { MailRefused } from './mailer'
 import type { NewMail } from './new-mail'
 import { isGift, renderGiftMail } from './gift-mail'
@@ -41,17 +41,17 @@ export function enqueueWritten(
   mail: ReturnType<typeof inLayout>,
   dueAt = now(),
 ): BatchItem<'sqlite'> {
-  const at = now()
+  const writtenAt = now()
   const row = {
     ...mail,
     ...queued(dueAt),
     headers: mail.headers ?? null,
     attachments: mail.attachments ?? null,
     sentAt: null,
-    createdAt: at,
+    createdAt: writtenAt,
   }
-  if (!sendBuffer || dueAt > at) return writeMail(db, row)
-  const claimedRow = { ...row, attempts: 1, nextAt: at + LEASE_MS }
+  if (!sendBuffer || dueAt > writtenAt) return writeMail(db, row)
+  const claimedRow = { ...row, attempts: 1, nextAt: writtenAt + LEASE_MS }
   return withResultCallback(writeMail(db, claimedRow), ([isWritten]) => {
     if (isWritten) sendBuffer.push({ ...claimedRow, unpaidOrder: isWritten.unpaidOrder })
   })
@@ -69,13 +69,13 @@ export const replaceMail = (
   mail: NewMail,
   setWhere?: SQL,
 ): BatchItem<'sqlite'> => {
-  const again = { ...inLayout(deps, mail), ...queued(deps.now()), sentAt: null }
+  const updatedRow = { ...inLayout(deps, mail), ...queued(deps.now()), sentAt: null }
   return deps.db
     .insert(emails)
-    .values({ ...again, createdAt: deps.now() })
+    .values({ ...updatedRow, createdAt: deps.now() })
     .onConflictDoUpdate({
       target: [emails.kind, emails.about],
-      set: again,
+      set: updatedRow,
       ...(setWhere ? { setWhere } : {}),
     })
 }
@@ -94,7 +94,7 @@ const queued = (dueAt: Timestamp) => ({
 })
 
 function inLayout({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview, ...mail }: NewMail) {
-  return { ...mail, recipient: mail.recipient ?? firm.email, ...framed({ ...mail, preview, body }, firm) }
+  return { ...mail, recipient: mail.recipient ?? firm.email, ...renderMail({ ...mail, preview, body }, firm) }
 }
 
 /** Fields that are re-rendered when a mail is resent. Its key (`kind`, `about`) stays. */
@@ -135,11 +135,11 @@ export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number
 
 /** Claims the oldest due mail, if any. */
 function claim({ db, now }: OutboxDeps) {
-  const at = now()
-  return takeDue(db, { at, until: at + LEASE_MS })
+  const claimedAt = now()
+  return takeDue(db, { at: claimedAt, until: claimedAt + LEASE_MS })
 }
 
-const takeDue = prepared((db, { at, until }: Placeholders<{ at: Timestamp; until: Timestamp }>) => {
+const takeDue = prepareQuery((db, { at, until }: Placeholders<{ at: Timestamp; until: Timestamp }>) => {
   const due = db
     .select({ id: emails.id })
     .from(emails)
@@ -153,14 +153,14 @@ const takeDue = prepared((db, { at, until }: Placeholders<{ at: Timestamp; until
     .returning({ ...getTableColumns(emails), unpaidOrder: UNPAID_ORDER })
 })
 
-const setSent = prepared((db, { id, at }: Placeholders<{ id: string; at: Timestamp }>) =>
+const setSent = prepareQuery((db, { id, at }: Placeholders<{ id: string; at: Timestamp }>) =>
   db
     .update(emails)
     .set({ status: 'sent', sentAt: sql`${at}` })
     .where(eq(emails.id, id)),
 )
 
-const markOrderMailed = prepared((db, { orderId }: Placeholders<{ orderId: string }>) =>
+const markOrderMailed = prepareQuery((db, { orderId }: Placeholders<{ orderId: string }>) =>
   db.update(orders).set({ emailSent: true }).where(eq(orders.id, orderId)),
 )
 
@@ -184,15 +184,15 @@ async function onItsDay(deps: OutboxDeps, mail: ClaimedMail): Promise<ClaimedMai
 }
 
 /** Sends a mail. `news`: queries that record the outcome; the query for the mail itself comes first. */
-async function send(deps: OutboxDeps, claimed: ClaimedMail): Promise<{ isSent: boolean; news: News }> {
-  if (await isLeftOut(deps, claimed))
-    return { isSent: false, news: [deps.db.delete(emails).where(eq(emails.id, claimed.id))] }
-  const mail = await onItsDay(deps, claimed)
+async function send(deps: OutboxDeps, claimedMail: ClaimedMail): Promise<{ isSent: boolean; news: News }> {
+  if (await isLeftOut(deps, claimedMail))
+    return { isSent: false, news: [deps.db.delete(emails).where(eq(emails.id, claimedMail.id))] }
+  const mail = await onItsDay(deps, claimedMail)
   if (mail === 'withheld') {
     const tomorrow = deps.now() + DAY_MS
     return {
       isSent: false,
-      news: [updateMail(deps, claimed, { nextAt: tomorrow, dueAt: tomorrow, attempts: 0 })],
+      news: [updateMail(deps, claimedMail, { nextAt: tomorrow, dueAt: tomorrow, attempts: 0 })],
     }
   }
   try {

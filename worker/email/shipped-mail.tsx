@@ -13,22 +13,22 @@ type Shipped = { order: OrderRow; goods: readonly { name: string; quantity: numb
 type Parcel = { shippedWith: Courier; trackingNumber: string }
 type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
-export function shippedMail(shipped: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
-  const { shipped: words } = wordsIn(shipped.order.language)
-  const number = orderNumber(shipped.order.id)
-  return parcelMail(shipped, parcel, deps, { subject: words.subject({ number }), lead: words.lead })
+export function shippedMail(shipment: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
+  const { shipped: words } = wordsIn(shipment.order.language)
+  const number = orderNumber(shipment.order.id)
+  return parcelMail(shipment, parcel, deps, { subject: words.subject({ number }), lead: words.lead })
 }
 
 /**
  * Corrects an earlier mail with wrong parcel details, and names them, because the buyer may be tracking that parcel.
  */
-export function correctedMail(shipped: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
-  const { id, language, shippedWith, trackingNumber } = shipped.order
+export function correctedMail(shipment: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
+  const { id, language, shippedWith, trackingNumber } = shipment.order
   const { shipped: words } = wordsIn(language)
-  const wrong = [shippedWith && COURIER_NAMES[shippedWith], trackingNumber].filter(Boolean).join(', ')
-  return parcelMail(shipped, parcel, deps, {
+  const wrongShipment = [shippedWith && COURIER_NAMES[shippedWith], trackingNumber].filter(Boolean).join(', ')
+  return parcelMail(shipment, parcel, deps, {
     subject: words.correctedSubject({ number: orderNumber(id) }),
-    lead: words.corrected({ wrong }),
+    lead: words.corrected({ wrong: wrongShipment }),
   })
 }
 

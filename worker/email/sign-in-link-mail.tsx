@@ -2,7 +2,7 @@ import { ADMIN_LINK_MS } from '../../domain/admin'
 import type { Language } from '../../domain/language'
 import type { Firm } from '../../domain/settings'
 import { inLanguage } from './buyer-links'
-import { framed } from './mail-layout'
+import { renderMail } from './mail-layout'
 import { Action, Paragraph, Title } from './mail-parts'
 import type { Mail } from './mailer'
 import { wordsIn } from './wording'
@@ -26,7 +26,7 @@ export function signInLinkMail(
     id: crypto.randomUUID(),
     recipient: firm.email,
     subject,
-    ...framed({ language, subject, preview: lead, body }, firm),
+    ...renderMail({ language, subject, preview: lead, body }, firm),
     headers: null,
     attachments: [],
   }

@@ -17,7 +17,7 @@ type Withdrawal = Pick<
 export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): NewMail {
   const { language } = withdrawal
   const words = wordsIn(language).withdrawal
-  const received = words.received(clockTime(withdrawal.submittedAt, language))
+  const receivedText = words.received(clockTime(withdrawal.submittedAt, language))
   const content = [
     [words.name, withdrawal.name],
     [words.contract, withdrawal.orderText],
@@ -33,12 +33,12 @@ export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): N
     recipient: withdrawal.email,
     language,
     subject: words.subject,
-    preview: received,
+    preview: receivedText,
     body: (
       <>
         <Title>{words.subject}</Title>
         <Paragraph>
-          <strong>{received}</strong>
+          <strong>{receivedText}</strong>
         </Paragraph>
         <Paragraph>{words.statement}</Paragraph>
         <Facts facts={content.map(([label, value]) => ({ label, value }))} />

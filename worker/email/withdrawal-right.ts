@@ -3,12 +3,12 @@ import type { OrderRow } from '../features/orders/orders.table'
 import { wordsIn } from './wording'
 
 /**
- * The text on the right to withdraw: `right` for a buyer who has it, else the text for the company's declared capacity.
+ * The text on the right to withdraw: `rightText` for a buyer who has it, else the text for the company's declared capacity.
  * Promising the right to a company without it would bind the shop (rules 3.8).
  */
-export function withdrawalRight(order: OrderRow, right: string): string {
+export function withdrawalRight(order: OrderRow, rightText: string): string {
   const { firms } = wordsIn(order.language)
   const may = mayWithdraw(order)
-  if (may) return right
+  if (may) return rightText
   return may === null ? firms.unsaid : firms.none
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
 })
 
-const at = (row: Row, id: string = crypto.randomUUID()) =>
+const pathOf = (row: Row, id: string = crypto.randomUUID()) =>
   row.path.replace(':id', id).replace(':refundId', crypto.randomUUID())
 const isWrite = (row: Row) => row.method !== 'GET'
 const casesOf = <T extends Row>(rows: readonly T[]) =>
@@ -44,7 +44,7 @@ const call = async (
   headers: Record<string, string> = {},
   id?: string,
 ): Promise<Response> =>
-  client(row.who === 'admin' ? await staffHeaders() : {})(row.method, at(row, id), body, headers)
+  client(row.who === 'admin' ? await staffHeaders() : {})(row.method, pathOf(row, id), body, headers)
 
 const WRITES = ACCESS.filter(isWrite)
 const READS = ACCESS.filter((row) => !isWrite(row))
@@ -82,7 +82,7 @@ const NO_BODY: Record<string, number> = {
 }
 
 /** Expected status for an unknown id: deleting succeeds, other routes return 404. */
-const missing = (row: Row) => (row.method === 'DELETE' && row.path.endsWith('/:id') ? 204 : 404)
+const missingStatus = (row: Row) => (row.method === 'DELETE' && row.path.endsWith('/:id') ? 204 : 404)
 
 /** Checks that the status is below 500, and that a rejection is a documented problem. */
 async function expectEnveloped(
@@ -120,8 +120,8 @@ describe('the access table', () => {
   })
 
   it('limits all routes except webhooks and cheap ones, and expensive routes most strictly', () => {
-    const unlimited = ACCESS.filter((row) => row.limit === 'none').map(({ path }) => path)
-    expect(unlimited).toEqual(['/api/geo', '/api/payments/webhook'])
+    const unlimitedPaths = ACCESS.filter((row) => row.limit === 'none').map(({ path }) => path)
+    expect(unlimitedPaths).toEqual(['/api/geo', '/api/payments/webhook'])
     for (const path of ['/api/orders', '/api/payments/create', '/api/payments/sandbox/confirm']) {
       const writes = ACCESS.filter((row) => row.path === path && row.method === 'POST')
       expect(writes.map((row) => row.limit)).toEqual(['payments'])
@@ -133,50 +133,53 @@ describe('a staff call', () => {
   const STAFF = ACCESS.filter((row) => row.who === 'admin')
 
   /** A valid token for twelve hours with some claims changed. */
-  async function forged(
+  async function forgeToken(
     change: (claims: JWTPayload) => JWTPayload,
     { alg = 'HS256', secrets }: { alg?: string; secrets?: AdminSecrets } = {},
   ): Promise<string> {
     const { admin } = shop()
     if (!admin) throw new Error('nobody can sign in')
-    const good = decodeJwt((await staffToken()).token)
-    return new SignJWT(change(good)).setProtectedHeader({ alg }).sign(await keyOf(secrets ?? admin))
+    const validClaims = decodeJwt((await staffToken()).token)
+    return new SignJWT(change(validClaims)).setProtectedHeader({ alg }).sign(await keyOf(secrets ?? admin))
   }
 
-  const without = (name: string) => (claims: JWTPayload) =>
+  const withoutClaim = (name: string) => (claims: JWTPayload) =>
     Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name))
 
   const base64url = (value: unknown) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
   /** Created once for all tests, because each token must be signed. */
-  let bad: Promise<[string, string | null][]> | undefined
-  const badCredentials = () => (bad ??= makeBadCredentials())
+  let badCredentialsPromise: Promise<[string, string | null][]> | undefined
+  const badCredentials = () => (badCredentialsPromise ??= makeBadCredentials())
 
   async function makeBadCredentials(): Promise<[string, string | null][]> {
     const { token } = await staffToken()
     const [header = '', claims = '', mac = ''] = token.split('.')
-    const revoked = await staffToken()
-    await logout(shop(), { jti: revoked.jti, expiresAt: revoked.expiresAt, ip: null })
-    const same = (all: JWTPayload) => all
+    const revokedToken = await staffToken()
+    await logout(shop(), { jti: revokedToken.jti, expiresAt: revokedToken.expiresAt, ip: null })
+    const keepClaims = (all: JWTPayload) => all
     const bearer: [string, string][] = [
       ['garbage', 'garbage'],
       ['three parts of garbage', 'a.b.c'],
       ['alg none', `${base64url({ alg: 'none' })}.${claims}.`],
       ['alg none with a signature', `${base64url({ alg: 'none' })}.${claims}.${mac}`],
-      ['HS512', await forged(same, { alg: 'HS512' })],
-      ['expired', await forged((all) => ({ ...all, exp: Math.floor(Date.now() / 1000) - 1 }))],
-      ['no exp', await forged(without('exp'))],
-      ['no iat', await forged(without('iat'))],
-      ['a jti that is no text', await forged((all) => Object.assign({}, all, { jti: 7 }))],
-      ['no jti', await forged(without('jti'))],
-      ['no token version', await forged(without('tv'))],
-      ['another audience', await forged((all) => ({ ...all, aud: 'ekspo-narzedzia:shop' }))],
-      ['another issuer', await forged((all) => ({ ...all, iss: 'https://evil.example' }))],
-      ['another key', await forged(same, { secrets: otherSecrets({ tokenKey: 'x'.repeat(64) }) })],
-      ['another password', await forged(same, { secrets: otherSecrets({ passwordHash: 'other' }) })],
-      ['an old token version', await forged((all) => ({ ...all, tv: 0 }))],
-      ['a signed-out token', revoked.token],
+      ['HS512', await forgeToken(keepClaims, { alg: 'HS512' })],
+      ['expired', await forgeToken((all) => ({ ...all, exp: Math.floor(Date.now() / 1000) - 1 }))],
+      ['no exp', await forgeToken(withoutClaim('exp'))],
+      ['no iat', await forgeToken(withoutClaim('iat'))],
+      ['a jti that is no text', await forgeToken((all) => Object.assign({}, all, { jti: 7 }))],
+      ['no jti', await forgeToken(withoutClaim('jti'))],
+      ['no token version', await forgeToken(withoutClaim('tv'))],
+      ['another audience', await forgeToken((all) => ({ ...all, aud: 'ekspo-narzedzia:shop' }))],
+      ['another issuer', await forgeToken((all) => ({ ...all, iss: 'https://evil.example' }))],
+      ['another key', await forgeToken(keepClaims, { secrets: otherSecrets({ tokenKey: 'x'.repeat(64) }) })],
+      [
+        'another password',
+        await forgeToken(keepClaims, { secrets: otherSecrets({ passwordHash: 'other' }) }),
+      ],
+      ['an old token version', await forgeToken((all) => ({ ...all, tv: 0 }))],
+      ['a signed-out token', revokedToken.token],
       ['truncated', token.slice(0, -1)],
       ['no signature', `${header}.${claims}`],
       ['other claims', `${header}.${base64url({ ...decodeJwt(token), exp: 4e9 })}.${mac}`],
@@ -201,8 +204,8 @@ describe('a staff call', () => {
   it.each(casesOf(STAFF))('%s rejects every bad credential before anything else', async (name, row) => {
     const all = await badCredentials()
     expect(all.length).toBeGreaterThanOrEqual(12)
-    const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
-    const orders = row.path.includes(':id') ? [paid.order, unpaid.order] : [paid.order]
+    const [paidOrder, unpaid] = [await makePaidOrder(), await makeOrder()]
+    const orders = row.path.includes(':id') ? [paidOrder.order, unpaid.order] : [paidOrder.order]
     const before = await rowCounts()
     for (const [kind, authorization] of all) {
       for (const { id } of orders) {
@@ -210,7 +213,11 @@ describe('a staff call', () => {
           'Idempotency-Key': crypto.randomUUID(),
           ...(authorization === null ? {} : { Authorization: authorization }),
         }
-        const response = await client(headers)(row.method, at(row, id), bodyFor(row, { reason: 'goodwill' }))
+        const response = await client(headers)(
+          row.method,
+          pathOf(row, id),
+          bodyFor(row, { reason: 'goodwill' }),
+        )
         expect({ kind, bearer: response.headers.get('WWW-Authenticate') }).toEqual({ kind, bearer: 'Bearer' })
         expect({ kind, ...(await expectEnveloped(name, response)) }).toEqual({
           kind,
@@ -220,9 +227,9 @@ describe('a staff call', () => {
       }
     }
     // The guard rejects the call before its body is parsed.
-    expect((await client()(row.method, at(row), bodyFor(row, '{"broken'))).status).toBe(401)
+    expect((await client()(row.method, pathOf(row), bodyFor(row, '{"broken'))).status).toBe(401)
     expect(await rowCounts()).toEqual(before)
-    expect([(await orderRow(paid.order.id)).state, (await orderRow(unpaid.order.id)).state]).toEqual([
+    expect([(await orderRow(paidOrder.order.id)).state, (await orderRow(unpaid.order.id)).state]).toEqual([
       'paid',
       'pending',
     ])
@@ -329,8 +336,8 @@ describe('a body', () => {
   it.each(casesOf(WRITES))('%s rejects an empty body where one is needed', async (name, row) => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
       const { status } = await expectEnveloped(name, await call(row, undefined, headers))
-      const needed = row.method === 'DELETE' ? missing(row) : 400
-      expect(status).toBe(OWN_BODY[row.path]?.status ?? NO_BODY[row.path] ?? needed)
+      const expectedStatus = row.method === 'DELETE' ? missingStatus(row) : 400
+      expect(status).toBe(OWN_BODY[row.path]?.status ?? NO_BODY[row.path] ?? expectedStatus)
     }
   })
 
@@ -367,28 +374,32 @@ describe('a body', () => {
   })
 
   it.each(casesOf(WRITES))('%s rejects a megabyte, with or without a Content-Length', async (name, row) => {
-    const large = text(`{"a":"${'x'.repeat(1_000_000)}"}`)
-    const chunked = () =>
+    const largeBody = text(`{"a":"${'x'.repeat(1_000_000)}"}`)
+    const chunkedBody = () =>
       new ReadableStream<Uint8Array>({
         start(controller) {
-          for (let from = 0; from < large.length; from += 65_536)
-            controller.enqueue(large.slice(from, from + 65_536))
+          for (let from = 0; from < largeBody.length; from += 65_536)
+            controller.enqueue(largeBody.slice(from, from + 65_536))
           controller.close()
         },
       })
-    const own = LARGE_BODY.includes(row.path) ? OWN_BODY[row.path] : undefined
-    const expected = own ?? { status: 413, code: 'input.too_large' }
-    const response = await call(row, large)
-    expect(await expectEnveloped(name, response)).toMatchObject(expected)
+    const ownAnswer = LARGE_BODY.includes(row.path) ? OWN_BODY[row.path] : undefined
+    const expectedAnswer = ownAnswer ?? { status: 413, code: 'input.too_large' }
+    const response = await call(row, largeBody)
+    expect(await expectEnveloped(name, response)).toMatchObject(expectedAnswer)
     const headers = {
       'Content-Type': 'application/json',
       'CF-Connecting-IP': makeIp(),
       ...(row.who === 'admin' ? await staffHeaders() : {}),
     }
     const chunkedResponse = await exports.default.fetch(
-      new Request(`http://localhost:8787${at(row)}`, { method: row.method, headers, body: chunked() }),
+      new Request(`http://localhost:8787${pathOf(row)}`, {
+        method: row.method,
+        headers,
+        body: chunkedBody(),
+      }),
     )
-    expect(await expectEnveloped(name, chunkedResponse)).toMatchObject(expected)
+    expect(await expectEnveloped(name, chunkedResponse)).toMatchObject(expectedAnswer)
   })
 })
 
@@ -469,7 +480,7 @@ describe('an id', () => {
           `${name} ${id.slice(0, 30)}`,
           await call(row, bodyFor(row, GOOD_BODY[row.path]), { 'Idempotency-Key': crypto.randomUUID() }, id),
         )
-        expect({ id, status }).toEqual({ id, status: missing(row) })
+        expect({ id, status }).toEqual({ id, status: missingStatus(row) })
       }
       expect(await rowCounts()).toEqual(before)
     },
@@ -517,7 +528,7 @@ describe('a query', () => {
     for (const field of reads ? NAMES : ['q', '__proto__', '']) {
       const queries = VALUES.map((value) => `${field}=${value}`)
       for (const query of [...queries, `${field}=a&${field}=b`, `${field}`, `&&${field}==&?`]) {
-        const path = `${at(row)}?${query}`
+        const path = `${pathOf(row)}?${query}`
         await expectEnveloped(`${name}?${query.slice(0, 40)}`, await client()('GET', path))
       }
     }
@@ -531,16 +542,16 @@ describe('a method', () => {
     'that %s does not have is a 405 with the allowed ones',
     async (path) => {
       // A path that also matches a pattern with an id allows the methods of both routes.
-      const allowed = ACCESS.filter(
+      const allowedRows = ACCESS.filter(
         (row) =>
           row.path === path ||
           (row.path.endsWith('/:id') &&
             path.startsWith(row.path.slice(0, -3)) &&
             !path.slice(row.path.length - 3).includes('/')),
       ).map((row): string => row.method)
-      for (const method of METHODS.filter((other) => !allowed.includes(other))) {
+      for (const method of METHODS.filter((other) => !allowedRows.includes(other))) {
         const response = await client()(method, path.replaceAll(/:(id|refundId)/g, crypto.randomUUID()))
-        expect(response.headers.get('Allow')?.split(', ').toSorted()).toEqual(allowed.toSorted())
+        expect(response.headers.get('Allow')?.split(', ').toSorted()).toEqual(allowedRows.toSorted())
         expect(await expectEnveloped(`${method} ${path}`, response)).toEqual({
           status: 405,
           code: 'request.method_not_allowed',
@@ -551,7 +562,10 @@ describe('a method', () => {
 
   it.each(casesOf(READS))('HEAD of %s responds like GET, without a body', async (_, row) => {
     const query = row.path === '/api/cart' ? '?sessionId=session-00000000' : ''
-    const [get, head] = [await client()('GET', at(row) + query), await client()('HEAD', at(row) + query)]
+    const [get, head] = [
+      await client()('GET', pathOf(row) + query),
+      await client()('HEAD', pathOf(row) + query),
+    ]
     expect(head.status).toBe(get.status)
     expect(await head.text()).toBe('')
     await get.arrayBuffer()
@@ -593,13 +607,13 @@ describe('another site', () => {
   })
 
   it('is distinguished from the shop’s own pages', async () => {
-    const own = [
+    const ownHeaders = [
       { Origin: 'http://localhost:8787' },
       { Origin: env.APP_URL },
       { 'Sec-Fetch-Site': 'same-origin' },
       {},
     ]
-    for (const headers of own) {
+    for (const headers of ownHeaders) {
       const response = await client()('POST', '/api/orders', orderBody([await makeProduct()]), headers)
       expect(response.status).toBe(201)
     }
@@ -645,8 +659,8 @@ describe('rate limits', () => {
     let attempts = 0
     while (!first && attempts < 100) {
       const name = `10.0.0.${attempts}`
-      const forged = { 'X-Forwarded-For': name, 'X-Real-IP': name, Forwarded: `for=${name}` }
-      const response = await hasty('POST', '/api/payments/create', { orderId: 'nobody' }, forged)
+      const forgedHeaders = { 'X-Forwarded-For': name, 'X-Real-IP': name, Forwarded: `for=${name}` }
+      const response = await hasty('POST', '/api/payments/create', { orderId: 'nobody' }, forgedHeaders)
       if (response.status === 429) first = response
       else expect(response.status).toBe(404)
       attempts += 1

@@ -106,16 +106,16 @@ describe('security headers', () => {
   })
 
   it('keep status, body and the response’s own headers', async () => {
-    const own = new Response('text', {
+    const ownResponse = new Response('text', {
       status: 418,
       headers: { 'Referrer-Policy': 'no-referrer', 'X-Own': '1' },
     })
-    const secured = withSecurityHeaders(own, {})
-    expect(secured.status).toBe(418)
-    expect(secured.headers.get('Referrer-Policy')).toBe('no-referrer')
-    expect(secured.headers.get('X-Own')).toBe('1')
-    expect(secured.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(await secured.text()).toBe('text')
+    const securedResponse = withSecurityHeaders(ownResponse, {})
+    expect(securedResponse.status).toBe(418)
+    expect(securedResponse.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(securedResponse.headers.get('X-Own')).toBe('1')
+    expect(securedResponse.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(await securedResponse.text()).toBe('text')
   })
 
   it('are set on immutable responses', async () => {
@@ -123,9 +123,9 @@ describe('security headers', () => {
     await caches.default.put(address, new Response('text', { headers: { 'Cache-Control': 'max-age=60' } }))
     const cachedResponse = await caches.default.match(address)
     expect(() => cachedResponse?.headers.set('X-Own', '1')).toThrow(TypeError)
-    const secured = withSecurityHeaders(cachedResponse ?? new Response(), {})
-    expect(secured.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(await secured.text()).toBe('text')
+    const securedResponse = withSecurityHeaders(cachedResponse ?? new Response(), {})
+    expect(securedResponse.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(await securedResponse.text()).toBe('text')
   })
 
   it('keep staging, and nothing else, out of search engines', () => {

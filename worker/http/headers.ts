@@ -37,7 +37,7 @@ export function documentHeaders({ pays, stylesHash, scriptHash }: Document): Rec
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `script-src 'self'${quoted(scriptHash)}${pays ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
+      `script-src 'self'${quoteHash(scriptHash)}${pays ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
       ...(pays ? ["style-src 'self' 'unsafe-inline'"] : stylesOf(stylesHash)),
       `img-src 'self' data: blob:${pays ? ' https://*.stripe.com' : ''}`,
       "font-src 'self'",
@@ -52,10 +52,10 @@ export function documentHeaders({ pays, stylesHash, scriptHash }: Document): Rec
   }
 }
 
-const quoted = (hash: string | null) => (hash ? ` '${hash}'` : '')
+const quoteHash = (hash: string | null) => (hash ? ` '${hash}'` : '')
 
 const stylesOf = (hash: string | null) => [
-  `style-src 'self'${quoted(hash)}`,
+  `style-src 'self'${quoteHash(hash)}`,
   "style-src-attr 'unsafe-inline'",
 ]
 

@@ -4,19 +4,20 @@ import type { FieldError } from '../../domain/fields'
 
 const HEADER = 'Idempotency-Key'
 
-const refused = (code: FieldError) => new AppError('input.invalid', { errors: [{ path: HEADER, code }] })
+const invalidKeyError = (code: FieldError) =>
+  new AppError('input.invalid', { errors: [{ path: HEADER, code }] })
 
 /** The client's idempotency key; null without one. */
 export function idempotencyKey(c: Context): string | null {
   const key = c.req.header(HEADER)
   if (key === undefined) return null
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw refused('invalid')
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw invalidKeyError('invalid')
   return key
 }
 
 /** The idempotency key of a call that moves money, which must have one. */
 export function requiredIdempotencyKey(c: Context): string {
   const key = idempotencyKey(c)
-  if (key === null) throw refused('required')
+  if (key === null) throw invalidKeyError('required')
   return key
 }

@@ -12,13 +12,13 @@ const headersOf = (response: Response) =>
 
 async function countingWork<T>(work: () => Promise<T>) {
   const { fetch } = app
-  let asked = 0
+  let fetchCount = 0
   app.fetch = (...given) => {
-    asked += 1
+    fetchCount += 1
     return fetch(...given)
   }
   try {
-    return { result: await work(), asked }
+    return { result: await work(), asked: fetchCount }
   } finally {
     app.fetch = fetch
   }
@@ -30,11 +30,11 @@ describe('a cached catalogue response', () => {
     const path = `/api/products/${slug}`
     forgetCatalogVersion()
     const first = await client()('GET', path)
-    const { result: again, asked } = await countingWork(() => client()('GET', path))
+    const { result: repeatedResponse, asked } = await countingWork(() => client()('GET', path))
     expect(asked).toBe(0)
-    expect(headersOf(again)).toEqual(headersOf(first))
-    expect(again.headers.get('X-Request-Id')).not.toBe(first.headers.get('X-Request-Id'))
-    expect(await again.text()).toBe(await first.text())
+    expect(headersOf(repeatedResponse)).toEqual(headersOf(first))
+    expect(repeatedResponse.headers.get('X-Request-Id')).not.toBe(first.headers.get('X-Request-Id'))
+    expect(await repeatedResponse.text()).toBe(await first.text())
   })
 
   it('is replaced once the shop changes the catalogue', async () => {

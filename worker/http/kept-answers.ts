@@ -45,11 +45,11 @@ const HEADERS = new Headers({
 function remember(address: string, entry: Kept): void {
   forget(address)
   if (entry.body.length > MAX_CACHE.bytes) return
-  for (const [oldest, { version }] of byAddress) {
+  for (const [oldestAddress, { version }] of byAddress) {
     const isFull = byAddress.size >= MAX_CACHE.answers || bytes + entry.body.length > MAX_CACHE.bytes
     // Answers of an earlier catalogue version are not requested again.
     if (!isFull && version === entry.version) break
-    forget(oldest)
+    forget(oldestAddress)
   }
   byAddress.set(address, entry)
   bytes += entry.body.length

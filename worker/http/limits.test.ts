@@ -82,11 +82,11 @@ describe('a caller over the rate limit', () => {
   )
 
   it('is counted per household, however many addresses it has', async () => {
-    const called = (ip: string) => refusedBy(app, 'vouchers', 'POST', '/api/vouchers/validate', ip)
+    const callVoucherCheck = (ip: string) => refusedBy(app, 'vouchers', 'POST', '/api/vouchers/validate', ip)
     const calls = [
-      await called('2001:db8:1:2::1'),
-      await called('2001:DB8:1:2:ffff:ffff:ffff:ffff'),
-      await called('2001:db8:1:102::1'),
+      await callVoucherCheck('2001:db8:1:2::1'),
+      await callVoucherCheck('2001:DB8:1:2:ffff:ffff:ffff:ffff'),
+      await callVoucherCheck('2001:db8:1:102::1'),
     ]
     expect(calls.flatMap(({ counted }) => counted)).toEqual([
       '2001:db8:1:0',
@@ -102,7 +102,7 @@ describe('a caller over the rate limit', () => {
     expect((await refusedBy(app, 'reads', 'GET', path)).response.status).toBe(429)
     const { response, counted } = await refusedBy(app, 'writes', 'GET', path)
     expect([response.status, counted]).toEqual([200, []])
-    const again = await refusedBy(app, 'reads', 'GET', path)
-    expect([again.response.status, again.counted]).toEqual([200, []])
+    const repeatedCall = await refusedBy(app, 'reads', 'GET', path)
+    expect([repeatedCall.response.status, repeatedCall.counted]).toEqual([200, []])
   })
 })

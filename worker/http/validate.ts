@@ -37,7 +37,7 @@ function refuse(result: { success: boolean; error?: { issues: readonly $ZodIssue
  * Validates a value by a schema chosen at run time.
  * @throws input.invalid
  */
-export function parsed<T extends $ZodType>(schema: T, value: unknown): output<T> {
+export function parseOrRefuse<T extends $ZodType>(schema: T, value: unknown): output<T> {
   const result = safeParse(schema, value)
   refuse(result)
   return result.data as output<T>

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dyingDatabase } from '../../test/d1'
-import { db, makeOrder, client, ordered, orderRow, shop, stoppedClock } from '../../test/factories'
+import { db, makeOrder, client, expectPlacedOrder, orderRow, shop, stoppedClock } from '../../test/factories'
 import { purchaseBody, boughtVoucher } from '../../test/vouchers'
 import { makePaidOrder, pay } from '../../test/payments'
 import { makeWithdrawal } from '../../test/statements'
@@ -21,12 +21,12 @@ const WORDS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
 describe('jobs that crash anywhere, beside others that do not', () => {
   const clock = stoppedClock(Math.floor(Date.now() / DAY_MS) * DAY_MS + 15 * DAY_MS + 11 * 60 * MINUTE_MS)
   /** Mails delivered by a fake provider that remembers idempotency keys. */
-  const delivered = new Map<string, Mail>()
+  const deliveredMails = new Map<string, Mail>()
   const deps = (change: Partial<Deps> = {}) =>
     shop({
       now: clock.now,
       ratesSource: () => Promise.reject(new Error('no rates')),
-      mailer: (mail) => Promise.resolve(void delivered.set(mail.id, mail)),
+      mailer: (mail) => Promise.resolve(void deliveredMails.set(mail.id, mail)),
       ...change,
     })
   const world = { unpaid: '', thanked: '', withdrawn: '', voucher: '' }
@@ -43,7 +43,7 @@ describe('jobs that crash anywhere, beside others that do not', () => {
     world.thanked = (await makePaidOrder({}, { consents: { terms: true, marketing: true } })).order.id
     world.withdrawn = await makeWithdrawal()
     const buyer = client()
-    const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('150.00')))
+    const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('150.00')))
     await pay(buyer, purchase)
     world.voucher = (await boughtVoucher(purchase.id)).id
     await db()
@@ -55,8 +55,8 @@ describe('jobs that crash anywhere, beside others that do not', () => {
   it.each(WORDS)('continue after a crash at call %i', async (word) => {
     for (const line of LINES) {
       let words = 0
-      const killed = deps({ db: dyingDatabase(() => ++words === word, word % 2 === 0) })
-      await Promise.allSettled([runJobs(line, killed), runJobs(line, deps())])
+      const killedDeps = deps({ db: dyingDatabase(() => ++words === word, word % 2 === 0) })
+      await Promise.allSettled([runJobs(line, killedDeps), runJobs(line, deps())])
       takeErrors()
       takeWarnings()
       // Lets the leases of crashed runs expire.
@@ -84,13 +84,13 @@ describe('jobs that crash anywhere, beside others that do not', () => {
       .where(and(eq(emails.kind, 'voucher_ends'), eq(emails.status, 'sent')))
     const ends = reminders.filter(({ about: id }) => id.startsWith(world.voucher))
     expect(ends).toHaveLength(1)
-    const withdrawalMails = [...delivered.values()].filter(({ text }) => text.includes(world.withdrawn))
+    const withdrawalMails = [...deliveredMails.values()].filter(({ text }) => text.includes(world.withdrawn))
     expect(new Set(withdrawalMails.map(({ subject, text }) => subject + text)).size).toBe(
       withdrawalMails.length,
     )
     expect(withdrawalMails.length).toBeGreaterThan(0)
     for (const { id, kind } of [...rows, ...ends])
       if (kind === 'order_cancelled' || kind === 'follow_up' || kind === 'voucher_ends')
-        expect(delivered.has(id), kind).toBe(true)
+        expect(deliveredMails.has(id), kind).toBe(true)
   })
 })

@@ -77,8 +77,10 @@ describe('the cron', () => {
     const deps = shop({ now: () => later })
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const broken = { ...gateway, cancel: () => Promise.reject(new TypeError('SECRET-CANARY')) }
-    await expect(runJobs('* * * * *', { ...deps, gateway: broken })).rejects.toThrow('cancel-overdue-orders')
+    const brokenGateway = { ...gateway, cancel: () => Promise.reject(new TypeError('SECRET-CANARY')) }
+    await expect(runJobs('* * * * *', { ...deps, gateway: brokenGateway })).rejects.toThrow(
+      'cancel-overdue-orders',
+    )
     const loggedErrors = JSON.stringify(takeErrors())
     expect(loggedErrors).toContain('cancel-overdue-orders')
     expect(loggedErrors).not.toContain('SECRET-CANARY')

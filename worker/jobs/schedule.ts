@@ -62,15 +62,15 @@ export async function runJobs(cron: string, deps: Deps): Promise<void> {
   const rhythm = RHYTHMS[cron]
   if (!rhythm) return
   const missedJobs = rhythm === 'hour' ? await missedAtNight(deps).catch(() => []) : []
-  const failed: string[] = []
+  const failedJobs: string[] = []
   for (const name of JOB_NAMES) {
     if (JOBS[name] !== rhythm && !missedJobs.includes(name)) continue
     try {
       await runJob(deps, { name, run: RUN[name] })
     } catch (error) {
-      failed.push(name)
+      failedJobs.push(name)
       log('error', 'job.failed', { job: name, error: nameOf(error) })
     }
   }
-  if (failed.length > 0) throw new Error(`jobs failed: ${failed.join(', ')}`)
+  if (failedJobs.length > 0) throw new Error(`jobs failed: ${failedJobs.join(', ')}`)
 }

@@ -45,10 +45,10 @@ Sitemap: ${appUrl}/sitemap.xml
 
 /** Each page once per language with its alternate (sitemaps.org 0.9; at most 50,000 URLs). */
 async function sitemap(deps: Deps): Promise<string> {
-  const fixed = FIXED_PAGES.map(pathPair).filter((pair) => pair !== null)
+  const fixedPages = FIXED_PAGES.map(pathPair).filter((pair) => pair !== null)
   const products = await productAddresses(deps)
   const entries = [
-    ...fixed.map((pair) => entry(deps.appUrl, pair, null)),
+    ...fixedPages.map((pair) => entry(deps.appUrl, pair, null)),
     ...products.map(({ slug, updatedAt }) => entry(deps.appUrl, paths.product(slug), updatedAt)),
   ]
   return String(xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -61,10 +61,10 @@ function entry(appUrl: string, { pl, en }: Pair, changedAt: Timestamp | null): s
   const twins = xml`<xhtml:link rel="alternate" hreflang="pl" href="${appUrl + pl}"/>
 <xhtml:link rel="alternate" hreflang="en" href="${appUrl + en}"/>
 <xhtml:link rel="alternate" hreflang="x-default" href="${appUrl + pl}"/>`
-  const changed = changedAt === null ? '' : xml`<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+  const lastModified = changedAt === null ? '' : xml`<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
   return [pl, en]
     .map((path) =>
-      String(xml`<url><loc>${appUrl + path}</loc>${changed}
+      String(xml`<url><loc>${appUrl + path}</loc>${lastModified}
 ${twins}</url>
 `),
     )

@@ -71,12 +71,12 @@ export function headOf(page: Page): { title: string; tags: string } {
 
 /** Share picture of a page: the picture of its (first) product, else the shop's. */
 function sharedPicture({ match, facts, language, appUrl }: Page) {
-  const own = match.page === 'home' ? null : (facts?.picture ?? null)
-  const { width, height } = own ? { width: 1000, height: 1000 } : SHARE_SIZE
-  return html`<meta property="og:image" content="${appUrl + (own?.url ?? SHARE_PICTURES[language])}" />
+  const ownPicture = match.page === 'home' ? null : (facts?.picture ?? null)
+  const { width, height } = ownPicture ? { width: 1000, height: 1000 } : SHARE_SIZE
+  return html`<meta property="og:image" content="${appUrl + (ownPicture?.url ?? SHARE_PICTURES[language])}" />
     <meta property="og:image:width" content="${width}" />
     <meta property="og:image:height" content="${height}" />
-    <meta property="og:image:alt" content="${own?.of ?? DESCRIPTIONS[language].picture}" />
+    <meta property="og:image:alt" content="${ownPicture?.of ?? DESCRIPTIONS[language].picture}" />
     <meta name="twitter:card" content="summary_large_image" />`
 }
 

@@ -14,7 +14,7 @@ function makeRenderer(status = 200) {
   return () => Promise.resolve({ html: `page ${(renderCount += 1)}`, status, headers: {} })
 }
 
-const at = (path: string) => new URL(`https://shop.test${path}/${crypto.randomUUID()}`)
+const urlOf = (path: string) => new URL(`https://shop.test${path}/${crypto.randomUUID()}`)
 const POLISH = 'pl PLN'
 
 describe('a rendered page', () => {
@@ -22,7 +22,7 @@ describe('a rendered page', () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const render = makeRenderer()
-    const about = { page: 'product' as const, url: at('/produkt'), variant: POLISH }
+    const about = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH }
     const read = async () => (await keptPage(deps, about, render)).html
     expect([await read(), await read()]).toEqual(['page 1', 'page 1'])
     clock.forward(59_999)
@@ -33,24 +33,27 @@ describe('a rendered page', () => {
 
   it('is cached separately by language, currency and shop, and never for a 404', async () => {
     const clock = stoppedClock()
-    const url = at('/produkt')
+    const url = urlOf('/produkt')
     const render = makeRenderer()
     const read = async (variant: string, settings = FIRST_SETTINGS) =>
       (await keptPage(shop({ now: clock.now, settings }), { page: 'product', url, variant }, render)).html
-    const moved = { ...FIRST_SETTINGS, announcement: { ...FIRST_SETTINGS.announcement, pl: 'Urlop' } }
+    const changedSettings = {
+      ...FIRST_SETTINGS,
+      announcement: { ...FIRST_SETTINGS.announcement, pl: 'Urlop' },
+    }
     expect(await read(POLISH)).toBe('page 1')
     expect(await read('pl EUR')).toBe('page 2')
-    expect(await read(POLISH, moved)).toBe('page 3')
-    expect(await read(POLISH, structuredClone(moved))).toBe('page 3')
-    const missing = makeRenderer(404)
-    const nowhere = { page: 'product' as const, url: at('/produkt'), variant: POLISH }
-    expect((await keptPage(shop(), nowhere, missing)).html).toBe('page 1')
-    expect((await keptPage(shop(), nowhere, missing)).html).toBe('page 2')
+    expect(await read(POLISH, changedSettings)).toBe('page 3')
+    expect(await read(POLISH, structuredClone(changedSettings))).toBe('page 3')
+    const renderMissing = makeRenderer(404)
+    const nowhere = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH }
+    expect((await keptPage(shop(), nowhere, renderMissing)).html).toBe('page 1')
+    expect((await keptPage(shop(), nowhere, renderMissing)).html).toBe('page 2')
   })
 
   it.each(['order', 'checkout', 'success', 'voucher'] as const)('is never cached for %s', async (page) => {
     const render = makeRenderer()
-    const url = at('/x')
+    const url = urlOf('/x')
     await keptPage(shop(), { page, url, variant: POLISH }, render)
     expect((await keptPage(shop(), { page, url, variant: POLISH }, render)).html).toBe('page 2')
   })
@@ -64,22 +67,22 @@ describe('a rendered page', () => {
 
   it('is rendered without caching while the catalogue version is unknown', async () => {
     forgetCatalogVersion()
-    const away = watchedDatabase(() => Promise.reject(new Error('away')))
-    const replicaSince = () => ({ db: away, bookmark: () => null })
+    const unreachableDb = watchedDatabase(() => Promise.reject(new Error('away')))
+    const replicaSince = () => ({ db: unreachableDb, bookmark: () => null })
     const render = makeRenderer()
-    const about = { page: 'terms' as const, url: at('/regulamin'), variant: POLISH }
+    const about = { page: 'terms' as const, url: urlOf('/regulamin'), variant: POLISH }
     const read = async () => (await keptPage(shop({ replicaSince }), about, render)).html
     expect([await read(), await read()]).toEqual(['page 1', 'page 2'])
   })
 
   it('is rendered again once the shop changes a product', async () => {
     const product = await makeProduct({ name: 'Wiertarka przed zmianą' })
-    const open = async () => (await openPage(`/produkt/${product.slug}`)).text
-    expect(await open()).toContain('Wiertarka przed zmianą')
+    const openProductPage = async () => (await openPage(`/produkt/${product.slug}`)).text
+    expect(await openProductPage()).toContain('Wiertarka przed zmianą')
     await db().update(products).set({ name: 'Wiertarka po zmianie' }).where(eq(products.id, product.id))
-    expect(await open()).toContain('Wiertarka przed zmianą')
+    expect(await openProductPage()).toContain('Wiertarka przed zmianą')
     forgetCatalogVersion()
-    expect(await open()).toContain('Wiertarka po zmianie')
+    expect(await openProductPage()).toContain('Wiertarka po zmianie')
     // The rates source is missing here; the page works without rates.
     takeWarnings()
   })
@@ -95,22 +98,22 @@ describe('a page that has to be rendered', () => {
         return Promise.resolve({ success: !isOver })
       },
     }
-    const open = (path: string) =>
+    const openWithLimiter = (path: string) =>
       openPage(path, { LIMIT_READS: limiter }, { 'CF-Connecting-IP': '2001:db8:7:12ab::1' })
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
     const product = await makeProduct()
-    expect((await open(`/produkt/${product.slug}`)).status).toBe(200)
-    expect((await open(`/produkt/${product.slug}`)).status).toBe(200)
+    expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
+    expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
     // The second call was answered from the cache, so only one was counted.
     expect(countedKeys).toEqual(['2001:db8:7:1200'])
-    for (const _ of [1, 2]) expect((await open(`/produkty?q=${first}`)).status).toBe(200)
+    for (const _ of [1, 2]) expect((await openWithLimiter(`/produkty?q=${first}`)).status).toBe(200)
     expect(countedKeys).toHaveLength(3)
     isOver = true
     for (const path of [`/produkty?q=${second}&show=9999`, `/nie-ma/${second}`]) {
-      const { status, headers, text } = await open(path)
+      const { status, headers, text } = await openWithLimiter(path)
       expect([status, headers.get('Retry-After')]).toEqual([429, '60'])
       expect(text).toContain('<div id="root"></div>')
     }
-    expect((await open(`/produkt/${product.slug}`)).status).toBe(200)
+    expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
   })
 })

@@ -48,15 +48,15 @@ export async function keptPage(
   const name = `${state} ${variant} ${url.pathname}`
   const entry = pages.get(name)
   if (entry && deps.now() - entry.at < FRESH_MS) return entry.page
-  const rendered = await render()
-  if (rendered.status === 200) remember(name, { page: rendered, at: deps.now() })
-  return rendered
+  const renderedPage = await render()
+  if (renderedPage.status === 200) remember(name, { page: renderedPage, at: deps.now() })
+  return renderedPage
 }
 
 function remember(name: string, entry: { page: KeptPage; at: Timestamp }): void {
   pages.delete(name)
-  const [oldest] = pages.keys()
-  if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest)
+  const [oldestName] = pages.keys()
+  if (pages.size >= MAX_PAGES && oldestName !== undefined) pages.delete(oldestName)
   pages.set(name, entry)
 }
 

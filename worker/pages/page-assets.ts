@@ -75,12 +75,13 @@ export async function stylesOf(assets: Fetcher): Promise<Inlined | null> {
   const [file] = (await readManifest(assets))['index.html']?.css ?? []
   const response = file ? await assets.fetch(`https://assets.invalid/${file}`) : null
   if (!response?.ok) return null
-  return (styles = await inlined(await response.text()))
+  return (styles = await inlineWithHash(await response.text()))
 }
 
 let firstScript: Inlined | null = null
 
-export const firstScriptOf = async (): Promise<Inlined> => (firstScript ??= await inlined(FIRST_SCRIPT))
+export const firstScriptOf = async (): Promise<Inlined> =>
+  (firstScript ??= await inlineWithHash(FIRST_SCRIPT))
 
 type Inlined = {
   text: string
@@ -88,7 +89,7 @@ type Inlined = {
   hash: string
 }
 
-async function inlined(text: string): Promise<Inlined> {
+async function inlineWithHash(text: string): Promise<Inlined> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return { text, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` }
 }

@@ -65,12 +65,12 @@ export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: 
   // Must run before the goods are read, so that the version is never newer than the page.
   if (GOODS_PAGES.includes(match.page))
     client.setQueryData(catalogVersionKey, await catalogVersionNow(deps).catch(() => null))
-  const [facts, reading] = await Promise.all([
+  const [facts, ratesReading] = await Promise.all([
     fillByPage(deps, match, url, client, language),
     currentRates(deps),
   ])
-  client.setQueryData(ratesKey, toRatesDto(reading))
-  return { facts, rates: reading.rates }
+  client.setQueryData(ratesKey, toRatesDto(ratesReading))
+  return { facts, rates: ratesReading.rates }
 }
 
 const pictureOf = (

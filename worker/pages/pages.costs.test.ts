@@ -14,7 +14,7 @@ type Page = Exclude<RoutedPage['page'], 'admin'>
 type Cost = { path: string; trips: number; rows: number; status?: number }
 
 /** The cost of a page without data: no query, because settings are cached like the catalogue. */
-const nothing = (path: string): Cost => ({ path, trips: 0, rows: 0 })
+const noCost = (path: string): Cost => ({ path, trips: 0, rows: 0 })
 
 const PAGES: Record<Page, Cost> = {
   // Product cards, best offer and categories: three parallel queries, each with a count on an index.
@@ -23,18 +23,18 @@ const PAGES: Record<Page, Cost> = {
   products: { path: '/produkty', trips: 2, rows: 12_000 },
   category: { path: '/kategoria/wiertarki', trips: 2, rows: 12_000 },
   product: { path: '/produkt/bench-1', trips: 2, rows: 40 },
-  checkout: nothing('/checkout'),
-  success: nothing('/checkout/success?orderId=00000001-0000-4000-8000-000000000000'),
-  voucher: nothing('/bon'),
-  order: nothing('/zamowienie'),
-  terms: nothing('/regulamin'),
-  privacy: nothing('/polityka-prywatnosci'),
-  withdrawal: nothing('/odstapienie-od-umowy'),
-  complaints: nothing('/reklamacje'),
-  delivery: nothing('/dostawa-i-platnosc'),
-  accessibility: nothing('/dostepnosc'),
-  newsletterConfirm: nothing('/newsletter/confirm'),
-  newsletterUnsubscribe: nothing('/newsletter/unsubscribe'),
+  checkout: noCost('/checkout'),
+  success: noCost('/checkout/success?orderId=00000001-0000-4000-8000-000000000000'),
+  voucher: noCost('/bon'),
+  order: noCost('/zamowienie'),
+  terms: noCost('/regulamin'),
+  privacy: noCost('/polityka-prywatnosci'),
+  withdrawal: noCost('/odstapienie-od-umowy'),
+  complaints: noCost('/reklamacje'),
+  delivery: noCost('/dostawa-i-platnosc'),
+  accessibility: noCost('/dostepnosc'),
+  newsletterConfirm: noCost('/newsletter/confirm'),
+  newsletterUnsubscribe: noCost('/newsletter/unsubscribe'),
   notFound: { path: '/nie-ma-takiej', trips: 0, rows: 0, status: 404 },
 }
 

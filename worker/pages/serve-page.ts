@@ -43,7 +43,7 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
   const path = pathOfPage(url.pathname)
   if (path !== url.pathname) return Response.redirect(url.origin + path + url.search, 301)
   try {
-    return await rendered(request, env, context, url)
+    return await respondWithPage(request, env, context, url)
   } catch (error) {
     log('error', 'page.not_rendered', { path: url.pathname, place: placeOf(error) })
     return plainPage(request, env, context, url)
@@ -85,18 +85,18 @@ const shell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 /** A page that the browser renders, with the settings that need no page data. */
 async function plainPage(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
   const { settings: all, now } = await makeDeps(env, (work) => context.waitUntil(work))
-  const settings = carried(all)
+  const settings = toPageSettings(all)
   const { page, pathLanguage } = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, pathLanguage)
   const isAdmin = page === 'admin'
   const isMissing = page === 'notFound' || (isAdmin && adminMatch(url.pathname)?.view === 'notFound')
-  const [plain, modules] = await Promise.all([
+  const [shellResponse, modules] = await Promise.all([
     shell(env),
     isAdmin ? modulesOf(env.ASSETS, page, language) : [],
   ])
   const queries = { queries: [], mutations: [] }
   const state: PageState = { language, currency, settings, now: now(), queries }
-  const filled = new HTMLRewriter()
+  const pageRewriter = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('head', {
       element: (element) => {
@@ -105,21 +105,22 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
       },
     })
     .on('#root', { element: (element) => void element.after(stateTag(state), { html: true }) })
-    .transform(new Response(plain.body))
+    .transform(new Response(shellResponse.body))
   const headers = pageHeaders(url, { stylesHash: null, scriptHash: null })
-  return new Response(filled.body, { status: isMissing ? 404 : 200, headers })
+  return new Response(pageRewriter.body, { status: isMissing ? 404 : 200, headers })
 }
 
 /** The plain shell with status 429. The browser of a person renders it; a fast robot gets no rendered page. */
 async function tooMany(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
-  const plain = await plainPage(request, env, context, url)
-  const headers = new Headers(plain.headers)
+  const plainResponse = await plainPage(request, env, context, url)
+  const headers = new Headers(plainResponse.headers)
   headers.set('Retry-After', '60')
-  return new Response(plain.body, { status: 429, headers })
+  return new Response(plainResponse.body, { status: 429, headers })
 }
 
 /** The settings embedded in each page. Excludes the owner's texts, which each page loads as query data. */
-const carried = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSettings): Settings => settings
+const toPageSettings = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSettings): Settings =>
+  settings
 
 const stateTag = (state: PageState, replacer?: typeof withoutEnglish) =>
   `<script id="state" type="application/json">${safeJson(state, replacer)}</script>`
@@ -131,19 +132,24 @@ function withoutEnglish(key: string, value: unknown): unknown {
   return Array.isArray(value) ? [] : null
 }
 
-async function rendered(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
+async function respondWithPage(
+  request: Request,
+  env: Env,
+  context: ExecutionContext,
+  url: URL,
+): Promise<Response> {
   const match = matchPage(url.pathname)
   // Staff data needs a token, which page requests do not contain.
   if (match.page === 'admin') return plainPage(request, env, context, url)
   const deps = await makeCatalogDeps(env, (work) => context.waitUntil(work))
   const locale = localeOf(request, env, match.pathLanguage)
   const variant = `${locale.language} ${locale.currency}`
-  const rendering = keptPage(deps, { page: match.page, url, variant }, async () => {
+  const pageResult = keptPage(deps, { page: match.page, url, variant }, async () => {
     // A cached page is not counted. Rendering a page counts against the rate limit, whatever its path.
     await spendOf(request, env, 'reads')
     return render(env, deps, { match, url, ...locale })
   })
-  const page = await rendering.catch((error: unknown) => {
+  const page = await pageResult.catch((error: unknown) => {
     if (isAppError(error, 'request.too_many')) return null
     throw error
   })
@@ -155,9 +161,9 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
 type Wanted = { match: RoutedPage; url: URL; language: Language; currency: Currency }
 
 async function render(env: Env, deps: Deps, { match, url, language, currency }: Wanted): Promise<KeptPage> {
-  const settings = carried(deps.settings)
+  const settings = toPageSettings(deps.settings)
   const client = makeQueryClient()
-  const [messages, { facts, rates }, plain, modules, styles, first, font] = await Promise.all([
+  const [messages, { facts, rates }, shellResponse, modules, styles, first, font] = await Promise.all([
     loadMessages(language),
     fillPage(deps, match, url, client, language),
     shell(env),
@@ -203,7 +209,7 @@ async function render(env: Env, deps: Deps, { match, url, language, currency }: 
         element.after(stateTag(state, half), { html: true })
       },
     })
-    .transform(new Response(plain.body))
+    .transform(new Response(shellResponse.body))
   return {
     html: await page.text(),
     status: !facts ? 404 : facts.gone ? 410 : 200,

@@ -10,11 +10,11 @@ function cookieOf(request: Request, name: string): string | null {
 }
 
 function visitorOf(request: Request, env: Env): Visitor {
-  const saved = cookieOf(request, 'language')
-  const linked = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
+  const savedValue = cookieOf(request, 'language')
+  const linkValue = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
   return {
-    savedLanguage: isLanguage(saved) ? saved : null,
-    linkLanguage: isLanguage(linked) ? linked : null,
+    savedLanguage: isLanguage(savedValue) ? savedValue : null,
+    linkLanguage: isLanguage(linkValue) ? linkValue : null,
     namesPreference: request.headers.has('Accept-Language'),
     country: countryOf(request, env),
   }
@@ -32,10 +32,11 @@ export function localeOf(
 ): { language: Language; currency: Currency } {
   const visitor = visitorOf(request, env)
   const language = pageLanguage(pathLanguage, visitor)
-  const saved = CURRENCIES.find((currency) => currency === cookieOf(request, 'currency'))
+  const savedCurrency = CURRENCIES.find((currency) => currency === cookieOf(request, 'currency'))
   const followsPath = pathLanguage !== null && !visitor.namesPreference && !visitor.savedLanguage
   return {
     language,
-    currency: saved ?? (followsPath ? currencyOfLanguage(language) : currencyOfCountry(visitor.country)),
+    currency:
+      savedCurrency ?? (followsPath ? currencyOfLanguage(language) : currencyOfCountry(visitor.country)),
   }
 }

@@ -32,7 +32,9 @@ function LinkOrderForm({ statement: { orderNumber }, tie, onDone }: FormProps) {
   const [number, setNumber] = useState(orderNumber ?? '')
   const [isWrong, setWrong] = useState(false)
   const { run, isPending, given } = useStep(tie, {
-    done: ({ orderNumber: tied }) => ({ title: tied ? words.done({ number: tied }) : words.loose }),
+    done: ({ orderNumber: linkedNumber }) => ({
+      title: linkedNumber ? words.done({ number: linkedNumber }) : words.loose,
+    }),
     failed: words.failed,
     onDone,
   })

@@ -13,10 +13,10 @@ function wayOut(event: MouseEvent): string | null {
 /**
  * Asks before unsaved input is lost: the browser on reload and close, the shop on links, Back and buttons with
  * `data-leaves`.
- * `leaving` is set while the question is open.
+ * `pendingLeave` is set while the question is open.
  */
 export function useUnsaved(isDirty: boolean) {
-  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const [pendingLeave, setPendingLeave] = useState<(() => void) | null>(null)
   const isLeaving = useRef(false)
   useEffect(() => {
     if (!isDirty) return
@@ -31,7 +31,7 @@ export function useUnsaved(isDirty: boolean) {
       if (button) {
         event.preventDefault()
         event.stopPropagation()
-        return setLeaving(() => () => button.click())
+        return setPendingLeave(() => () => button.click())
       }
       const to = wayOut(event)
       if (!to) return
@@ -39,31 +39,31 @@ export function useUnsaved(isDirty: boolean) {
       event.stopPropagation()
       const { origin, pathname, search, hash } = new URL(to)
       const isOurs = origin === window.location.origin && pathname.startsWith('/admin/')
-      setLeaving(() => () => (isOurs ? navigate(pathname + search + hash) : window.location.assign(to)))
+      setPendingLeave(() => () => (isOurs ? navigate(pathname + search + hash) : window.location.assign(to)))
     }
     // On Back the address has changed already, so it is restored first.
-    const back = (event: Event) => {
+    const onBack = (event: Event) => {
       if (isLeaving.current) return
       event.preventDefault()
       window.history.pushState(null, '', currentUrl)
-      setLeaving(() => () => fromPage(() => window.history.back()))
+      setPendingLeave(() => () => fromPage(() => window.history.back()))
     }
     window.addEventListener('beforeunload', unload)
     window.addEventListener('click', click, true)
-    window.addEventListener('back', back)
+    window.addEventListener('back', onBack)
     return () => {
       window.removeEventListener('beforeunload', unload)
       window.removeEventListener('click', click, true)
-      window.removeEventListener('back', back)
+      window.removeEventListener('back', onBack)
     }
   }, [isDirty])
   return {
-    isAsking: leaving !== null,
-    stay: () => setLeaving(null),
+    isAsking: pendingLeave !== null,
+    stay: () => setPendingLeave(null),
     leave: () => {
       isLeaving.current = true
-      setLeaving(null)
-      leaving?.()
+      setPendingLeave(null)
+      pendingLeave?.()
     },
   }
 }

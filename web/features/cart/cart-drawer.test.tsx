@@ -13,8 +13,8 @@ function cartAnswers(...answers: (() => Response | Promise<Response>)[]) {
     return answer?.() ?? Response.error()
   })
 }
-const holding = (count: number) => () => Response.json(Array.from({ length: count }, () => makeLine()))
-const broken = () => Response.json({ code: 'internal', status: 500 }, { status: 500 })
+const cartWith = (count: number) => () => Response.json(Array.from({ length: count }, () => makeLine()))
+const failingResponse = () => Response.json({ code: 'internal', status: 500 }, { status: 500 })
 
 function openDrawer() {
   renderInShop(
@@ -48,13 +48,13 @@ describe('the cart drawer', () => {
 
   it('says that it is empty, also for a visitor without a cart session', async () => {
     cartSession.close()
-    cartAnswers(broken)
+    cartAnswers(failingResponse)
     openDrawer()
     expect(await screen.findByText('Koszyk jest pusty')).toBeDefined()
   })
 
   it('shows an error and a retry if an empty cart cannot be refetched', async () => {
-    cartAnswers(holding(0), broken, holding(1))
+    cartAnswers(cartWith(0), failingResponse, cartWith(1))
     openDrawer()
     await screen.findByText('Koszyk jest pusty')
     lookAgain()
@@ -66,7 +66,7 @@ describe('the cart drawer', () => {
   })
 
   it('keeps its lines if a filled cart cannot be refetched', async () => {
-    const calls = cartAnswers(holding(1), broken)
+    const calls = cartAnswers(cartWith(1), failingResponse)
     openDrawer()
     await screen.findByText('Wiertarka')
     lookAgain()

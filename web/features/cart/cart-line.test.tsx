@@ -7,7 +7,7 @@ import { CartLineRow } from './cart-line'
 const show = (change: Parameters<typeof makeLine>[0]) =>
   renderInShop(<CartLineRow line={makeLine(change)} onLeave={() => undefined} />).container
 const fewer = () => screen.getByRole('button', { name: 'Zmniejsz ilość: Wiertarka' })
-const more = () => screen.getByRole('button', { name: 'Zwiększ ilość: Wiertarka' })
+const increaseButton = () => screen.getByRole('button', { name: 'Zwiększ ilość: Wiertarka' })
 
 it('offers an undo after removal, which restores the quantity', async () => {
   const calls = fakeApi((call) =>
@@ -46,12 +46,12 @@ describe('a cart line', () => {
     // The buttons use `aria-disabled`: a `disabled` button would lose the keyboard focus.
     const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled')
     show({ quantity: 1, available: 2 })
-    expect([isOff(fewer()), isOff(more())]).toEqual(['true', 'false'])
+    expect([isOff(fewer()), isOff(increaseButton())]).toEqual(['true', 'false'])
     fireEvent.click(fewer())
     cleanup()
     show({ quantity: 2, available: 2 })
-    expect([isOff(fewer()), isOff(more())]).toEqual(['false', 'true'])
-    fireEvent.click(more())
+    expect([isOff(fewer()), isOff(increaseButton())]).toEqual(['false', 'true'])
+    fireEvent.click(increaseButton())
     expect(calls).toEqual([])
   })
 

@@ -29,7 +29,7 @@ const PRICE_WORDS = { pl, en }
 /** Price changes of the cart while the tab is open. A lower price is announced, a higher one must be accepted. */
 export function usePriceChanges(lines: readonly CartLine[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const accepted = acceptedPrices.read()
+  const acceptedPriceById = acceptedPrices.read()
   useEffect(() => {
     const before = acceptedPrices.read()
     acceptedPrices.write(
@@ -37,7 +37,7 @@ export function usePriceChanges(lines: readonly CartLine[]) {
     )
   }, [lines])
   const changes = lines.flatMap(({ product }) => {
-    const before = accepted.get(product.id)
+    const before = acceptedPriceById.get(product.id)
     if (before === undefined || before === product.exhibitionPrice) return []
     const [from, to] = [priceOf(before), priceOf(product.exhibitionPrice)]
     return [{ product, from, to, isHigher: to > from }]

@@ -64,7 +64,10 @@ export function useCartState(): CartState {
 export const isOrderable = (line: CartLine): boolean => line.quantity <= line.product.available
 
 /** Creates a cart mutation that refetches the cart and shows errors as a toast. */
-export function useCartChange<T>(change: (input: T) => Promise<unknown>, failed: (input: T) => string) {
+export function useCartChange<T>(
+  change: (input: T) => Promise<unknown>,
+  describeError: (input: T) => string,
+) {
   const client = useQueryClient()
   const locale = useLocale()
   return useMutation({
@@ -73,7 +76,7 @@ export function useCartChange<T>(change: (input: T) => Promise<unknown>, failed:
       const isRefused = error instanceof ApiError && error.status < 500
       const description = isRefused
         ? await refusalText(locale, error)
-        : withReference(locale.language, failed(input), error)
+        : withReference(locale.language, describeError(input), error)
       showToast({ title: locale.messages.error, description, isError: true })
     },
     onSettled: async (_, error) => {

@@ -20,9 +20,9 @@ type Props = {
 export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const { language } = useLocale()
   const words = useCartWords()
-  const [ordered] = useState(orderedCart.read)
+  const [lastOrder] = useState(orderedCart.read)
   const [now] = useState(() => Date.now())
-  const { sessionId, number, total, heldUntil = 0 } = ordered ?? {}
+  const { sessionId, number, total, heldUntil = 0 } = lastOrder ?? {}
   if (!number || !total || heldUntil <= now) return null
   const amount = formatMoney(priceOf(total.amount), total.currency, language)
   const checkout = paths.checkout[language] + (sessionId === NO_CART ? '?voucher=true' : '')

@@ -5,7 +5,7 @@ import { part } from '../../ui/part'
 const WaitingPayment = part(async () => ({ default: (await import('./waiting-payment')).WaitingPayment }))
 
 /** Reads the storage again on `pageshow`: Back may show a cached page, while another tab has paid the order. */
-const listen = (changed: () => void) => listenTo('pageshow', changed)
+const listen = (onChange: () => void) => listenTo('pageshow', onChange)
 const isStored = () => browserStorage.read(ORDERED_KEY) !== null
 const isStoredAtEdge = () => false
 

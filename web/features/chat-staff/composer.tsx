@@ -47,7 +47,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
         origin: location.origin,
       })
     : []
-  const at = Math.min(active, replies.length - 1)
+  const activeIndex = Math.min(active, replies.length - 1)
   const canSend = isConnected && text.trim() !== '' && !isListed
 
   const write = (next: string) => {
@@ -70,10 +70,10 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of an input method must not select a reply.
     if (isComposing(event)) return
-    const activeReply = replies[at]
+    const activeReply = replies[activeIndex]
     if (isListed && event.key === 'Escape') setDismissed(true)
     else if (activeReply && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
-      setActive((at + (event.key === 'ArrowDown' ? 1 : replies.length - 1)) % replies.length)
+      setActive((activeIndex + (event.key === 'ArrowDown' ? 1 : replies.length - 1)) % replies.length)
     else if (activeReply && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey)
       choose(activeReply)
     else if (event.key === 'Enter' && !event.shiftKey) send()
@@ -90,7 +90,13 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
       }}
     >
       {isListed ? (
-        <ReplyList id={`${id}-list`} replies={replies} active={at} language={language} onChoose={choose} />
+        <ReplyList
+          id={`${id}-list`}
+          replies={replies}
+          active={activeIndex}
+          language={language}
+          onChoose={choose}
+        />
       ) : null}
       <label htmlFor={id} className="sr-only">
         {words.message}
@@ -106,7 +112,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
         enterKeyHint="send"
         aria-autocomplete="list"
         aria-controls={replies.length > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={replies.length > 0 ? `${id}-list-${at}` : undefined}
+        aria-activedescendant={replies.length > 0 ? `${id}-list-${activeIndex}` : undefined}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => write(target.value)}
         onBlur={() => onTyping(false)}

@@ -140,10 +140,10 @@ const refusalText = (code: string, { refusals }: Words): string =>
 /** Wide enough to show the context beside the messages. */
 const WIDE = '(width >= 80rem)'
 const isWide = () => matchMedia(WIDE).matches
-const onWidth = (changed: () => void) => {
+const onWidth = (onChange: () => void) => {
   const width = matchMedia(WIDE)
-  width.addEventListener('change', changed)
-  return () => width.removeEventListener('change', changed)
+  width.addEventListener('change', onChange)
+  return () => width.removeEventListener('change', onChange)
 }
 
 function NarrowContext({ context, children }: { context: ChatState['context']; children: ReactNode }) {
@@ -177,10 +177,10 @@ function useFocusOnce(
 
 /** Puts the text of a rejected message back into the input, before the current text. */
 function useRefusedText({ refusal }: ChatState, draft: string, onDraft: (text: string) => void): void {
-  const returned = useRef<ChatState['refusal']>(null)
+  const returnedRefusal = useRef<ChatState['refusal']>(null)
   useEffect(() => {
-    if (!refusal || returned.current === refusal) return
-    returned.current = refusal
+    if (!refusal || returnedRefusal.current === refusal) return
+    returnedRefusal.current = refusal
     onDraft(draft === '' ? refusal.text : `${refusal.text}\n${draft}`)
   }, [refusal, draft, onDraft])
 }

@@ -9,7 +9,7 @@ import {
   sessionsKey,
   sessionsQuery,
 } from './queries'
-import { type Heard, newsIn, patched, patchedPages, unreadIn } from './sessions'
+import { type Heard, newsIn, patchSessions, patchedPages, unreadIn } from './sessions'
 import { listenToInbox } from './socket'
 import { useStaffChatWords } from './words'
 
@@ -43,7 +43,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
           for (const status of CHAT_STATUSES)
             client.setQueryData(
               sessionsKey(status),
-              (sessions: ChatSession[] | undefined) => sessions && patched(sessions, session, status),
+              (sessions: ChatSession[] | undefined) => sessions && patchSessions(sessions, session, status),
             )
           client.setQueriesData(
             { queryKey: sessionSearchKey },

@@ -113,8 +113,8 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
 function step(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-step]')]
-  const at = stops.findIndex((stop) => stop === document.activeElement)
-  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  const focusedIndex = stops.findIndex((stop) => stop === document.activeElement)
+  const next = stops[focusedIndex + (event.key === 'ArrowDown' ? 1 : -1)]
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -2,7 +2,7 @@ import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { ChatSession, ChatStatus } from '../../../domain/chat'
 import { ensureOk, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
-import { newest } from './sessions'
+import { mergeNewest } from './sessions'
 
 /** The API's maximum number of sessions per list. */
 export const LIST_LENGTH = 100
@@ -17,7 +17,7 @@ export const sessionsQuery = (status: ChatStatus) =>
     queryKey: sessionsKey(status),
     queryFn: () => asStaff((api, options) => read(api.chat.sessions.$get({ query: { status } }, options))),
     structuralSharing: (before, now) =>
-      replaceEqualDeep(before, newest(sessionsOf(before), sessionsOf(now) ?? [])),
+      replaceEqualDeep(before, mergeNewest(sessionsOf(before), sessionsOf(now) ?? [])),
   })
 
 /** The query cache is untyped: this key holds a session list or no data. */
@@ -31,9 +31,11 @@ export const olderSessions = (status: ChatStatus, before: string) =>
 export const sessionSearchKey = ['staff', 'chat-search'] as const
 
 /** Fetches a page of the chats that match a query, active and closed ones. */
-export const sessionSearchPage = (asked: Record<string, string>, cursor: string | null) =>
+export const sessionSearchPage = (searchParams: Record<string, string>, cursor: string | null) =>
   asStaff((api, options) =>
-    read(api.chat.sessions.search.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+    read(
+      api.chat.sessions.search.$get({ query: { ...searchParams, ...(cursor ? { cursor } : {}) } }, options),
+    ),
   )
 
 export const markSessionRead = (id: string) =>

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../domain/settings'
 import { paths } from '../../../domain/page-paths'
-import { quoted } from '../../../content/facts.en'
+import { contentFacts } from '../../../content/facts.en'
 import type { Replies } from './reply'
 
 /**
@@ -9,7 +9,7 @@ import type { Replies } from './reply'
  */
 export function replies(settings: Settings, origin: string): Replies {
   const { firm, chat } = settings
-  const { facts, shared } = quoted(settings)
+  const { facts, shared } = contentFacts(settings)
   return {
     greeting: {
       command: 'hello',

@@ -8,12 +8,12 @@ import { splitByLinks } from '../chat/own-links'
 import { offeredReplies, repliesIn } from './replies'
 
 const ORIGIN = 'https://shop.example'
-const offered = (
+const repliesFor = (
   input: string,
   staff: 'pl' | 'en' = 'pl',
   visitor: 'pl' | 'en' = 'pl',
-  own: OwnReplies = {},
-) => offeredReplies(input, { staff, visitor, settings: FIRST_SETTINGS, own, origin: ORIGIN })
+  ownReplies: OwnReplies = {},
+) => offeredReplies(input, { staff, visitor, settings: FIRST_SETTINGS, own: ownReplies, origin: ORIGIN })
 
 describe('ready replies', () => {
   it.each(LANGUAGES)(
@@ -40,18 +40,18 @@ describe('ready replies', () => {
   })
 
   it('are all offered for an empty search, and filtered by a word of either language', () => {
-    expect(offered('').map(({ name }) => name)).toEqual(REPLY_NAMES)
+    expect(repliesFor('').map(({ name }) => name)).toEqual(REPLY_NAMES)
     for (const word of ['zwr', 'return', 'Zwrot', 'odstąpienie'])
       expect(
-        offered(word).map(({ name }) => name),
+        repliesFor(word).map(({ name }) => name),
         word,
       ).toEqual(['return'])
-    expect(offered('dziękuję').map(({ name }) => name)).toEqual(['thanks'])
-    expect(offered('nothing like it')).toEqual([])
+    expect(repliesFor('dziękuję').map(({ name }) => name)).toEqual(['thanks'])
+    expect(repliesFor('nothing like it')).toEqual([])
   })
 
   it('have titles in the language of staff and texts in the visitor’s', () => {
-    const [reply] = offered('zwrot', 'pl', 'en')
+    const [reply] = repliesFor('zwrot', 'pl', 'en')
     expect(reply).toMatchObject({
       command: 'zwrot',
       title: repliesIn('pl', FIRST_SETTINGS, ORIGIN).return.title,
@@ -60,9 +60,9 @@ describe('ready replies', () => {
   })
 
   it('use the owner’s text in each language that has one', () => {
-    const own = { return: { pl: 'Proszę odesłać.', en: '' } }
-    expect(offered('zwrot', 'pl', 'pl', own)[0]?.text).toBe('Proszę odesłać.')
-    expect(offered('zwrot', 'pl', 'en', own)[0]?.text).toBe(
+    const ownReplies = { return: { pl: 'Proszę odesłać.', en: '' } }
+    expect(repliesFor('zwrot', 'pl', 'pl', ownReplies)[0]?.text).toBe('Proszę odesłać.')
+    expect(repliesFor('zwrot', 'pl', 'en', ownReplies)[0]?.text).toBe(
       repliesIn('en', FIRST_SETTINGS, ORIGIN).return.text,
     )
   })

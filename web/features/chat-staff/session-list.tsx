@@ -38,8 +38,10 @@ function step(event: KeyboardEvent<HTMLElement>): void {
   const links = [
     ...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-session]') ?? []),
   ]
-  const at = links.indexOf(event.currentTarget)
-  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  const currentIndex = links.indexOf(event.currentTarget)
+  const target = { ArrowDown: currentIndex + 1, ArrowUp: currentIndex - 1, Home: 0, End: links.length - 1 }[
+    event.key
+  ]
   const link = target === undefined || target < 0 ? undefined : links[target]
   if (!link) return
   event.preventDefault()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatSession } from '../../../domain/chat'
-import { newest, newsIn, patched, patchedPages, unreadIn } from './sessions'
+import { mergeNewest, newsIn, patchSessions, patchedPages, unreadIn } from './sessions'
 
-const at = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`
+const timestampAt = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`
 
 const session = (id: string, minute: number, change: Partial<ChatSession> = {}): ChatSession => ({
   id,
@@ -10,8 +10,8 @@ const session = (id: string, minute: number, change: Partial<ChatSession> = {}):
   customerEmail: null,
   language: 'pl',
   status: 'active',
-  createdAt: at(0),
-  lastMessageAt: at(minute),
+  createdAt: timestampAt(0),
+  lastMessageAt: timestampAt(minute),
   lastMessage: 'Dzień dobry',
   lastSender: 'customer',
   closedAt: null,
@@ -26,35 +26,38 @@ describe('a list of sessions', () => {
   const list = [session('b', 2), session('a', 1)]
 
   it('moves a changed session to the place of its last message, without duplicates', () => {
-    expect(ids(patched(list, session('a', 3), 'active'))).toEqual(['a', 'b'])
-    expect(ids(patched(list, session('c', 0), 'active'))).toEqual(['b', 'a', 'c'])
+    expect(ids(patchSessions(list, session('a', 3), 'active'))).toEqual(['a', 'b'])
+    expect(ids(patchSessions(list, session('c', 0), 'active'))).toEqual(['b', 'a', 'c'])
   })
 
   it('loses a closed session to the other list', () => {
-    const closed = session('b', 2, { status: 'closed', closedAt: at(9) })
-    expect(ids(patched(list, closed, 'active'))).toEqual(['a'])
-    const before = session('z', 1, { status: 'closed', closedAt: at(8) })
-    expect(ids(patched([before], closed, 'closed'))).toEqual(['b', 'z'])
+    const closedSession = session('b', 2, { status: 'closed', closedAt: timestampAt(9) })
+    expect(ids(patchSessions(list, closedSession, 'active'))).toEqual(['a'])
+    const before = session('z', 1, { status: 'closed', closedAt: timestampAt(8) })
+    expect(ids(patchSessions([before], closedSession, 'closed'))).toEqual(['b', 'z'])
   })
 
   it('keeps newer socket updates after a refetch', () => {
     const socketSessions = [session('a', 5, { unreadCount: 3 }), session('b', 2), session('gone', 1)]
     const fetchedSessions = [session('b', 4), session('a', 3), session('new', 1)]
-    expect(newest(socketSessions, fetchedSessions)).toEqual([
+    expect(mergeNewest(socketSessions, fetchedSessions)).toEqual([
       socketSessions[0],
       fetchedSessions[0],
       fetchedSessions[2],
     ])
-    expect(newest(undefined, fetchedSessions)).toEqual(fetchedSessions)
+    expect(mergeNewest(undefined, fetchedSessions)).toEqual(fetchedSessions)
   })
 
   it('of a search keeps its order and members, and shows a newer state', () => {
     const search = { pages: [{ items: [session('a', 1), session('b', 9)], total: 3 }], pageParams: [null] }
-    const closed = session('a', 8, { status: 'closed' })
-    const changed = patchedPages(search, closed)
-    expect(changed).toEqual({ ...search, pages: [{ items: [closed, session('b', 9)], total: 3 }] })
+    const closedSession = session('a', 8, { status: 'closed' })
+    const changedSearch = patchedPages(search, closedSession)
+    expect(changedSearch).toEqual({
+      ...search,
+      pages: [{ items: [closedSession, session('b', 9)], total: 3 }],
+    })
     for (const other of [session('a', 2), session('new', 10)])
-      expect(patchedPages(changed, other)).toEqual(changed)
+      expect(patchedPages(changedSearch, other)).toEqual(changedSearch)
   })
 
   it('counts the unread messages of all sessions', () => {
@@ -80,8 +83,8 @@ describe('newsIn', () => {
 
   it('ignores a response older than the socket’s data', () => {
     const socketResult = newsIn([session('a', 5)], firstResult.heard)
-    const overtaken = newsIn([session('a', 1)], socketResult.heard)
-    expect(overtaken.news).toEqual([])
-    expect(newsIn([session('a', 5)], overtaken.heard).news).toEqual([])
+    const overtakenResult = newsIn([session('a', 1)], socketResult.heard)
+    expect(overtakenResult.news).toEqual([])
+    expect(newsIn([session('a', 5)], overtakenResult.heard).news).toEqual([])
   })
 })

@@ -1,30 +1,30 @@
 import type { ChatSession, ChatStatus } from '../../../domain/chat'
 
 /** Returns the list of a status after a session changed: latest first, without duplicates, only that status. */
-export function patched(
+export function patchSessions(
   sessions: readonly ChatSession[],
-  changed: ChatSession,
+  changedSession: ChatSession,
   status: ChatStatus,
 ): ChatSession[] {
-  const others = sessions.filter(({ id }) => id !== changed.id)
-  return latestFirst(changed.status === status ? [...others, changed] : others)
+  const others = sessions.filter(({ id }) => id !== changedSession.id)
+  return latestFirst(changedSession.status === status ? [...others, changedSession] : others)
 }
 
 type Pages = { pages: { items: ChatSession[] }[] }
 
 /** Returns the pages of a search after a session changed. Sessions keep their places, and no session is added. */
-export const patchedPages = <Data extends Pages>(data: Data, changed: ChatSession): Data => ({
+export const patchedPages = <Data extends Pages>(data: Data, changedSession: ChatSession): Data => ({
   ...data,
   pages: data.pages.map((page) => ({
     ...page,
     items: page.items.map((session) =>
-      session.id === changed.id && session.version < changed.version ? changed : session,
+      session.id === changedSession.id && session.version < changedSession.version ? changedSession : session,
     ),
   })),
 })
 
 /** Merges a fetched list with newer socket updates of its sessions. */
-export function newest(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
+export function mergeNewest(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
   const sessionsById = new Map(before?.map((session) => [session.id, session]))
   return latestFirst(
     now.map((session) => {

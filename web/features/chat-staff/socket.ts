@@ -25,16 +25,16 @@ export function listenToInbox(token: string, { changed, refused }: Listener): ()
   let isResting = false
 
   const connect = () => {
-    const own = openSocket('/ws/staff')
-    socket = own
-    own.addEventListener('open', () => own.send(JSON.stringify(join)))
-    own.addEventListener('message', ({ data }) => {
+    const openedSocket = openSocket('/ws/staff')
+    socket = openedSocket
+    openedSocket.addEventListener('open', () => openedSocket.send(JSON.stringify(join)))
+    openedSocket.addEventListener('message', ({ data }) => {
       failures = 0
       const frame = frameOf(data)
       if (frame?.type === 'changed') changed(frame.session)
     })
-    own.addEventListener('close', ({ code }) => {
-      if (socket !== own) return
+    openedSocket.addEventListener('close', ({ code }) => {
+      if (socket !== openedSocket) return
       if (code === CLOSE.unauthorized) return refused()
       const hasGivenWay = code === CLOSE.tooManySockets
       isResting = hasGivenWay && document.hidden
@@ -59,11 +59,12 @@ export function listenToInbox(token: string, { changed, refused }: Listener): ()
     clearTimeout(timer)
     clearInterval(pings)
     document.removeEventListener('visibilitychange', wake)
-    const own = socket
+    const closingSocket = socket
     socket = null
     // Browsers log an error if a socket is closed while connecting.
-    if (own?.readyState === WebSocket.CONNECTING) own.addEventListener('open', () => own.close())
-    else own?.close()
+    if (closingSocket?.readyState === WebSocket.CONNECTING)
+      closingSocket.addEventListener('open', () => closingSocket.close())
+    else closingSocket?.close()
   }
 }
 

@@ -53,7 +53,9 @@ export function StaffChat() {
   // If opened by a press, closing goes Back instead of adding a history entry.
   const isPressed = useNavigationType() === NavigationType.Push
   useFocusOnReturn(id)
-  const listed = [...useSessions('active'), ...useSessions('closed')].find((session) => session.id === id)
+  const listedSession = [...useSessions('active'), ...useSessions('closed')].find(
+    (session) => session.id === id,
+  )
   const leave = () => {
     if (isPressed) fromPage(() => history.back())
     else navigate(addressOf({ status, q }), { replace: true })
@@ -81,7 +83,7 @@ export function StaffChat() {
             key={id}
             id={id}
             token={token}
-            listed={listed}
+            listed={listedSession}
             onBack={leave}
             takesFocus={isPressed}
           />
@@ -152,15 +154,15 @@ function ListOf({ status, openId }: ListProps) {
   const { data, isError, error, refetch } = useQuery(sessionsQuery(status))
   const isReached = useReached()
   const isStale = isError || !isReached
-  const [more, setMore] = useState<ChatSession[]>([])
+  const [loadedSessions, setLoadedSessions] = useState<ChatSession[]>([])
   const listedIds = new Set(data?.map(({ id }) => id))
-  const sessions = [...(data ?? []), ...more.filter(({ id }) => !listedIds.has(id))]
+  const sessions = [...(data ?? []), ...loadedSessions.filter(({ id }) => !listedIds.has(id))]
   const last = sessions.at(-1)
   const [hasMore, setHasMore] = useState(true)
   const older = useMutation({
     mutationFn: (before: string) => olderSessions(status, before),
     onSuccess: (nextSessions) => {
-      setMore((before) => [...before, ...nextSessions])
+      setLoadedSessions((before) => [...before, ...nextSessions])
       setHasMore(nextSessions.length === LIST_LENGTH)
     },
   })

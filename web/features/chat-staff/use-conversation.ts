@@ -10,7 +10,7 @@ import { markSessionRead, sessionsKey } from './queries'
 const READ_AFTER_MS = 500
 
 /** Unsent messages of conversations that were left; sent when staff return. */
-const waiting = new Map<string, readonly Unsent[]>()
+const unsentBySession = new Map<string, readonly Unsent[]>()
 
 /** The staff side of a session, connected while it has subscribers. */
 function conversationOf(id: string, token: string) {
@@ -20,29 +20,29 @@ function conversationOf(id: string, token: string) {
     read: () => state,
     connection: () => connection,
     subscribe(listener: () => void) {
-      const own = new ChatConnection({
+      const newConnection = new ChatConnection({
         me: 'admin',
         open: () => openSocket(`/ws?sessionId=${encodeURIComponent(id)}`),
         join: () => ({ type: 'join', sessionId: id, sender: 'admin', token }),
         sessionId: id,
-        unsent: waiting.get(id) ?? [],
+        unsent: unsentBySession.get(id) ?? [],
         changed(next) {
           state = next
-          if (next.unsent.length > 0) waiting.set(id, next.unsent)
-          else waiting.delete(id)
+          if (next.unsent.length > 0) unsentBySession.set(id, next.unsent)
+          else unsentBySession.delete(id)
           listener()
         },
       })
-      connection = own
+      connection = newConnection
       const wake = () => {
-        if (!document.hidden) own.wake()
+        if (!document.hidden) newConnection.wake()
       }
       document.addEventListener('visibilitychange', wake)
       addEventListener('online', wake)
       return () => {
         document.removeEventListener('visibilitychange', wake)
         removeEventListener('online', wake)
-        own.end()
+        newConnection.end()
         connection = null
       }
     },

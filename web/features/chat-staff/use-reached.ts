@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../api'
 import { sessionsQuery } from './queries'
 
-const subscribe = (changed: () => void) => {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
+const subscribe = (onChange: () => void) => {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }
 

@@ -52,16 +52,16 @@ describe('the chat state', () => {
 
   it('shows the other side typing until it writes, stops or leaves, and never this side', () => {
     const types = (isTyping: boolean) => ({ type: 'typing', sender: 'admin', isTyping }) as const
-    const typing = applyFrame(newChatState(), types(true), 'customer')
-    expect(typing.isOtherTyping).toBe(true)
-    expect(applyFrame(typing, types(false), 'customer').isOtherTyping).toBe(false)
+    const typingState = applyFrame(newChatState(), types(true), 'customer')
+    expect(typingState.isOtherTyping).toBe(true)
+    expect(applyFrame(typingState, types(false), 'customer').isOtherTyping).toBe(false)
     const message = makeMessage(1, { sender: 'admin' })
-    expect(applyFrame(typing, { type: 'message', message }, 'customer').isOtherTyping).toBe(false)
-    expect(applyFrame(typing, { type: 'message', message: makeMessage(2) }, 'customer').isOtherTyping).toBe(
-      true,
-    )
+    expect(applyFrame(typingState, { type: 'message', message }, 'customer').isOtherTyping).toBe(false)
+    expect(
+      applyFrame(typingState, { type: 'message', message: makeMessage(2) }, 'customer').isOtherTyping,
+    ).toBe(true)
     const presenceFrame = { type: 'presence', admin: false, customer: true } as const
-    expect(applyFrame(typing, presenceFrame, 'customer').isOtherTyping).toBe(false)
+    expect(applyFrame(typingState, presenceFrame, 'customer').isOtherTyping).toBe(false)
     expect(applyFrame(newChatState(), types(true), 'admin').isOtherTyping).toBe(false)
   })
 
@@ -81,12 +81,12 @@ describe('the chat state', () => {
   })
 
   it('is open again when the room sends its history', () => {
-    const closed = applyFrame(
+    const closedState = applyFrame(
       newChatState(),
       { type: 'chat_closed', closedAt: '2026-11-21T12:00:00.000Z' },
       'customer',
     )
-    expect(closed.closedAt).not.toBeNull()
-    expect(applyFrame(closed, { type: 'history', messages: [] }, 'customer').closedAt).toBeNull()
+    expect(closedState.closedAt).not.toBeNull()
+    expect(applyFrame(closedState, { type: 'history', messages: [] }, 'customer').closedAt).toBeNull()
   })
 })

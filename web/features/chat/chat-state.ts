@@ -75,7 +75,7 @@ export function applyFrame(state: ChatState, frame: ServerFrame, me: Sender): Ch
     case 'chat_closed':
       return { ...state, closedAt: frame.closedAt, isOtherTyping: false }
     case 'error':
-      return refused(state, frame.code, frame.clientId)
+      return rejectMessage(state, frame.code, frame.clientId)
   }
 }
 
@@ -84,19 +84,26 @@ export const unreadFor = ({ messages }: ChatState, me: Sender): number =>
   messages.filter(({ sender, isRead }) => sender !== me && !isRead).length
 
 /** Merges messages without duplicates, sorted by id, and removes acknowledged messages from `unsent`. */
-function withMessages(state: ChatState, more: readonly ChatMessage[], me: Sender): ChatState {
+function withMessages(state: ChatState, newMessages: readonly ChatMessage[], me: Sender): ChatState {
   const last = state.messages.at(-1)?.sequence ?? 0
-  const isBehind = more.every(({ sequence }, index) => sequence > (more[index - 1]?.sequence ?? last))
-  const ownClientIds = new Set(more.filter(({ sender }) => sender === me).map(({ clientId }) => clientId))
+  const isBehind = newMessages.every(
+    ({ sequence }, index) => sequence > (newMessages[index - 1]?.sequence ?? last),
+  )
+  const ownClientIds = new Set(
+    newMessages.filter(({ sender }) => sender === me).map(({ clientId }) => clientId),
+  )
   return {
     ...state,
-    messages: isBehind ? [...state.messages, ...more] : merged(state.messages, more),
+    messages: isBehind ? [...state.messages, ...newMessages] : mergeMessages(state.messages, newMessages),
     unsent: state.unsent.filter(({ clientId }) => !ownClientIds.has(clientId)),
   }
 }
 
-const merged = (messages: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] => {
-  const byId = new Map([...messages, ...more].map((message) => [message.id, message]))
+const mergeMessages = (
+  messages: readonly ChatMessage[],
+  newMessages: readonly ChatMessage[],
+): ChatMessage[] => {
+  const byId = new Map([...messages, ...newMessages].map((message) => [message.id, message]))
   return [...byId.values()].toSorted((a, b) => a.sequence - b.sequence)
 }
 
@@ -105,7 +112,7 @@ const readBy = (message: ChatMessage, { reader, upTo }: { reader: Sender; upTo: 
     ? { ...message, isRead: true }
     : message
 
-function refused(state: ChatState, code: ChatError, clientId: string | undefined): ChatState {
+function rejectMessage(state: ChatState, code: ChatError, clientId: string | undefined): ChatState {
   const message = state.unsent.find((unsent) => unsent.clientId === clientId)
   if (!message || !FINAL.includes(code)) return state
   return {

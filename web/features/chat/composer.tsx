@@ -36,7 +36,7 @@ export function Composer({ chat }: { chat: ChatState }) {
     field.style.height = 'auto'
     field.style.height = `${field.scrollHeight}px`
   }, [text])
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
@@ -52,8 +52,8 @@ export function Composer({ chat }: { chat: ChatState }) {
       {chat.refusal ? (
         <Refusal
           refusal={chat.refusal}
-          takeBack={(refused) => {
-            change([refused, text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE))
+          takeBack={(refusedText) => {
+            change([refusedText, text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE))
             input.current?.focus()
           }}
         />
@@ -76,7 +76,7 @@ export function Composer({ chat }: { chat: ChatState }) {
             visitorChat.typing(target.value.trim() !== '')
           }}
           onBlur={() => visitorChat.typing(false)}
-          onKeyDown={pressed}
+          onKeyDown={handleKeyDown}
           className="block max-h-32 min-h-11 min-w-0 grow resize-none rounded-sm bg-white px-3 py-2.5 text-base leading-6 ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
         />
         <button

@@ -9,12 +9,12 @@ type Changes = { sessionId?: string | null; unsent?: ChatState['unsent'] }
 /** Creates a chat connection with its fake sockets and its last state. */
 function begin({ sessionId = null, unsent = [] }: Changes = {}) {
   const sockets: FakeSocket[] = []
-  const opened: (string | null)[] = []
+  const openedSessions: (string | null)[] = []
   let state: ChatState | undefined
   const connection = new ChatConnection({
     me: 'customer',
     open: (id) => {
-      opened.push(id)
+      openedSessions.push(id)
       const socket = new FakeSocket()
       sockets.push(socket)
       // Safe cast: the fake has every member that the connection uses.
@@ -34,7 +34,7 @@ function begin({ sessionId = null, unsent = [] }: Changes = {}) {
     if (!last) throw new Error('no socket')
     return last
   }
-  return { connection, sockets, opened, now, socket }
+  return { connection, sockets, opened: openedSessions, now, socket }
 }
 
 const texts = (socket: FakeSocket) =>

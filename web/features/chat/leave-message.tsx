@@ -53,8 +53,9 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
         event.preventDefault()
         if (isOnItsWay) return
         setTried(true)
-        const wrong = (['name', 'email', 'message'] as const).find((field) => errors[field])
-        if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+        const wrongField = (['name', 'email', 'message'] as const).find((field) => errors[field])
+        if (wrongField)
+          return event.currentTarget.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus()
         setLeaving(true)
         visitorChat.begin({ customerName: nameOf(name), customerEmail: emailOf(email), language })
         visitorChat.send(text)

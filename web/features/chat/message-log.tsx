@@ -119,12 +119,12 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
 /** The owner's welcome text, if set, else the built-in one. */
 function Welcome({ name }: { name: string }) {
   const words = useChatWords()
-  const { data: own, isLoading } = useQuery(ownTextsQuery('chat', useLocale().language))
+  const { data: ownText, isLoading } = useQuery(ownTextsQuery('chat', useLocale().language))
   return (
     <p
       className={`mb-4 break-words text-center font-medium whitespace-pre-line ${isLoading ? 'invisible' : ''}`}
     >
-      {own?.chatWelcome ? withName(own.chatWelcome, name) : words.welcome({ name })}
+      {ownText?.chatWelcome ? withName(ownText.chatWelcome, name) : words.welcome({ name })}
     </p>
   )
 }

@@ -26,8 +26,9 @@ export function NameStep() {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        const wrong = !nameOf(name) ? 'name' : email.trim() !== '' && !emailOf(email) ? 'email' : null
-        if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+        const wrongField = !nameOf(name) ? 'name' : email.trim() !== '' && !emailOf(email) ? 'email' : null
+        if (wrongField)
+          return event.currentTarget.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus()
         visitorChat.begin({ customerName: nameOf(name), customerEmail: emailOf(email), language })
       }}
     >

@@ -9,7 +9,7 @@ type Props = { chat: ChatState | null; count: number; open: () => void }
 /** The unread count on the chat button, and the last unread message above it. */
 export function UnreadPreview({ chat, count, open }: Props) {
   const words = useChatWords()
-  const [hidden, setHidden] = useState<string>()
+  const [hiddenId, setHiddenId] = useState<string>()
   const last = count > 0 ? chat?.messages.findLast(({ sender }) => sender === 'admin') : undefined
   return (
     <>
@@ -24,7 +24,7 @@ export function UnreadPreview({ chat, count, open }: Props) {
       {/* The live region is always rendered. Screen readers do not announce content that is inserted together with
           its region. */}
       <div role="status" className="chat-corner z-40 [--chat-lift:4.25rem]">
-        {last && last.id !== hidden ? (
+        {last && last.id !== hiddenId ? (
           <div className="flex w-72 max-w-[calc(100vw-2rem)] rounded-md bg-white shadow-xl ring-1 ring-steel-300">
             <button
               type="button"
@@ -42,7 +42,7 @@ export function UnreadPreview({ chat, count, open }: Props) {
             <button
               type="button"
               aria-label={words.hidePreview}
-              onClick={() => setHidden(last.id)}
+              onClick={() => setHiddenId(last.id)}
               className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
             >
               <Icon of={X} className="size-4" />

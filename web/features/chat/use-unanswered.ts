@@ -7,15 +7,15 @@ const UNANSWERED_AFTER_MS = 120_000
 /** Reports if the visitor has written since the last answer of staff, and has waited too long. */
 export function useUnanswered({ messages }: ChatState): { hasWritten: boolean; isAnswerLate: boolean } {
   const answeredAt = messages.findLastIndex(({ sender }) => sender === 'admin')
-  const waiting = messages[answeredAt + 1]?.id
+  const waitingId = messages[answeredAt + 1]?.id
   const [unansweredId, setUnansweredId] = useState<string>()
   useEffect(() => {
-    if (waiting === undefined) return
-    const timer = setTimeout(() => setUnansweredId(waiting), UNANSWERED_AFTER_MS)
+    if (waitingId === undefined) return
+    const timer = setTimeout(() => setUnansweredId(waitingId), UNANSWERED_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [waiting])
+  }, [waitingId])
   return {
-    hasWritten: waiting !== undefined,
-    isAnswerLate: waiting !== undefined && waiting === unansweredId,
+    hasWritten: waitingId !== undefined,
+    isAnswerLate: waitingId !== undefined && waitingId === unansweredId,
   }
 }

@@ -33,11 +33,11 @@ function connect(visitor: Visitor, id: string | null, unsent: readonly Unsent[])
     join: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, ...visitor }),
     sessionId: id,
     unsent,
-    changed: (next) => changed(visitor, next),
+    changed: (next) => handleChange(visitor, next),
   })
 }
 
-function changed(visitor: Visitor, next: ChatState): void {
+function handleChange(visitor: Visitor, next: ChatState): void {
   if (next.link === 'missing') return handleMissingChat(visitor, next)
   if (linkedChat && isOver(next)) return takeNamed()
   const { session, unsent } = next
@@ -92,10 +92,10 @@ function leave(): void {
 
 /** Connects to the saved chat, unless it is connected already. */
 function resume(language: Language): void {
-  const saved = chatSession.read()
-  if (saved === sessionId) return
-  if (!saved) return leave()
-  connect({ customerName: null, customerEmail: null, language }, saved, unsentMessages.read(saved))
+  const savedId = chatSession.read()
+  if (savedId === sessionId) return
+  if (!savedId) return leave()
+  connect({ customerName: null, customerEmail: null, language }, savedId, unsentMessages.read(savedId))
 }
 
 export const visitorChat = {
@@ -129,14 +129,14 @@ export const visitorChat = {
   /** Starts a chat under a name, or resumes the saved one and sends the address to it. */
   begin(visitor: Visitor): void {
     if (visitor.customerName) chatName.save(visitor.customerName)
-    const saved = chatSession.read()
-    connect(visitor, saved, unsentMessages.read(saved))
+    const savedId = chatSession.read()
+    connect(visitor, savedId, unsentMessages.read(savedId))
   },
 
   /** Opens the chat named by a mail. An active saved chat is replaced only if the visitor agrees. */
   goTo(id: string, language: Language): void {
-    const saved = chatSession.read()
-    if (!saved || saved === id) return keep(id, language)
+    const savedId = chatSession.read()
+    if (!savedId || savedId === id) return keep(id, language)
     linkedChat = { id, language }
     if (state && isOver(state)) takeNamed()
     else publish(state)

@@ -76,7 +76,7 @@ describe('an answer that is not as agreed', () => {
     'about a payment counts as one that could not be created: %o',
     async (answer) => {
       fakeApi(() => Response.json(answer))
-      const error = await openPayment('o1').catch((thrown: unknown) => thrown)
+      const error = await openPayment('o1').catch((reason: unknown) => reason)
       expect(error instanceof ApiError && error.status).toBe(502)
     },
   )

@@ -14,8 +14,8 @@ export type Draft = { values: CheckoutValues; shown: Shown }
  * Call it after hydration only: the edge has no cart and renders no form.
  */
 export function readDraft(kind: CheckoutKind): Draft {
-  const own = readPartialDraft(kind)
-  if (own) return { values: restoredValues(own.values), shown: restoredShown(own.shown ?? {}) }
+  const ownDraft = readPartialDraft(kind)
+  if (ownDraft) return { values: restoredValues(ownDraft.values), shown: restoredShown(ownDraft.shown ?? {}) }
   const other = readPartialDraft(kind === 'goods' ? 'voucher' : 'goods')
   const values = { ...restoredValues(other?.values), defects: false, terms: false, marketing: false }
   return { values, shown: restoredShown() }

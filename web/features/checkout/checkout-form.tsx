@@ -47,8 +47,8 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const prices = usePriceChanges(lines)
   const acceptPriceFirst = useAcceptPriceFirst()
   const hasDefects = lines.some(isDefective)
-  const ordering = useOrdering(form, agreement.applyChanged)
-  const { forget, complain } = ordering
+  const orderState = useOrdering(form, agreement.applyChanged)
+  const { forget, complain } = orderState
   useEffect(() => {
     if (canOrder) forget()
   }, [canOrder, forget])
@@ -67,7 +67,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       return complain(problem ?? words.appliedNow)
     }
     if (voucher.code !== null && !voucher.used) return complain(words.unchecked)
-    await ordering.order(
+    await orderState.order(
       orderRequest({
         form: valid,
         lines,
@@ -84,12 +84,12 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   return (
     <OrderForm
       form={form}
-      ordering={ordering}
-      refused={ordering.refused}
-      onSubmit={(event) => ordering.submit(event, send)}
+      ordering={orderState}
+      refused={orderState.refused}
+      onSubmit={(event) => orderState.submit(event, send)}
       panel={
         <OrderPanel
-          ordering={ordering}
+          ordering={orderState}
           canOrder={canOrder}
           first={
             prices.mustAccept

@@ -57,13 +57,13 @@ export function EmptyCheckout() {
   const { language, messages } = useLocale()
   const { checkout, voucher } = useCheckoutWords()
   useForgottenPrices()
-  const waiting = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
+  const waitingCode = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
   return (
     <div className="shell flex flex-col items-center gap-4 py-24 text-center">
       <Icon of={ShoppingCart} className="size-14 text-steel-400" />
       <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
       <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
-      {waiting ? <p className="font-medium">{voucher.waiting({ code: waiting })}</p> : null}
+      {waitingCode ? <p className="font-medium">{voucher.waiting({ code: waitingCode })}</p> : null}
       <Link to={paths.products[language]} className={buttonClass('primary', 'mt-2')}>
         {messages.backToShop}
       </Link>

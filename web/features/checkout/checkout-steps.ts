@@ -30,8 +30,8 @@ export async function orderAndOpenPayment(request: OrderRequest): Promise<Ordere
 async function order(request: OrderRequest): Promise<PlacedOrder> {
   const send = () => placeOrder(request, orderAttempt.keyFor(JSON.stringify(request)))
   try {
-    const placed = await send()
-    if (placed.paymentStatus !== 'cancelled') return placed
+    const placedOrder = await send()
+    if (placedOrder.paymentStatus !== 'cancelled') return placedOrder
   } catch (error) {
     if (!isRefusal(error, 'order.key_reused')) throw error
   }
@@ -40,15 +40,15 @@ async function order(request: OrderRequest): Promise<PlacedOrder> {
   return send()
 }
 
-async function openOrderPayment(request: OrderRequest, placed: PlacedOrder): Promise<Ordered> {
-  const { id, number, paymentStatus, totals, currency } = placed
+async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder): Promise<Ordered> {
+  const { id, number, paymentStatus, totals, currency } = placedOrder
   const total = { amount: totals.total, currency }
-  const ordered = { orderId: id, sessionId: request.courier === 'digital' ? NO_CART : cartSession.open() }
-  orderedCart.remember(ordered)
+  const orderedIds = { orderId: id, sessionId: request.courier === 'digital' ? NO_CART : cartSession.open() }
+  orderedCart.remember(orderedIds)
   if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
   try {
     const payment = await openPayment(id)
-    if (payment) orderedCart.remember({ ...ordered, number, total, heldUntil: payment.heldUntil })
+    if (payment) orderedCart.remember({ ...orderedIds, number, total, heldUntil: payment.heldUntil })
     return { orderId: id, number, payment }
   } catch (error) {
     throw new PaymentNotOpened(error)

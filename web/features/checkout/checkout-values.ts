@@ -86,8 +86,8 @@ const isKept = (field: CheckoutField, value: unknown): boolean =>
 /** Parses a stored draft, which may have any shape. Valid values are kept; the rest is empty. */
 export function restoredValues(draft: unknown): CheckoutValues {
   if (typeof draft !== 'object' || draft === null) return EMPTY_VALUES
-  const fitting = Object.entries(draft).filter(
+  const keptEntries = Object.entries(draft).filter(
     ([name, value]) => isCheckoutField(name) && isKept(name, value),
   )
-  return { ...EMPTY_VALUES, ...Object.fromEntries(fitting) }
+  return { ...EMPTY_VALUES, ...Object.fromEntries(keptEntries) }
 }

@@ -10,8 +10,8 @@ import { useCheckoutWords } from './words'
 export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
   const { formState } = useFormContext<CheckoutValues>()
   const { checkout } = useCheckoutWords()
-  const open = names.filter((name) => formState.errors[name])
-  const count = open.length
+  const openErrors = names.filter((name) => formState.errors[name])
+  const count = openErrors.length
   useEffect(() => {
     // The new list pushes the form down, so the focused field is scrolled back into view.
     if (count > 0) document.activeElement?.scrollIntoView({ block: 'center' })
@@ -21,7 +21,7 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
     <Notice look="danger" role="alert">
       <p>{checkout.fixErrors}</p>
       <ul className="list-disc pl-5">
-        {open.map((name) => (
+        {openErrors.map((name) => (
           <li key={name}>
             <ErrorLink name={name} message={formState.errors[name]?.message} />
           </li>

@@ -16,16 +16,16 @@ type Props = {
 export function HoldClock({ until, isVoucher, onOver }: Props) {
   const { payment } = useCheckoutWords()
   const seconds = useRemaining(until)
-  const over = useRef(onOver)
+  const onOverRef = useRef(onOver)
   useEffect(() => {
-    over.current = onOver
+    onOverRef.current = onOver
   })
   const isOver = seconds === 0
   const remainingText = isVoucher ? payment.leftToPay : payment.heldFor
   useEffect(() => {
-    if (isOver) over.current()
+    if (isOver) onOverRef.current()
   }, [isOver, until])
-  const minutes = Math.ceil(seconds / 60)
+  const minutesLeft = Math.ceil(seconds / 60)
   return (
     <div className="flex items-center gap-2 text-sm font-medium">
       <Icon of={Clock} className="size-4.5 shrink-0" />
@@ -33,7 +33,7 @@ export function HoldClock({ until, isVoucher, onOver }: Props) {
         {isOver ? payment.heldOver : remainingText({ time: clockText(seconds) })}
       </span>
       <span role="status" className="sr-only">
-        {isOver ? payment.heldOver : remainingText({ time: payment.minutes({ count: minutes }) })}
+        {isOver ? payment.heldOver : remainingText({ time: payment.minutes({ count: minutesLeft }) })}
       </span>
     </div>
   )

@@ -9,8 +9,8 @@ export function missingConsents(
   language: Language,
   isGiven: Partial<Record<Required, boolean>>,
 ): string | null {
-  const missing = (['defects', 'terms'] as const).filter((name) => isGiven[name] === false)
-  if (missing.length === 0) return null
+  const missingNames = (['defects', 'terms'] as const).filter((name) => isGiven[name] === false)
+  if (missingNames.length === 0) return null
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
-  return acceptFirst({ what: list.format(missing.map((name) => accepted[name])) })
+  return acceptFirst({ what: list.format(missingNames.map((name) => accepted[name])) })
 }

@@ -39,7 +39,7 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
       {/* Hidden only while the dialog of a new order is open. A reopened dialog keeps this notice: its button gets
           the focus back. */}
       {payment?.isNew ? null : (
-        <WaitingOrder isVoucher={isVoucher} onPay={(waiting) => void resume(waiting)} />
+        <WaitingOrder isVoucher={isVoucher} onPay={(waitingOrder) => void resume(waitingOrder)} />
       )}
       <ApproximatePrices />
       {canOrder ? null : (

@@ -21,9 +21,9 @@ const voucherOf = (type: UsedVoucher['type'], vat: UsedVoucher['vat'] = 'multi')
 function show(voucher: UsedVoucher | null): string {
   const { delivery } = FIRST_SETTINGS
   const lines = [{ unitPrice: minor(209_00), quantity: 1 }]
-  const how = { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES } as const
-  const quoted = quote(lines, voucher ? { ...how, voucher: voucher.value } : how)
-  const totals = { ...quoted, ratesAt: '2026-11-20T12:00:00Z' }
+  const quoteOptions = { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES } as const
+  const quotedTotals = quote(lines, voucher ? { ...quoteOptions, voucher: voucher.value } : quoteOptions)
+  const totals = { ...quotedTotals, ratesAt: '2026-11-20T12:00:00Z' }
   return textOf(renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} />).container)
 }
 
@@ -47,8 +47,8 @@ describe('the VAT in the amount to pay', () => {
     ['single', 'Razem z VAT100,00 złVATw tym VAT 23%: 18,70 zł'],
     ['multi', 'Razem100,00 złVATPrzy zakupie bonu nie ma VAT-u'],
   ] as const)('of a voucher order follows the VAT setting of vouchers: %s', (kind, text) => {
-    const buying = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
-    const { container } = renderInShop(buying, { settings: { voucherVat: { kind } } })
+    const voucherSummary = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
+    const { container } = renderInShop(voucherSummary, { settings: { voucherVat: { kind } } })
     expect(textOf(container)).toContain(text)
   })
 })

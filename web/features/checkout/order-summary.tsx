@@ -26,7 +26,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
       { ...totals, shippingVatRate: VAT_RATE },
       voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
     )
-  const taxed = bill && checkout.vatPart({ amount: money.own(bill.vat) })
+  const vatText = bill && checkout.vatPart({ amount: money.own(bill.vat) })
   const formatAmount = (amount: Minor | undefined) => (amount === undefined ? '...' : money.own(amount))
   return (
     <>
@@ -44,7 +44,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
             <Row name={checkout.totalVat} className="pt-2 font-semibold">
               {formatAmount(bill?.price)}
             </Row>
-            <Tax>{taxed}</Tax>
+            <Tax>{vatText}</Tax>
             <Off totals={totals} voucher={voucher} />
             {bill && bill.taxedBefore > 0 ? (
               <Tax>{checkout.taxedBefore({ amount: money.own(bill.taxedBefore) })}</Tax>
@@ -52,7 +52,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
             <Total name={checkout.leftToPay} amount={totals.total} tax={null} />
           </>
         ) : (
-          <Total name={checkout.totalVat} amount={totals?.total} tax={taxed} />
+          <Total name={checkout.totalVat} amount={totals?.total} tax={vatText} />
         )}
       </dl>
     </>

@@ -24,7 +24,7 @@ type Props = {
 export function PayAgain({ order, isVoucher, label, renewed, onChanged }: Props) {
   const locale = useLocale()
   // Keeps the order key in the hash, so that the result page can link back to the order.
-  const succeed = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
+  const goToSuccess = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
   useEffect(() => {
     if (readReloadMessage() === renewed) showToast({ title: renewed })
   }, [renewed])
@@ -34,7 +34,7 @@ export function PayAgain({ order, isVoucher, label, renewed, onChanged }: Props)
       return openPayment(order.id)
     },
     onSuccess: (payment) => {
-      if (!payment) succeed()
+      if (!payment) goToSuccess()
     },
     onError: async (error) => {
       onChanged()
@@ -67,7 +67,7 @@ export function PayAgain({ order, isVoucher, label, renewed, onChanged }: Props)
               reset()
               onChanged()
             }}
-            onPaid={succeed}
+            onPaid={goToSuccess}
           />
         </Suspense>
       ) : null}

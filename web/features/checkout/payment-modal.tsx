@@ -37,13 +37,13 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   const isOver = hasEnded && !isAtWork
   const amount = formatMoney(minor(payment.amount), payment.currency, language)
   const { orderId } = payment
-  const succeed = () => onPaid(orderId)
+  const reportPaid = () => onPaid(orderId)
 
   /** The server may have extended the hold while a bank worked. */
   const refreshHold = async () => {
     try {
       const now = await openPayment(orderId)
-      if (!now) return succeed()
+      if (!now) return reportPaid()
       setHeldUntil(now.heldUntil)
       setEnded(now.heldUntil <= Date.now())
     } catch (error) {
@@ -54,10 +54,10 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   /** The provider rejects further attempts: the order is paid, pending or closed. */
   const settle = async () => {
     const status = await paymentStatus(orderId)
-    if (status === 'paid' || status === 'pending') succeed()
+    if (status === 'paid' || status === 'pending') reportPaid()
     else setEnded(true)
   }
-  const form = { payment, amount, onPaid: succeed, onClosed: settle, onWork: setAtWork }
+  const form = { payment, amount, onPaid: reportPaid, onClosed: settle, onWork: setAtWork }
 
   return (
     <Dialog isOpen onClose={onClose} title={words.title} closeLabel={messages.close} shape="modal">

@@ -42,8 +42,8 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
     google_pay: words.googlePay,
     apple_pay: words.applePay,
   }
-  const offered = OFFERED[payment.currency]
-  const [type, setType] = useState<MethodType>(offered[0] ?? 'card')
+  const offeredMethods = OFFERED[payment.currency]
+  const [type, setType] = useState<MethodType>(offeredMethods[0] ?? 'card')
   const [input, setInput] = useState(EMPTY)
   const [refusal, setRefusal] = useState<SandboxError | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -71,8 +71,8 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
       const isClosed =
         isRefusal(error, 'payment.not_confirmable') || isRefusal(error, 'payment.unknown_intent')
       if (isClosed) isWithBank = false
-      await (isClosed ? onClosed() : Promise.reject(error)).catch((unsettled: unknown) =>
-        setTrouble(errorText(locale, unsettled)),
+      await (isClosed ? onClosed() : Promise.reject(error)).catch((settleError: unknown) =>
+        setTrouble(errorText(locale, settleError)),
       )
     } finally {
       isBusy.current = false
@@ -109,7 +109,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
         >
           <Tabs
             label={words.method}
-            tabs={offered.map((value) => ({ value, name: names[value] }))}
+            tabs={offeredMethods.map((value) => ({ value, name: names[value] }))}
             value={type}
             onChange={(next) => {
               setType(next)

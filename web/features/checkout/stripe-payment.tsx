@@ -44,10 +44,10 @@ export default function StripePayment(props: PaymentFormProps) {
     if (!publishableKey) return
     let isLeft = false
     loadStripe(publishableKey, { locale: language })
-      .then((loaded) => {
+      .then((loadedStripe) => {
         if (isLeft) return
-        setStripe(loaded)
-        setFailed(loaded === null)
+        setStripe(loadedStripe)
+        setFailed(loadedStripe === null)
       })
       .catch(() => {
         if (!isLeft) setFailed(true)

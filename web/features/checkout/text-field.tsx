@@ -26,7 +26,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
 export function TextField({ name, format, ...input }: Props) {
   const { checkout } = useCheckoutWords()
   const { onChange, onBlur, ...field } = useCheckoutField(name)
-  const formatted = (element: HTMLInputElement) => {
+  const applyFormat = (element: HTMLInputElement) => {
     if (format) element.value = format(element.value)
   }
   return (
@@ -37,11 +37,11 @@ export function TextField({ name, format, ...input }: Props) {
       {...input}
       onChange={(event) => {
         // Formatting with the caret inside the text would move the caret.
-        if (event.target.selectionEnd === event.target.value.length) formatted(event.target)
+        if (event.target.selectionEnd === event.target.value.length) applyFormat(event.target)
         void onChange(event)
       }}
       onBlur={(event) => {
-        formatted(event.target)
+        applyFormat(event.target)
         void onBlur(event)
       }}
     />

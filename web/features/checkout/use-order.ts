@@ -41,7 +41,7 @@ const OUT_OF_DATE: ErrorCode[] = [
 /** Places the order once per press and opens its payment. Input is kept whatever the result. */
 export function useOrder(
   onRefusedFields: (fields: Refused) => void,
-  onChangedTexts: (changed: ChangedTexts) => void,
+  onChangedTexts: (changedTexts: ChangedTexts) => void,
 ) {
   const locale = useLocale()
   const { language, messages } = locale
@@ -53,7 +53,7 @@ export function useOrder(
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const [payment, setPayment] = useState<(OpenPayment & { number: string; isNew: boolean }) | null>(null)
 
-  const succeed = (orderId: string) => navigate(paths.success(orderId)[language])
+  const goToSuccess = (orderId: string) => navigate(paths.success(orderId)[language])
 
   /** Refetches the displayed data, because part of it was out of date. */
   const refresh = () =>
@@ -98,9 +98,9 @@ export function useOrder(
     setProblem(null)
     try {
       await loadPaymentModal(checkout.renewed)
-      const ordered = await orderAndOpenPayment(request)
-      if (ordered.payment) setPayment({ ...ordered.payment, number: ordered.number, isNew: true })
-      else succeed(ordered.orderId)
+      const orderResult = await orderAndOpenPayment(request)
+      if (orderResult.payment) setPayment({ ...orderResult.payment, number: orderResult.number, isNew: true })
+      else goToSuccess(orderResult.orderId)
       refetchOrderedBefore()
     } catch (error) {
       const text = await explain(error, shownPrice)
@@ -121,9 +121,9 @@ export function useOrder(
     setProblem(null)
     try {
       await loadPaymentModal(checkout.renewed)
-      const open = await openPayment(orderId)
-      if (open) setPayment({ ...open, number, isNew: false })
-      else succeed(orderId)
+      const openedPayment = await openPayment(orderId)
+      if (openedPayment) setPayment({ ...openedPayment, number, isNew: false })
+      else goToSuccess(orderId)
     } catch (error) {
       setProblem({ text: unopenedText(locale, error), offersPln: false })
       refetchOrderedBefore()
@@ -139,7 +139,7 @@ export function useOrder(
     isOrdering,
     problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, offersPln: false }),
     payment,
-    succeed,
+    succeed: goToSuccess,
     /** Clears the error, once its cause is fixed. */
     forget: useCallback(() => setProblem(null), []),
     /** Closes the dialog. The order still awaits payment, and the order button reopens the dialog. */

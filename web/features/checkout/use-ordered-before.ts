@@ -59,18 +59,18 @@ function useOrderedBefore(isVoucher: boolean) {
  */
 export function usePaidOrder(isVoucher: boolean): void {
   const { language } = useLocale()
-  const ordered = useOrderedBefore(isVoucher)
-  const paid = ordered?.status === 'paid' ? ordered.orderId : null
+  const orderedBefore = useOrderedBefore(isVoucher)
+  const paidOrderId = orderedBefore?.status === 'paid' ? orderedBefore.orderId : null
   useEffect(() => {
-    if (paid) navigate(paths.success(paid)[language], { replace: true })
-  }, [paid, language])
+    if (paidOrderId) navigate(paths.success(paidOrderId)[language], { replace: true })
+  }, [paidOrderId, language])
 }
 
 /** Returns the order that awaits payment until its hold expires. The buyer should not think it lost, or order twice. */
 export function useWaitingOrder(isVoucher: boolean): OrderedBefore | null {
-  const ordered = useOrderedBefore(isVoucher)
+  const orderedBefore = useOrderedBefore(isVoucher)
   // A failed payment can be retried while the hold lasts.
-  if (ordered?.status !== 'pending' && ordered?.status !== 'failed') return null
-  const { orderId, number, total, heldUntil } = ordered
+  if (orderedBefore?.status !== 'pending' && orderedBefore?.status !== 'failed') return null
+  const { orderId, number, total, heldUntil } = orderedBefore
   return number && total && heldUntil ? { orderId, number, total, heldUntil } : null
 }

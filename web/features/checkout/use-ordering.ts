@@ -13,51 +13,53 @@ import { useCheckoutWords } from './words'
 export function useOrdering<Context, Valid>(
   form: UseFormReturn<CheckoutValues, Context, Valid>,
   /** Applies the changed texts of a rejected order and returns the consents to give again. */
-  applyChanged: (changed: ChangedTexts) => CheckoutField[],
+  applyChanged: (changedTexts: ChangedTexts) => CheckoutField[],
 ) {
   const { error } = useMessages()
   const { checkout, fields } = useCheckoutWords()
   const { setError, handleSubmit } = form
-  const [refused, setRefused] = useState<CheckoutField[]>([])
+  const [refusedFields, setRefusedFields] = useState<CheckoutField[]>([])
   useEffect(() => {
-    const [first] = refused
+    const [first] = refusedFields
     if (first) focusField(first)
-  }, [refused])
+  }, [refusedFields])
 
-  const ordering = useOrder(
+  const orderState = useOrder(
     (problems) => {
       const fieldErrors = problems.flatMap(({ path, code }) => {
         const name = fieldOf(path)
         return isCheckoutField(name) ? [{ name, code }] : []
       })
       for (const { name, code } of fieldErrors) setError(name, { type: 'server', message: code })
-      setRefused(fieldErrors.map(({ name }) => name))
+      setRefusedFields(fieldErrors.map(({ name }) => name))
     },
-    (changed) => setRefused(applyChanged(changed)),
+    (changedTexts) => setRefusedFields(applyChanged(changedTexts)),
   )
   const complain = (description: string) => showToast({ title: error, description, isError: true })
 
   return {
-    ...ordering,
-    refused,
+    ...orderState,
+    refused: refusedFields,
     complain,
     /** Validates the form and passes the valid values on. */
     submit: (event: FormEvent, send: (valid: Valid) => Promise<void> | void) => {
       event.preventDefault()
-      if (ordering.isOrdering) return
+      if (orderState.isOrdering) return
       const sendOnce = (valid: Valid) => {
-        setRefused([])
+        setRefusedFields([])
         hideToast()
         return send(valid)
       }
       void handleSubmit(sendOnce, (errors) => {
-        const wrong = CHECKOUT_FIELDS.filter((name) => errors[name])
-        setRefused(wrong)
+        const wrongFields = CHECKOUT_FIELDS.filter((name) => errors[name])
+        setRefusedFields(wrongFields)
         const consents = (['defects', 'terms'] as const).filter((name) => errors[name])
         if (consents.length === 0) return
         const text = consents.map((name) => fields[name]).join('. ')
         complain(
-          wrong.length > consents.length ? `${checkout.fixMany({ count: wrong.length })} ${text}` : text,
+          wrongFields.length > consents.length
+            ? `${checkout.fixMany({ count: wrongFields.length })} ${text}`
+            : text,
         )
       })(event)
     },

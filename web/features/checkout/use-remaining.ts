@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Timestamp } from '../../../domain/time'
 
-const secondsUntil = (until: Timestamp): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+const secondsUntil = (deadline: Timestamp): number => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
 
 /** Returns the whole seconds until a time of the device clock, counted down to 0. */
 export function useRemaining(until: Timestamp): number {

@@ -4,7 +4,7 @@ import { amountProblem } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
 import { voucherAmount } from '../../voucher-storage'
 
-const nothing = () => null
+const getNull = () => null
 
 type Kept = {
   /** The amount; null if no voucher can be bought for it in this currency. */
@@ -18,8 +18,8 @@ type Kept = {
 export function useVoucherAmount(): Kept {
   const { currency } = useLocale()
   const { subscribe, read, readCurrency } = voucherAmount
-  const storedAmount = useSyncExternalStore(subscribe, read, nothing)
-  const keptCurrency = useSyncExternalStore(subscribe, readCurrency, nothing)
+  const storedAmount = useSyncExternalStore(subscribe, read, getNull)
+  const keptCurrency = useSyncExternalStore(subscribe, readCurrency, getNull)
   const amount = parseDecimal(storedAmount ?? '')
   const isForeign = amount !== null && keptCurrency !== null && keptCurrency !== currency
   const value = isForeign || amountProblem(amount, currency) ? null : amount

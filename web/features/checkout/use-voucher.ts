@@ -36,11 +36,11 @@ export function useVoucher(due: Minor | null) {
   const client = useQueryClient()
   const code = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
   const [isApplying, setApplying] = useState(false)
-  const [typed, setTyped] = useState('')
+  const [typedCode, setTypedCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [removalError, setRemovalError] = useState<ErrorCode | null>(null)
 
-  const check = (code: string | null) => ({
+  const checkQuery = (code: string | null) => ({
     queryKey: ['voucher', code, due, currency],
     // Fails at once while offline, so that the buyer sees the error.
     networkMode: 'always' as const,
@@ -55,23 +55,23 @@ export function useVoucher(due: Minor | null) {
     },
   })
   const query = useQuery({
-    ...check(code),
+    ...checkQuery(code),
     enabled: code !== null && due !== null,
     // Keeps the old value of the same voucher while a changed cart revalidates.
     placeholderData: (before, previousQuery) => (previousQuery?.queryKey[1] === code ? before : undefined),
   })
   const { data, isPlaceholderData } = query
 
-  const refused = data && !data.valid && !isPlaceholderData ? data.error : null
+  const refusalCode = data && !data.valid && !isPlaceholderData ? data.error : null
   // The message stays until the buyer acts; the stored voucher is removed at once.
-  if (refused && refused !== removalError) setRemovalError(refused)
+  if (refusalCode && refusalCode !== removalError) setRemovalError(refusalCode)
   useEffect(() => {
-    if (!refused) return
+    if (!refusalCode) return
     appliedVoucher.remove()
     client.removeQueries({ queryKey: ['voucher', code] })
-  }, [refused, code, client])
+  }, [refusalCode, code, client])
 
-  const used: UsedVoucher | null =
+  const usedVoucher: UsedVoucher | null =
     code !== null && data?.valid
       ? {
           code,
@@ -98,18 +98,18 @@ export function useVoucher(due: Minor | null) {
     if (isApplying) return words.checking
     setRemovalError(null)
     if (!isVisible(input)) {
-      const missing = errorSentence(language, 'voucher.enter_code')
-      setProblem(missing)
-      return missing
+      const missingText = errorSentence(language, 'voucher.enter_code')
+      setProblem(missingText)
+      return missingText
     }
     setApplying(true)
     setProblem(null)
     try {
       const enteredCode = readVoucherCode(input) ?? input.trim()
-      const answer = await client.fetchQuery({ ...check(enteredCode), staleTime: 0 })
+      const answer = await client.fetchQuery({ ...checkQuery(enteredCode), staleTime: 0 })
       if (answer.valid) {
         appliedVoucher.apply(enteredCode)
-        setTyped('')
+        setTypedCode('')
         showToast({
           title: words.applied,
           description: words.appliedLead({ amount: money.own(priceOf(answer.discount)) }),
@@ -130,10 +130,10 @@ export function useVoucher(due: Minor | null) {
 
   return {
     /** Null without a voucher or until its value is known. */
-    used,
+    used: usedVoucher,
     code,
-    typed,
-    setTyped,
+    typed: typedCode,
+    setTyped: setTypedCode,
     apply,
     isApplying,
     /** Why the last typed code was rejected. */

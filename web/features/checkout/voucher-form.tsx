@@ -44,9 +44,9 @@ export function VoucherForm({ amount, onChange }: Props) {
     control: form.control,
     name: ['terms', 'isGift', 'sendOn'],
   })
-  const ordering = useOrdering(form, agreement.applyChanged)
+  const orderState = useOrdering(form, agreement.applyChanged)
   const send = (valid: ValidVoucher) =>
-    ordering.order(
+    orderState.order(
       voucherRequest({
         form: valid,
         amount,
@@ -59,13 +59,13 @@ export function VoucherForm({ amount, onChange }: Props) {
   return (
     <OrderForm
       form={form}
-      ordering={ordering}
+      ordering={orderState}
       isVoucher
-      refused={ordering.refused}
-      onSubmit={(event) => ordering.submit(event, send)}
+      refused={orderState.refused}
+      onSubmit={(event) => orderState.submit(event, send)}
       panel={
         <OrderPanel
-          ordering={ordering}
+          ordering={orderState}
           canOrder
           first={missingConsents(checkout, language, { terms: hasAccepted })}
           isVoucher

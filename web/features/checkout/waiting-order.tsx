@@ -7,12 +7,12 @@ import { type OrderedBefore, useWaitingOrder } from './use-ordered-before'
 import { clockText, useRemaining } from './use-remaining'
 import { useCheckoutWords } from './words'
 
-type Props = { isVoucher: boolean; onPay: (waiting: OrderedBefore) => void }
+type Props = { isVoucher: boolean; onPay: (waitingOrder: OrderedBefore) => void }
 
 /** Shows above the summary that an order awaits payment, with a button that opens it. */
 export function WaitingOrder({ isVoucher, onPay }: Props) {
-  const waiting = useWaitingOrder(isVoucher)
-  return waiting ? <Waiting waiting={waiting} onPay={() => onPay(waiting)} /> : null
+  const waitingOrder = useWaitingOrder(isVoucher)
+  return waitingOrder ? <Waiting waiting={waitingOrder} onPay={() => onPay(waitingOrder)} /> : null
 }
 
 function Waiting({ waiting, onPay }: { waiting: OrderedBefore; onPay: () => void }) {

@@ -52,13 +52,13 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
 
   const validateAndConfirm = (event: FormEvent) => {
     event.preventDefault()
-    const wrong =
+    const problemText =
       (text.trim() === '' && words.empty) ||
       (text.length > MAX_ANSWER_LENGTH && words.tooLong) ||
       (gaps.length > 0 && words.gaps({ gaps: gaps.join(', ') })) ||
       undefined
-    setError(wrong)
-    if (wrong) document.getElementById('complaint-answer')?.focus()
+    setError(problemText)
+    if (problemText) document.getElementById('complaint-answer')?.focus()
     else setAsking(true)
   }
   const send = () => {

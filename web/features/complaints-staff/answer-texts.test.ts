@@ -30,10 +30,10 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
   })
 
   it('announces a courier only for remedies with a return', () => {
-    const announced = COMPLAINT_WISHES.filter((wish) =>
+    const courierWishes = COMPLAINT_WISHES.filter((wish) =>
       /kurier|courier/i.test(answerText('accepted', complaint(language, wish))),
     )
-    expect(announced).toEqual(['repair', 'replacement', 'withdrawal'])
+    expect(courierWishes).toEqual(['repair', 'replacement', 'withdrawal'])
   })
 
   it('promises a company no consumer rights', () => {

@@ -27,11 +27,11 @@ export function ComplaintDetail({ id }: { id: string }) {
   const words = useStaffComplaintWords()
   const query = useQuery(complaintQuery(id))
   const { data: complaint } = query
-  const back = { to: adminPaths.complaints, name: words.title }
-  if (!complaint) return <DetailState title={words.statement} back={back} query={query} words={words} />
+  const backLink = { to: adminPaths.complaints, name: words.title }
+  if (!complaint) return <DetailState title={words.statement} back={backLink} query={query} words={words} />
   const { name, number, status, answer } = complaint
   return (
-    <StaffPage title={`${number} ${name}`} badge={<ComplaintBadge {...complaint} />} back={back}>
+    <StaffPage title={`${number} ${name}`} badge={<ComplaintBadge {...complaint} />} back={backLink}>
       <Term complaint={complaint} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">

@@ -11,8 +11,8 @@ export function useChange(id: string, onDone?: () => void) {
   const { run, isPending } = useStep((change: ComplaintChange) => changeComplaint(id, change), {
     done: () => ({ title: words.saved }),
     failed: words.saveFailed,
-    onDone: (changed) => {
-      client.setQueryData(queryKey, changed)
+    onDone: (changedComplaint) => {
+      client.setQueryData(queryKey, changedComplaint)
       void client.invalidateQueries({ queryKey: COMPLAINTS_KEY, exact: false, refetchType: 'none' })
       onDone?.()
     },

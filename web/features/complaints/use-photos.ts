@@ -10,7 +10,7 @@ export function usePhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isPreparing, setPreparing] = useState(false)
   /** Names of files that are not photos, and of files over the limit. */
-  const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG)
+  const [photoProblems, setPhotoProblems] = useState<Wrong>(NOTHING_WRONG)
   const add = async (files: readonly File[]) => {
     const freeSlots = COMPLAINT_PHOTOS.most - photos.length
     setPreparing(true)
@@ -24,12 +24,12 @@ export function usePhotos() {
         unreadable.push(file.name)
       }
     }
-    setWrong({ unreadable, leftOut: files.slice(freeSlots).map(({ name }) => name) })
+    setPhotoProblems({ unreadable, leftOut: files.slice(freeSlots).map(({ name }) => name) })
     setPreparing(false)
   }
   const remove = (photo: File) => {
     setPhotos((all) => all.filter((other) => other !== photo))
-    setWrong(NOTHING_WRONG)
+    setPhotoProblems(NOTHING_WRONG)
   }
-  return { photos, isPreparing, wrong, add, remove }
+  return { photos, isPreparing, wrong: photoProblems, add, remove }
 }

@@ -81,9 +81,10 @@ function Question({ email, held, isOpen, onClose, onErased }: QuestionProps) {
     // Orders, chats, mails and newsletter show the erased data as well.
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })
-  const going = linesOf(held, 'erased', all)
-  const [staying, open] = [stayingLines(held, all, language), linesOf(held, 'open', all)]
-  const hasThing = (what: string) => held.items.some((item) => item.what === what && item.fate === 'erased')
+  const erasedLines = linesOf(held, 'erased', all)
+  const [keptLines, openLines] = [stayingLines(held, all, language), linesOf(held, 'open', all)]
+  const hasThing = (dataKind: string) =>
+    held.items.some((item) => item.what === dataKind && item.fate === 'erased')
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -96,12 +97,14 @@ function Question({ email, held, isOpen, onClose, onErased }: QuestionProps) {
       onClose={onClose}
     >
       <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
-      <Part title={words.now} lines={going} />
+      <Part title={words.now} lines={erasedLines} />
       {hasThing('order') ? <p className="text-sm">{words.orders}</p> : null}
       {hasThing('newsletter') ? <p className="text-sm">{words.hash}</p> : null}
-      {staying.length > 0 ? <Part title={words.stays} lines={staying} /> : null}
-      {open.length > 0 ? <Part title={words.open} lines={open} /> : null}
-      {staying.length + open.length === 0 && !hasThing('newsletter') ? <p>{words.nothingStays}</p> : null}
+      {keptLines.length > 0 ? <Part title={words.stays} lines={keptLines} /> : null}
+      {openLines.length > 0 ? <Part title={words.open} lines={openLines} /> : null}
+      {keptLines.length + openLines.length === 0 && !hasThing('newsletter') ? (
+        <p>{words.nothingStays}</p>
+      ) : null}
       <p className="font-semibold">{words.forGood}</p>
     </ConfirmDialog>
   )
@@ -126,9 +129,9 @@ function linesOf(
   fate: Fate,
   { counted }: Words,
 ): string[] {
-  const things = STORED_DATA_KINDS.flatMap((what) => {
-    const count = items.filter((item) => item.what === what && item.fate === fate).length
-    return count > 0 ? [counted[what]({ count })] : []
+  const things = STORED_DATA_KINDS.flatMap((dataKind) => {
+    const count = items.filter((item) => item.what === dataKind && item.fate === fate).length
+    return count > 0 ? [counted[dataKind]({ count })] : []
   })
   if (fate !== 'erased') return things
   return [
@@ -148,9 +151,9 @@ function stayingLines({ items, mails }: StoredCustomerData, words: Words, langua
   }
   const lines = [...groups.values()].flatMap(([first, ...more]) => {
     if (!first) return []
-    const many = words.counted[first.what]({ count: more.length + 1 })
+    const countText = words.counted[first.what]({ count: more.length + 1 })
     const end = first.keptUntil ? ` ${words.until({ day: lastDayText(first.keptUntil, language) })}` : ''
-    return [`${many}${end} (${words.why[first.kind]})`]
+    return [`${countText}${end} (${words.why[first.kind]})`]
   })
   const keptMails = words.counted.mail({ count: mails.kept })
   return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: keptMails })] : [])]

@@ -62,11 +62,11 @@ export function StoredCustomerDataView({ email, held }: Props) {
         <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>
       </div>
       <div className="space-y-4">
-        {STORED_DATA_KINDS.map((what) => {
-          const some = items.filter((item) => item.what === what)
-          return some.length > 0 ? (
-            <Group key={what} title={words.things[what]}>
-              {some.map((item) => (
+        {STORED_DATA_KINDS.map((dataKind) => {
+          const kindItems = items.filter((item) => item.what === dataKind)
+          return kindItems.length > 0 ? (
+            <Group key={dataKind} title={words.things[dataKind]}>
+              {kindItems.map((item) => (
                 <Item key={`${item.what} ${item.id}`} item={item} email={email} />
               ))}
             </Group>
@@ -132,7 +132,7 @@ function Item({ item, email }: { item: StoredDataItem; email: string }) {
   const words = useStaffCustomerWords()
   const { fate, kind, keptUntil, at } = item
   const day = keptUntil === null ? null : lastDayText(keptUntil, language)
-  const why = fate === 'open' ? words.openWhy : words.why[kind]
+  const reason = fate === 'open' ? words.openWhy : words.why[kind]
   return (
     <li className={ROW}>
       <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -147,7 +147,7 @@ function Item({ item, email }: { item: StoredDataItem; email: string }) {
           {fate === 'kept' && day ? ` ${words.until({ day })}` : null}
         </Badge>
         <span className="mt-1 block text-steel-700">
-          {why}
+          {reason}
           {fate === 'erased' && day ? ` · ${words.untilItself({ day })}` : null}
         </span>
       </span>

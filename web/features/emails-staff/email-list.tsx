@@ -55,7 +55,7 @@ export function EmailList() {
 function Row({ email }: { email: EmailItem }) {
   const { language } = useLocale()
   const words = useStaffEmailWords()
-  const at = email.sentAt ?? email.dueAt
+  const shownAt = email.sentAt ?? email.dueAt
   return (
     <Link
       to={adminPaths.email(email.id)}
@@ -68,8 +68,11 @@ function Row({ email }: { email: EmailItem }) {
       <span className="col-span-2 min-w-0 truncate text-sm text-steel-700 sm:col-span-1">
         {email.to} · {kindName(words, email.kind)}
       </span>
-      <time dateTime={at} className="text-sm whitespace-nowrap tabular-nums text-steel-700 sm:text-right">
-        {timestampText(at, language)}
+      <time
+        dateTime={shownAt}
+        className="text-sm whitespace-nowrap tabular-nums text-steel-700 sm:text-right"
+      >
+        {timestampText(shownAt, language)}
       </time>
     </Link>
   )

@@ -21,13 +21,13 @@ export function EmailView({ id }: { id: string }) {
   const query = useQuery(emailQuery(id))
   const { data: email } = query
   const [view, setView] = useState<'html' | 'text'>('html')
-  const back = { to: adminPaths.emails, name: words.title }
-  if (!email) return <DetailState title={words.title} back={back} query={query} words={words} />
+  const backLink = { to: adminPaths.emails, name: words.title }
+  if (!email) return <DetailState title={words.title} back={backLink} query={query} words={words} />
   return (
     <StaffPage
       title={email.subject}
       badge={<EmailBadge status={email.status} />}
-      back={back}
+      back={backLink}
       actions={<ResendEmail email={email} />}
     >
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -8,7 +8,7 @@ type Platform = { trustedTypes?: { createPolicy: (name: string, rules: Policy) =
 /** The shop's only Trusted Types policy for HTML. The sandboxed frame below runs no scripts. */
 const asItIs: Policy = { createHTML: (html) => html }
 const mails = (globalThis as Platform).trustedTypes?.createPolicy('mail', asItIs) ?? asItIs
-const passed = (html: string) => mails.createHTML(html)
+const toTrustedHtml = (html: string) => mails.createHTML(html)
 
 /**
  * Renders a mail's HTML in a sandboxed frame without scripts. It is same-origin only to measure its height: the frame
@@ -18,7 +18,7 @@ export function MailFrame({ html, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   // Set by effect: React would convert the Trusted Types value to a plain string.
   useEffect(() => {
-    if (frame.current) frame.current.srcdoc = passed(withoutLinks(html))
+    if (frame.current) frame.current.srcdoc = toTrustedHtml(withoutLinks(html))
   }, [html])
   const fit = () => {
     const { current } = frame
@@ -38,7 +38,7 @@ export function MailFrame({ html, title }: Props) {
 
 /** Removes links: a mail's links contain the recipient's secrets (confirm, read a chat, spend a voucher). */
 function withoutLinks(html: string): string {
-  const mail = new DOMParser().parseFromString(passed(html), 'text/html')
+  const mail = new DOMParser().parseFromString(toTrustedHtml(html), 'text/html')
   for (const link of mail.querySelectorAll('a')) link.removeAttribute('href')
   return `<!doctype html>${mail.documentElement.outerHTML}`
 }

@@ -43,7 +43,7 @@ function Text({ topic }: { topic: InfoTopic }) {
   const { firm, delivery } = settings
   const money = useMoney()
   const text = useQuery({ queryKey: ['info', language], queryFn: TEXTS[language] })
-  const { data: own, isLoading } = useQuery({
+  const { data: ownText, isLoading } = useQuery({
     ...ownTextsQuery('about', language),
     enabled: topic === 'about',
   })
@@ -59,7 +59,7 @@ function Text({ topic }: { topic: InfoTopic }) {
   }
   if (!text.data || isLoading) return <Skeleton className="mt-6 h-48" />
   const sections = text.data({ firm, delivery: shownDelivery(delivery, money.fromPln) })[topic]
-  if (!own?.about) return <TextSections sections={sections} link={InfoLink} />
+  if (!ownText?.about) return <TextSections sections={sections} link={InfoLink} />
   return (
     <>
       <TextSections
@@ -67,7 +67,7 @@ function Text({ topic }: { topic: InfoTopic }) {
         link={InfoLink}
       />
       {/* The owner's texts are plain text without links. */}
-      {paragraphsOf(own.about).map((paragraph, index) => (
+      {paragraphsOf(ownText.about).map((paragraph, index) => (
         <p key={index} className="mt-3 break-words leading-relaxed whitespace-pre-line">
           {paragraph}
         </p>

@@ -29,7 +29,7 @@ export function JobsPanel() {
   }, [hash, isThere])
   if (error && !data) return <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-28" />
-  const troubled = data.items.filter(({ state }) => isTroubled(state))
+  const troubledJobs = data.items.filter(({ state }) => isTroubled(state))
   const together = jobsTogether(data.items.map(({ state }) => state))
   return (
     <section aria-labelledby="jobs" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:px-6">
@@ -43,12 +43,12 @@ export function JobsPanel() {
       <p className="mt-1 text-sm text-steel-700">{words.lead}</p>
       <p className={`mt-2 text-sm font-semibold ${together === 'well' ? '' : 'text-danger'}`}>
         {together === 'troubled'
-          ? words.troubled({ names: troubled.map(({ name }) => words.names[name]).join(', ') })
+          ? words.troubled({ names: troubledJobs.map(({ name }) => words.names[name]).join(', ') })
           : together === 'never'
             ? words.noneRan
             : words.allWell}
       </p>
-      <details open={troubled.length > 0}>
+      <details open={troubledJobs.length > 0}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.show}</summary>
         <ul className="divide-y divide-steel-200">
           {data.items.map((job) => (

@@ -83,13 +83,15 @@ describe('the legal texts', () => {
 
   it('promise free delivery without a threshold if delivery is always free', async () => {
     const { delivery } = FIRST_SETTINGS
-    for (const free of [
+    for (const freeDelivery of [
       { ...delivery, fee: minor(0) },
       { ...delivery, freeFrom: minor(0) },
     ])
       for (const language of LANGUAGES)
         for (const name of ['terms', 'delivery'] as const) {
-          const words = JSON.stringify(await textOf(name, language, { ...FIRST_SETTINGS, delivery: free }))
+          const words = JSON.stringify(
+            await textOf(name, language, { ...FIRST_SETTINGS, delivery: freeDelivery }),
+          )
           expect(words).toContain(language === 'pl' ? 'Dostawa jest bezpłatna' : 'Delivery is free')
           expect(words).not.toMatch(/29[.,]99|500[.,]00/)
         }
@@ -107,14 +109,14 @@ describe('the legal texts', () => {
     for (const name of LEGAL_DOCUMENTS)
       for (const language of LANGUAGES) {
         const words = JSON.stringify(await textOf(name, language, settings))
-        for (const old of [
+        for (const oldText of [
           FIRST_SETTINGS.firm.firm,
           FIRST_SETTINGS.firm.email,
           FIRST_SETTINGS.firm.phone,
           '29,99',
           '29.99',
         ])
-          expect([name, language, words.includes(old)]).toEqual([name, language, false])
+          expect([name, language, words.includes(oldText)]).toEqual([name, language, false])
         expect(words).toContain(firm.email)
       }
     for (const language of LANGUAGES)
@@ -126,8 +128,8 @@ describe('the legal texts', () => {
     expect(JSON.stringify(await textOf('terms', 'pl', settings))).toContain(legalVersion('terms', settings))
     expect(legalVersion('terms', settings)).toMatch(/\+7$/)
     // Half past midnight in Poland.
-    const late = { since: Date.UTC(2027, 1, 2, 23, 30) }
-    expect([settings, late].map((set) => isoDay(validSince('terms', set)))).toEqual([
+    const lateSettings = { since: Date.UTC(2027, 1, 2, 23, 30) }
+    expect([settings, lateSettings].map((set) => isoDay(validSince('terms', set)))).toEqual([
       '2027-02-03',
       '2027-02-03',
     ])

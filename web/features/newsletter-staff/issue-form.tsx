@@ -25,7 +25,7 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
   const [isShown, setShown] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const readers = recipients.pl + recipients.en
-  const sending = useStep(sendIssue, {
+  const sendStep = useStep(sendIssue, {
     done: ({ isRepeat }) =>
       isRepeat ? { title: words.sentBefore } : { title: words.sent, description: words.sentLead },
     failed: words.failed,
@@ -44,7 +44,7 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
     failed: words.failed,
   })
   /** Continues with a valid issue, or shows its errors. */
-  const checked = (goOn: (valid: NonNullable<typeof issue>) => void) => () => {
+  const withValidIssue = (goOn: (valid: NonNullable<typeof issue>) => void) => () => {
     setChecked(true)
     if (issue) return goOn(issue)
     if (firstWrong) document.getElementById(`${id}-${firstWrong}`)?.focus()
@@ -88,19 +88,19 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
         <Button
           look="secondary"
           aria-expanded={isShown && Boolean(issue)}
-          onClick={checked(() => setShown(!isShown))}
+          onClick={withValidIssue(() => setShown(!isShown))}
         >
           <Icon of={Eye} className="size-5" />
           {words.preview}
         </Button>
-        <Button look="secondary" aria-disabled={trial.isPending} onClick={checked(trial.run)}>
+        <Button look="secondary" aria-disabled={trial.isPending} onClick={withValidIssue(trial.run)}>
           <Icon of={FlaskConical} className="size-5" />
           {words.try}
         </Button>
         <Button
           aria-disabled={readers === 0}
           aria-describedby={`${id}-readers`}
-          onClick={readers === 0 ? undefined : checked(() => setAsked(true))}
+          onClick={readers === 0 ? undefined : withValidIssue(() => setAsked(true))}
         >
           <Icon of={Send} className="size-5" />
           {words.send}
@@ -114,9 +114,9 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
         title={words.ask}
         confirm={words.confirm}
         cancel={words.cancel}
-        isPending={sending.isPending}
+        isPending={sendStep.isPending}
         onConfirm={() => {
-          if (issue) sending.run(issue)
+          if (issue) sendStep.run(issue)
         }}
         onClose={() => setAsked(false)}
       >

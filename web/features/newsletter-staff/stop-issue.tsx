@@ -13,7 +13,7 @@ export function StopIssue({ id, subject }: { id: string; subject: string }) {
   const words = useStaffNewsletterWords().letter
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const stopping = useStep(stopIssue, {
+  const stopStep = useStep(stopIssue, {
     done: ({ isStopped }) => ({ title: isStopped ? words.isStopped : words.stopLate }),
     failed: words.stopFailed,
     onEnd: async () => {
@@ -38,8 +38,8 @@ export function StopIssue({ id, subject }: { id: string; subject: string }) {
         confirm={words.stopConfirm}
         cancel={words.stopCancel}
         look="danger"
-        isPending={stopping.isPending}
-        onConfirm={() => stopping.run(id)}
+        isPending={stopStep.isPending}
+        onConfirm={() => stopStep.run(id)}
         onClose={() => setAsked(false)}
       >
         <p>{words.stopKept}</p>

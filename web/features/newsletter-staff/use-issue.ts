@@ -16,23 +16,23 @@ const issueOf = (input: Typed) =>
 
 /** Manages the draft of a newsletter issue, stored in the tab: it survives a reload. */
 export function useIssue() {
-  const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, ...drafts.read('draft') }))
-  const { data: issue, error } = issueOf(typed)
+  const [values, setValues] = useState<Typed>(() => ({ ...EMPTY, ...drafts.read('draft') }))
+  const { data: issue, error } = issueOf(values)
   const problemOf = (field: IssueField) => error?.issues.find(({ path }) => path.join('.') === field)?.message
   return {
-    typed,
+    typed: values,
     /** The valid issue; undefined while a field is invalid. */
     issue,
     problemOf,
     firstWrong: ISSUE_FIELDS.find((field) => problemOf(field)),
     change: (field: IssueField, text: string) => {
-      const next = { ...typed, [field]: text }
+      const next = { ...values, [field]: text }
       drafts.write('draft', next)
-      setTyped(next)
+      setValues(next)
     },
     clear: () => {
       drafts.clear('draft')
-      setTyped(EMPTY)
+      setValues(EMPTY)
     },
   }
 }

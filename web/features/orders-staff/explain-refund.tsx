@@ -47,9 +47,9 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
   const facts = { ...refundableOrder(order), most: unexplainedAmount, canOweGoods: leftToRefund > 0 }
   const review = reviewRefund(facts, choice, '')
   const { plan, problem, errors } = review
-  const explained = plan?.amount ?? ZERO
-  const missing = subtract(unexplainedAmount, explained)
-  const goodwill = minor(missing + review.draft.goodwill)
+  const explainedAmount = plan?.amount ?? ZERO
+  const missingAmount = subtract(unexplainedAmount, explainedAmount)
+  const goodwill = minor(missingAmount + review.draft.goodwill)
   return (
     <form
       noValidate
@@ -57,9 +57,10 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        const [wrong] = Object.keys(errors)
-        if (plan && missing === 0 && wrong === undefined) return run(toRefundParts(review.draft))
-        document.getElementById(`${id}-${wrong ?? 'goodwill'}`)?.focus()
+        const [firstWrongField] = Object.keys(errors)
+        if (plan && missingAmount === 0 && firstWrongField === undefined)
+          return run(toRefundParts(review.draft))
+        document.getElementById(`${id}-${firstWrongField ?? 'goodwill'}`)?.focus()
       }}
     >
       <StaleNotice changes={changes} />
@@ -78,7 +79,7 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
         noteHint={words.noteHint}
         onChange={setChoice}
       />
-      {missing > 0 && problem !== 'too_much' ? (
+      {missingAmount > 0 && problem !== 'too_much' ? (
         <button
           type="button"
           className="block min-h-11 text-left font-semibold underline underline-offset-2"
@@ -89,14 +90,14 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
       ) : null}
       <p
         role="status"
-        className={`mt-2 font-semibold tabular-nums ${missing === 0 ? 'text-good-deep' : 'text-danger'}`}
+        className={`mt-2 font-semibold tabular-nums ${missingAmount === 0 ? 'text-good-deep' : 'text-danger'}`}
       >
         {problem === 'goods_owed'
           ? goodsOwed
           : problem === 'too_much'
             ? words.tooMuch({ amount: formatAmount(refund.unexplained) })
-            : missing > 0
-              ? words.missing({ amount: formatAmount(toDecimal(missing)) })
+            : missingAmount > 0
+              ? words.missing({ amount: formatAmount(toDecimal(missingAmount)) })
               : words.exact({ amount: formatAmount(refund.unexplained) })}
       </p>
       <DialogButtons onCancel={onDone} isPending={isPending}>

@@ -21,7 +21,7 @@ export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
     ({ units, steps }) => units.inspection > 0 || Object.values(steps).some((quantity) => quantity > 0),
   )
 
-type Props = { order: StaffOrder; onRefund: (opening: RefundOpening) => void }
+type Props = { order: StaffOrder; onRefund: (refundOpening: RefundOpening) => void }
 type Asked = { line: Line; step: GoodsStep }
 
 /** Steps of single units: cancelled units in a packed parcel, returned units, and units that the buyer sends back. */
@@ -31,30 +31,30 @@ export function GoodsSteps({ order, onRefund }: Props) {
   const [isOpening, setOpening] = useState(false)
   const openDialogFor = (line: Line) => (step: GoodsStep) => setOpenStep({ line, step })
   const { orderItems } = order
-  const cancelled = sumOf(orderItems, ({ steps }) => steps.takeOut)
-  const back = orderItems.filter(({ units }) => units.inspection > 0)
-  const away = orderItems.filter(({ units }) => units.awaited + units.delivered > 0)
-  const isUnsettled = back.some(({ units, steps }) => units.inspection > steps.restock)
-  const canResend = order.state === 'paid' && back.some(({ steps }) => steps.resend > 0)
+  const cancelledCount = sumOf(orderItems, ({ steps }) => steps.takeOut)
+  const returnedItems = orderItems.filter(({ units }) => units.inspection > 0)
+  const awayItems = orderItems.filter(({ units }) => units.awaited + units.delivered > 0)
+  const isUnsettled = returnedItems.some(({ units, steps }) => units.inspection > steps.restock)
+  const canResend = order.state === 'paid' && returnedItems.some(({ steps }) => steps.resend > 0)
   return (
     <div className="space-y-4">
-      {cancelled > 0 ? (
+      {cancelledCount > 0 ? (
         <Notice look="danger">
-          <p>{words.mustOpen({ count: cancelled })}</p>
+          <p>{words.mustOpen({ count: cancelledCount })}</p>
           <Button aria-haspopup="dialog" onClick={() => setOpening(true)}>
             <Icon of={PackageOpen} className="size-5" />
             {words.steps.takeOut.action}
           </Button>
         </Notice>
       ) : null}
-      {back.length > 0 ? (
+      {returnedItems.length > 0 ? (
         <section className="mt-4">
           <h3 className="font-semibold">{words.decide}</h3>
           <p className="text-sm text-steel-700">
-            {words.decideLead({ count: sumOf(back, ({ units }) => units.inspection) })}
+            {words.decideLead({ count: sumOf(returnedItems, ({ units }) => units.inspection) })}
           </p>
           <ul className="mt-1 divide-y divide-steel-200">
-            {back.map((line) => (
+            {returnedItems.map((line) => (
               <LineSteps
                 key={line.productId}
                 line={line}
@@ -80,16 +80,16 @@ export function GoodsSteps({ order, onRefund }: Props) {
           ) : null}
         </section>
       ) : null}
-      {away.length > 0 ? (
+      {awayItems.length > 0 ? (
         <details
-          open={away.some(({ units, proposed }) => units.awaited > 0 || proposed > 0)}
+          open={awayItems.some(({ units, proposed }) => units.awaited > 0 || proposed > 0)}
           className="mt-2"
         >
           <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold underline underline-offset-2">
             {words.returns}
           </summary>
           <ul className="divide-y divide-steel-200">
-            {away.map((line) => (
+            {awayItems.map((line) => (
               <AwaySteps key={line.productId} line={line} onAsk={openDialogFor(line)} />
             ))}
           </ul>

@@ -20,7 +20,7 @@ import { useStaffOrderWords } from './words'
 const rateText = ({ rate, currency }: StaffOrder, language: Language): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 
-type Props = { order: StaffOrder; onRefund: (opening: RefundOpening) => void }
+type Props = { order: StaffOrder; onRefund: (refundOpening: RefundOpening) => void }
 
 export function MoneyCard({ order, onRefund }: Props) {
   const { language } = useLocale()

@@ -6,7 +6,7 @@ import type { RefundOpening } from './refund-form'
 import { UndoStep } from './undo-step'
 import { useStaffOrderWords } from './words'
 
-type Props = { order: StaffOrder; onRefund: (opening: RefundOpening) => void }
+type Props = { order: StaffOrder; onRefund: (refundOpening: RefundOpening) => void }
 
 /** The next steps of the goods: the whole parcel, then single units, then undo. */
 export function NextStep({ order, onRefund }: Props) {

@@ -15,11 +15,11 @@ export const requestPath = ({ kind, id }: Pick<Request, 'kind' | 'id'>): string 
 
 /** Open customer requests of an order, each with a link. */
 export function OpenRequests({ order }: { order: StaffOrder }) {
-  const open = order.statements.filter(({ isOpen }) => isOpen)
-  if (open.length + order.claims.length === 0) return null
+  const openRequests = order.statements.filter(({ isOpen }) => isOpen)
+  if (openRequests.length + order.claims.length === 0) return null
   return (
     <div className="mb-4 space-y-2">
-      {open.map((request) => (
+      {openRequests.map((request) => (
         <OpenRequest key={request.id} statement={request} />
       ))}
       <ClaimWarnings order={order} />
@@ -83,12 +83,12 @@ export function useParcelWarning({ orderItems, areWithdrawalsClear }: StaffOrder
 
 /** Warns before a parcel with withdrawn goods is packed or sent. */
 export function WithdrawnWarning({ order }: { order: StaffOrder }) {
-  const warning = useParcelWarning(order)
+  const parcelWarning = useParcelWarning(order)
   return (
     <>
       {order.isKeptHere ? (
         <Notice look="danger" className="mb-4">
-          <p>{warning}</p>
+          <p>{parcelWarning}</p>
         </Notice>
       ) : null}
       <ClaimWarnings order={order} />

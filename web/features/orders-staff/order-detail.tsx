@@ -25,13 +25,13 @@ import { useStaffOrderWords } from './words'
 export function OrderDetail({ id }: { id: string }) {
   const words = useStaffOrderWords()
   const { data: order, error, refetch } = useQuery(orderQuery(id))
-  const back = { to: adminPaths.orders, name: words.back }
+  const backLink = { to: adminPaths.orders, name: words.back }
   if (order) {
     return (
       <StaffPage
         title={words.order(order)}
         badge={<OrderBadges {...order} />}
-        back={back}
+        back={backLink}
         actions={<PrintSlip order={order} />}
       >
         <OpenRequests order={order} />
@@ -41,7 +41,7 @@ export function OrderDetail({ id }: { id: string }) {
   }
   const isMissing = error instanceof ApiError && error.status === 404
   return (
-    <StaffPage title={words.title} back={back}>
+    <StaffPage title={words.title} back={backLink}>
       {error ? (
         <FailedNotice
           text={isMissing ? words.missing : words.unread}

@@ -41,9 +41,9 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
   const words = useStaffOrderWords()
   const client = useQueryClient()
   const [orders, setOrders] = useState<readonly StaffOrder[]>([])
-  const some = ids.slice(0, MAX_SLIPS)
+  const slipIds = ids.slice(0, MAX_SLIPS)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => Promise.all(some.map((id) => client.fetchQuery(orderQuery(id)))),
+    mutationFn: () => Promise.all(slipIds.map((id) => client.fetchQuery(orderQuery(id)))),
     onSuccess: setOrders,
     onError: async (error) =>
       showToast({ title: words.unread, description: await refusalText(locale, error), isError: true }),
@@ -58,7 +58,7 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
     <>
       <Button look="secondary" aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
         {isPending ? <Spinner /> : <Icon of={Printer} className="size-5" />}
-        {words.slips({ count: some.length })}
+        {words.slips({ count: slipIds.length })}
       </Button>
       {createPortal(
         orders.map((order) => <Slip key={order.id} order={order} />),
@@ -72,14 +72,14 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
 function Slip({ order }: { order: StaffOrder }) {
   const { language, messages } = useLocale()
   const words = useStaffOrderWords()
-  const warning = useParcelWarning(order)
+  const parcelWarning = useParcelWarning(order)
   return (
     <div className="print-sheet hidden print:block">
       <p className="text-sm">{SHOP_NAME[language]}</p>
       <p className="mb-2 text-2xl font-bold">
         {words.slipTitle} #{order.number}
       </p>
-      {order.isKeptHere ? <p className="mb-2 border-2 p-2 font-bold">{warning}</p> : null}
+      {order.isKeptHere ? <p className="mb-2 border-2 p-2 font-bold">{parcelWarning}</p> : null}
       <p className="text-lg font-bold">
         {words.courier}: {words.couriers[order.shippedWith ?? order.courier]}
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}

@@ -75,9 +75,9 @@ export function newChoice(
 ): RefundChoice {
   const isWithdrawal = reason === 'withdrawal'
   const lines = order.orderItems.map((line) => {
-    const proposed = isWithdrawal ? line.proposed : 0
+    const proposedQuantity = isWithdrawal ? line.proposed : 0
     const units = { nothing: 0, undelivered: line.standing - line.units.delivered, undecided: line.undecided }
-    return [line.productId, { ...NO_LINE, quantity: String(proposed || units[start]) }] as const
+    return [line.productId, { ...NO_LINE, quantity: String(proposedQuantity || units[start]) }] as const
   })
   const isVoucherDue = order.voucherBought !== null && reason !== null && reason !== 'goodwill'
   return {
@@ -115,7 +115,7 @@ export type ReadChoice = {
 export function readChoice(order: RefundableOrder, choice: RefundChoice, cappedNote: string): ReadChoice {
   const errors: FieldErrors = {}
   const lines: RefundDraft['lines'][number][] = []
-  let remaining = order.most
+  let remainingAmount = order.most
   let isCapped = false
   const amountOf = (field: RefundField, text: string, maxAmount: Minor): Minor => {
     const amount = text.trim() === '' ? ZERO : readAmount(text)
@@ -128,14 +128,14 @@ export function readChoice(order: RefundableOrder, choice: RefundChoice, cappedN
     const quantity = readUnits(units, standingUnits(line))
     if (quantity === null) errors[`${productId}.quantity`] = 'invalid'
     const value = valueOf(line, quantity ?? 0)
-    const capped = smaller(value, remaining)
+    const cappedAmount = smaller(value, remainingAmount)
     const amount =
-      amountText === null || !quantity ? capped : amountOf(`${productId}.amount`, amountText, value)
+      amountText === null || !quantity ? cappedAmount : amountOf(`${productId}.amount`, amountText, value)
     if (lower !== null && amountOf(`${productId}.reduction`, lower, keptValue(line, quantity ?? 0)) === 0)
       errors[`${productId}.reduction`] ??= 'required'
     const reduction = lower === null ? ZERO : (readAmount(lower) ?? ZERO)
-    isCapped ||= amountText === null && capped < value
-    remaining = minor(Math.max(0, remaining - amount - reduction))
+    isCapped ||= amountText === null && cappedAmount < value
+    remainingAmount = minor(Math.max(0, remainingAmount - amount - reduction))
     if (quantity || reduction > 0)
       lines.push({
         productId,
@@ -144,7 +144,7 @@ export function readChoice(order: RefundableOrder, choice: RefundChoice, cappedN
         ...(reduction > 0 ? { reduction } : {}),
       })
   }
-  const deliveryMost = smaller(order.deliveryLeft, remaining)
+  const deliveryMost = smaller(order.deliveryLeft, remainingAmount)
   const draft: RefundDraft = {
     lines,
     delivery: hasDelivery(order, choice) ? deliveryMost : ZERO,

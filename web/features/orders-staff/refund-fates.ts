@@ -12,13 +12,13 @@ type Line = GoodsLine & { productId: string }
 export function fatesOf(line: Line, quantity: number, isRestocked: boolean): FateCount[] {
   const parts = endUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
   const moves = parts.flatMap((part) => part.moves)
-  const moved = moves.reduce((sum, move) => sum + move.quantity, 0)
-  const settledBefore = parts.reduce((sum, part) => sum + part.quantity, 0) - moved
-  const back = Math.min(settledBefore, line.units.inspection)
+  const movedQuantity = moves.reduce((sum, move) => sum + move.quantity, 0)
+  const settledBefore = parts.reduce((sum, part) => sum + part.quantity, 0) - movedQuantity
+  const inspectedQuantity = Math.min(settledBefore, line.units.inspection)
   const counts: FateCount[] = [
     ...moves.map(({ from, quantity: count }) => ({ fate: fateFrom(from, isRestocked), count })),
-    { fate: 'back', count: back },
-    { fate: 'awaited', count: settledBefore - back },
+    { fate: 'back', count: inspectedQuantity },
+    { fate: 'awaited', count: settledBefore - inspectedQuantity },
   ]
   return counts.filter(({ count }) => count > 0)
 }

@@ -62,11 +62,14 @@ export function RefundForm({ order, opening, onDone }: Props) {
   }
   const submit = () => {
     setTried(true)
-    const [wrong] = Object.keys(errors)
-    if (reason && plan && wrong === undefined)
+    const [firstWrongField] = Object.keys(errors)
+    if (reason && plan && firstWrongField === undefined)
       return run({ ...toRefundParts(review.draft), reason, isByTransfer: choice.isByTransfer })
-    const missing = facts.isVoucher ? 'voucher' : reason === 'goodwill' ? 'goodwill' : firstLine(order)
-    const field = reason === null ? 'reason-cancellation' : (wrong ?? (problem === 'nothing' ? missing : ''))
+    const missingField = facts.isVoucher ? 'voucher' : reason === 'goodwill' ? 'goodwill' : firstLine(order)
+    const field =
+      reason === null
+        ? 'reason-cancellation'
+        : (firstWrongField ?? (problem === 'nothing' ? missingField : ''))
     document.getElementById(`${id}-${field}`)?.focus()
   }
   const amount = plan ? formatAmount(toDecimal(plan.amount)) : ''

@@ -31,7 +31,7 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
   const words = useStaffOrderWords().refund
   const { productId } = line
   const name = item.names[language]
-  const standing = standingUnits(line)
+  const standingQuantity = standingUnits(line)
   const maxAmountText = shown(toDecimal(line.value))
   const lineChoice = choice ?? NO_LINE
   const isReduced = lineChoice.reduction !== null
@@ -48,7 +48,7 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
           onChange={onChange}
         />
       ) : null}
-      {!canReduce && standing === 1 ? (
+      {!canReduce && standingQuantity === 1 ? (
         <Checkbox
           id={`${id}-${productId}.quantity`}
           checked={lineChoice.quantity === '1'}
@@ -57,7 +57,7 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
           <span className="font-semibold">{name}</span>
         </Checkbox>
       ) : null}
-      {standing > 1 && (!canReduce || (choice !== undefined && !isReduced)) ? (
+      {standingQuantity > 1 && (!canReduce || (choice !== undefined && !isReduced)) ? (
         <Field
           id={`${id}-${productId}.quantity`}
           className="pt-1"
@@ -65,8 +65,8 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
           inputMode="numeric"
           autoComplete="off"
           value={lineChoice.quantity}
-          error={isBadQuantity ? words.badUnits({ most: standing }) : undefined}
-          hint={isBadQuantity ? undefined : words.unitsHint({ most: standing })}
+          error={isBadQuantity ? words.badUnits({ most: standingQuantity }) : undefined}
+          hint={isBadQuantity ? undefined : words.unitsHint({ most: standingQuantity })}
           onChange={({ target }) => setUnits(target.value)}
         />
       ) : null}
@@ -80,7 +80,7 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
           onChange={(reduction) => onChange({ ...NO_LINE, reduction })}
         />
       )}
-      {!isReduced && units > 0 && units <= standing ? (
+      {!isReduced && units > 0 && units <= standingQuantity ? (
         <RefundLineMoney
           {...money}
           id={`${id}-${productId}.amount`}

@@ -26,9 +26,9 @@ export function RefundLines({ legend, order, facts, choice, draft, onChange, ...
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
   const lines = facts.lines.filter((line) => standingUnits(line) > 0)
-  const set = (line: PricedLine) => (changed: LineChoice | undefined) => {
+  const set = (line: PricedLine) => (changedChoice: LineChoice | undefined) => {
     const { [line.productId]: _, ...others } = choice.lines
-    onChange(changed ? { ...others, [line.productId]: changed } : others)
+    onChange(changedChoice ? { ...others, [line.productId]: changedChoice } : others)
   }
   const amountOf = (line: PricedLine) => {
     const draftLine = draft.lines.find(({ productId }) => productId === line.productId)

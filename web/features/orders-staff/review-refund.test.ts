@@ -39,15 +39,15 @@ const choiceOf = (changes: Partial<RefundChoice>): RefundChoice => ({
   ...changes,
 })
 const units = (quantity: string) => ({ ...NO_LINE, quantity })
-const review = (changes: Partial<RefundChoice>, of: RefundableOrder = order) =>
-  reviewRefund(of, choiceOf(changes), 'Refunded before.')
+const review = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder = order) =>
+  reviewRefund(refundableOrder, choiceOf(changes), 'Refunded before.')
 
 describe('reviewRefund', () => {
   it('refunds the value of the chosen units, and the delivery once no unit is left', () => {
     expect(review({ lines: { discs: units('2') } }).plan?.amount).toBe(100_00)
     expect(review({ lines: { drill: units('1'), discs: units('3') } }).plan?.amount).toBe(479_99)
-    const without = review({ lines: { drill: units('1'), discs: units('3') }, hasDelivery: false })
-    expect(without.plan?.amount).toBe(450_00)
+    const withoutDelivery = review({ lines: { drill: units('1'), discs: units('3') }, hasDelivery: false })
+    expect(withoutDelivery.plan?.amount).toBe(450_00)
   })
 
   it('requires a quantity that the line has, and an amount within the units’ value', () => {
@@ -64,10 +64,16 @@ describe('reviewRefund', () => {
   })
 
   it('requires a note for a lower amount, but shows the sum without it', () => {
-    const less = { drill: { ...units('1'), amount: '280,50' } }
-    expect(review({ lines: less })).toMatchObject({ errors: { note: 'required' }, plan: { amount: 280_50 } })
-    expect(review({ lines: less, note: 'Worn.' })).toMatchObject({ errors: {}, draft: { note: 'Worn.' } })
-    expect(review({ lines: less, note: 'x'.repeat(501) }).errors).toEqual({ note: 'invalid' })
+    const reducedLines = { drill: { ...units('1'), amount: '280,50' } }
+    expect(review({ lines: reducedLines })).toMatchObject({
+      errors: { note: 'required' },
+      plan: { amount: 280_50 },
+    })
+    expect(review({ lines: reducedLines, note: 'Worn.' })).toMatchObject({
+      errors: {},
+      draft: { note: 'Worn.' },
+    })
+    expect(review({ lines: reducedLines, note: 'x'.repeat(501) }).errors).toEqual({ note: 'invalid' })
   })
 
   it('proposes at most what earlier refunds left, with a note that says so', () => {
@@ -95,15 +101,15 @@ describe('reviewRefund', () => {
 
 describe('fatesOf', () => {
   it('counts units by their place', () => {
-    const away: RefundableOrder = {
+    const deliveredOrder: RefundableOrder = {
       ...order,
       lines: [
         { ...drill, units: unitsIn('packed', 1) },
         { ...discs, units: { ...unitsIn('delivered', 1), awaited: 1, inspection: 1 } },
       ],
     }
-    const { draft } = review({ lines: { drill: units('1'), discs: units('3') } }, away)
-    expect(fatesOfDraft(away, draft)).toEqual([
+    const { draft } = review({ lines: { drill: units('1'), discs: units('3') } }, deliveredOrder)
+    expect(fatesOfDraft(deliveredOrder, draft)).toEqual([
       { fate: 'packed', count: 1 },
       { fate: 'delivered', count: 1 },
       { fate: 'back', count: 1 },

@@ -3,7 +3,7 @@ import { ApiError } from '../../api'
 type SentRefund = { key: string; version: number }
 
 /** Refunds sent without an answer so far, by their body. */
-const unanswered = new Map<string, SentRefund>()
+const pendingRefunds = new Map<string, SentRefund>()
 
 /**
  * Sends a refund with one idempotency key until it is answered.
@@ -15,15 +15,15 @@ export async function sendRefundOnce<Answer>(
   version: number,
   send: (refund: SentRefund) => Promise<Answer>,
 ): Promise<Answer> {
-  const refund = unanswered.get(fingerprint) ?? { key: crypto.randomUUID(), version }
-  unanswered.set(fingerprint, refund)
+  const refund = pendingRefunds.get(fingerprint) ?? { key: crypto.randomUUID(), version }
+  pendingRefunds.set(fingerprint, refund)
   try {
     const answer = await send(refund)
-    unanswered.delete(fingerprint)
+    pendingRefunds.delete(fingerprint)
     return answer
   } catch (error) {
     // The version was stale: nothing was written, and the next try sends a newer version.
-    if (error instanceof ApiError && error.code === 'order.stale') unanswered.delete(fingerprint)
+    if (error instanceof ApiError && error.code === 'order.stale') pendingRefunds.delete(fingerprint)
     throw error
   }
 }

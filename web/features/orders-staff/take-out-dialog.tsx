@@ -7,7 +7,7 @@ import { useStaffOrderWords } from './words'
 export function TakeOutDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { language } = useLocale()
   const { unitSteps: words } = useStaffOrderWords()
-  const out = order.orderItems.filter(({ steps }) => steps.takeOut > 0)
+  const itemsToTakeOut = order.orderItems.filter(({ steps }) => steps.takeOut > 0)
   const rest = order.orderItems.filter(({ units }) => units.packed > 0)
   const { action, lead } = words.steps.takeOut
   return (
@@ -20,7 +20,7 @@ export function TakeOutDialog({ order, onClose }: { order: StaffOrder; onClose: 
         moveGoods(order.id, {
           version,
           step: 'takeOut',
-          lines: out.map(({ productId, steps }) => ({ productId, quantity: steps.takeOut })),
+          lines: itemsToTakeOut.map(({ productId, steps }) => ({ productId, quantity: steps.takeOut })),
         })
       }
       onClose={onClose}
@@ -28,7 +28,7 @@ export function TakeOutDialog({ order, onClose }: { order: StaffOrder; onClose: 
       <div>
         <p>{lead}</p>
         <ul className="mt-1 list-disc pl-5 font-semibold">
-          {out.map(({ productId, names, steps }) => (
+          {itemsToTakeOut.map(({ productId, names, steps }) => (
             <li key={productId}>
               {steps.takeOut} × {names[language]}
             </li>

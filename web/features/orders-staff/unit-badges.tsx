@@ -30,10 +30,10 @@ export function UnitBadges({
   const words = useStaffOrderWords()
   const { quantity, units, productId, standing } = line
   const items = order.refunds.flatMap((refund) => refund.items).filter((item) => item.productId === productId)
-  const settled = (kind: 'cancelled' | 'returned') =>
+  const countSettled = (kind: 'cancelled' | 'returned') =>
     items.filter((item) => item.kind === kind).reduce((sum, item) => sum + item.quantity, 0)
-  const cancelled = settled('cancelled')
-  const returned = settled('returned')
+  const cancelledQuantity = countSettled('cancelled')
+  const returnedQuantity = countSettled('returned')
   const isCheaper = priceOf(line.value) < priceOf(line.total)
   // An unpaid order shows its status instead.
   const places = order.paidAt ? PAID_PLACES.filter((place) => units[place] > 0) : []
@@ -47,8 +47,12 @@ export function UnitBadges({
               : words.unitsAt({ units: units[place], place: words.places[place] })}
           </Badge>
         ))}
-        {cancelled > 0 ? <Badge>{words.cancelledUnits({ units: cancelled, quantity })}</Badge> : null}
-        {returned > 0 ? <Badge>{words.returnedUnits({ units: returned, quantity })}</Badge> : null}
+        {cancelledQuantity > 0 ? (
+          <Badge>{words.cancelledUnits({ units: cancelledQuantity, quantity })}</Badge>
+        ) : null}
+        {returnedQuantity > 0 ? (
+          <Badge>{words.returnedUnits({ units: returnedQuantity, quantity })}</Badge>
+        ) : null}
         {line.withdrawn > 0 ? <Badge look="bad">{words.statements.ofLine(line)}</Badge> : null}
       </div>
       {standing > 0 && isCheaper ? (

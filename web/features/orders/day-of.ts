@@ -4,5 +4,5 @@ import { polishDay } from '../../../domain/polish-days'
 import { dateOf } from '../../../domain/working-days'
 
 /** Formats the day of an ISO 8601 timestamp in Poland, whatever the device's time zone. */
-export const dayOf = (at: string, language: Language): string =>
-  fullDate(dateOf(polishDay(Date.parse(at))), language)
+export const dayOf = (timestamp: string, language: Language): string =>
+  fullDate(dateOf(polishDay(Date.parse(timestamp))), language)

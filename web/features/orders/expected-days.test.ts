@@ -16,7 +16,7 @@ function daysOn(isoTime: string, change: Partial<Order> = {}) {
 }
 
 describe('expectedDays', () => {
-  const early = '2026-11-26T09:00:00Z'
+  const earlyMorning = '2026-11-26T09:00:00Z'
 
   it('returns the days until the last one is over in Poland', () => {
     expect(daysOn('2026-11-24T09:01:00Z')).toBe('4–8\u00a0grudnia')
@@ -25,23 +25,27 @@ describe('expectedDays', () => {
   })
 
   it('returns the days while one of several products is still to come', () => {
-    const cancelled = { standing: 0, toShip: 0, shipped: 0 }
-    expect(daysOn(early, { items: [cancelled, { standing: 1, toShip: 1, shipped: 0 }] })).not.toBeNull()
-    expect(daysOn(early, { items: [cancelled, { standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
+    const cancelledItem = { standing: 0, toShip: 0, shipped: 0 }
+    expect(
+      daysOn(earlyMorning, { items: [cancelledItem, { standing: 1, toShip: 1, shipped: 0 }] }),
+    ).not.toBeNull()
+    expect(
+      daysOn(earlyMorning, { items: [cancelledItem, { standing: 1, toShip: 0, shipped: 0 }] }),
+    ).toBeNull()
   })
 
   it('returns null for an order that is delivered, returned, cancelled or refunded', () => {
-    expect(daysOn(early, { items: [{ standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
-    expect(daysOn(early, { items: [{ standing: 0, toShip: 0, shipped: 0 }] })).toBeNull()
-    expect(daysOn(early, { isRefunded: true, paymentStatus: 'cancelled' })).toBeNull()
+    expect(daysOn(earlyMorning, { items: [{ standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
+    expect(daysOn(earlyMorning, { items: [{ standing: 0, toShip: 0, shipped: 0 }] })).toBeNull()
+    expect(daysOn(earlyMorning, { isRefunded: true, paymentStatus: 'cancelled' })).toBeNull()
   })
 
   it('returns the days of an unpaid order while it can be paid', () => {
     const items = [{ standing: 1, toShip: 0, shipped: 0 }]
-    expect(daysOn(early, { items, paymentStatus: 'pending' })).toBe('4–8\u00a0grudnia')
-    expect(daysOn(early, { items, paymentStatus: 'failed' })).toBe('4–8\u00a0grudnia')
-    const ended = { reason: 'expired', newer: null } as const
-    expect(daysOn(early, { items, paymentStatus: 'pending', ended })).toBeNull()
-    expect(daysOn(early, { items, paymentStatus: 'cancelled' })).toBeNull()
+    expect(daysOn(earlyMorning, { items, paymentStatus: 'pending' })).toBe('4–8\u00a0grudnia')
+    expect(daysOn(earlyMorning, { items, paymentStatus: 'failed' })).toBe('4–8\u00a0grudnia')
+    const orderEnd = { reason: 'expired', newer: null } as const
+    expect(daysOn(earlyMorning, { items, paymentStatus: 'pending', ended: orderEnd })).toBeNull()
+    expect(daysOn(earlyMorning, { items, paymentStatus: 'cancelled' })).toBeNull()
   })
 })

@@ -34,8 +34,8 @@ function Withdrawing({ order, hash }: Props) {
   const today = isoDay(polishDay(useNow()))
   const isOver = day !== null && today > day
   const inTime = isOver ? words.withdrawOver : terms.until
-  const until = day ? inTime({ day: fullDate(new Date(`${day}T12:00Z`), language) }) : terms.open
-  const right = order.mayWithdraw === false ? words.withdrawNone : until
+  const deadlineText = day ? inTime({ day: fullDate(new Date(`${day}T12:00Z`), language) }) : terms.open
+  const withdrawalText = order.mayWithdraw === false ? words.withdrawNone : deadlineText
   return (
     <>
       <Withdrawals order={order} />
@@ -45,7 +45,7 @@ function Withdrawing({ order, hash }: Props) {
         ) : null
       ) : (
         <>
-          <p>{right}</p>
+          <p>{withdrawalText}</p>
           {isPart ? (
             <p className="mt-2 [overflow-wrap:anywhere]">{words.withdrawLeft({ goods: goods.join('; ') })}</p>
           ) : null}

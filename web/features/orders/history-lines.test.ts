@@ -5,7 +5,7 @@ import { ORDER_WORDS } from './words'
 type Order = Parameters<typeof historyLines>[0]
 type Refund = Order['refunds'][number]
 
-const at = (hour: number) => `2026-11-24T${hour}:00:00.000Z`
+const timestampAt = (hour: number) => `2026-11-24T${hour}:00:00.000Z`
 const NBSP = '\u00a0'
 
 const refund = (change: Partial<Refund>): Refund => ({
@@ -19,16 +19,16 @@ const refund = (change: Partial<Refund>): Refund => ({
   owed: '0.00',
   isLess: false,
   isByTransfer: false,
-  at: at(15),
+  at: timestampAt(15),
   ...change,
 })
 
 function textsOf(change: Partial<Order>) {
   const order: Order = {
     happened: [
-      { step: 'placed', at: at(10) },
-      { step: 'paid', at: at(11) },
-      { step: 'packed', at: at(12) },
+      { step: 'placed', at: timestampAt(10) },
+      { step: 'paid', at: timestampAt(11) },
+      { step: 'packed', at: timestampAt(12) },
     ],
     refunds: [],
     isCancelled: false,
@@ -52,7 +52,7 @@ describe('historyLines', () => {
   })
 
   it('ends with "order cancelled" when all units are cancelled, and hides "packed" of an unsent parcel', () => {
-    const refunds = [refund({ at: at(13) }), refund({ at: at(14), status: 'failed' })]
+    const refunds = [refund({ at: timestampAt(13) }), refund({ at: timestampAt(14), status: 'failed' })]
     expect(textsOf({ refunds, isCancelled: true })).toEqual([
       `Zwrot 100,00${NBSP}zł nie dotarł`,
       'Zamówienie anulowane',
@@ -64,12 +64,12 @@ describe('historyLines', () => {
   })
 
   it('shows no amount for a settlement without money', () => {
-    const [returned] = textsOf({
+    const [returnedText] = textsOf({
       refunds: [
         refund({ amount: '0.00', items: [{ kind: 'returned', name: 'Piła', quantity: 1, amount: '0.00' }] }),
       ],
     })
-    expect(returned).toBe('Rozliczenie bez zwrotu pieniędzy')
+    expect(returnedText).toBe('Rozliczenie bez zwrotu pieniędzy')
     expect(textsOf({ refunds: [refund({ amount: '0.00' })] })[0]).toBe('Anulowane: Wiertarka, 1 szt.')
   })
 })

@@ -43,9 +43,11 @@ export function historyLines(order: Order, words: OrderWords, language: Language
 
   /** The last cancellation of a fully cancelled order reads "order cancelled", not a list of goods. */
   function goodsLine(refund: Refund, isLast: boolean): HistoryLine[] {
-    const cancelled = cancelledItems(refund)
-    if (cancelled.length === 0) return []
-    const goods = cancelled.map(({ name, quantity }) => `${name ?? ''}, ${words.pieces({ count: quantity })}`)
+    const cancelledUnits = cancelledItems(refund)
+    if (cancelledUnits.length === 0) return []
+    const goods = cancelledUnits.map(
+      ({ name, quantity }) => `${name ?? ''}, ${words.pieces({ count: quantity })}`,
+    )
     const text = isLast ? words.steps.cancelled : words.cancelledGoods({ goods: goods.join('; ') })
     return [{ id: `${refund.id} goods`, at: refund.at, text }]
   }

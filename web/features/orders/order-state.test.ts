@@ -72,14 +72,16 @@ describe('orderState', () => {
   })
 
   it('is the state of the refund once all money goes back', () => {
-    const refunded = { isRefunded: true, paymentStatus: 'cancelled', fulfilment: 'delivered' } as const
-    expect(stateOf({ ...refunded, refunds: [refund('done')] })).toBe('Pieniądze zwrócone')
-    expect(stateOf({ ...refunded, refunds: [refund('done'), refund('under_way')] })).toBe(
+    const refundedOrder = { isRefunded: true, paymentStatus: 'cancelled', fulfilment: 'delivered' } as const
+    expect(stateOf({ ...refundedOrder, refunds: [refund('done')] })).toBe('Pieniądze zwrócone')
+    expect(stateOf({ ...refundedOrder, refunds: [refund('done'), refund('under_way')] })).toBe(
       'Zwrot pieniędzy w toku',
     )
-    expect(stateOf({ ...refunded, refunds: [refund('failed'), refund('under_way')] }, 'en')).toBe(
+    expect(stateOf({ ...refundedOrder, refunds: [refund('failed'), refund('under_way')] }, 'en')).toBe(
       'Refund did not arrive',
     )
-    expect(stateOf({ ...refunded, refunds: [refund('done'), refund('done', '0.00')] }, 'en')).toBe('Refunded')
+    expect(stateOf({ ...refundedOrder, refunds: [refund('done'), refund('done', '0.00')] }, 'en')).toBe(
+      'Refunded',
+    )
   })
 })

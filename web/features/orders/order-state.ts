@@ -27,7 +27,7 @@ function parcelState(
 ): string {
   if (paymentStatus !== 'paid' || fulfilment === 'new') return words.status[paymentStatus]
   if (fulfilment === 'packed') return words.parcelState.packed
-  const at = happened.find(({ step }) => step === fulfilment)?.at
-  if (!at) return words.status.paid
-  return words.parcelState[fulfilment]({ day: dayOf(at, language) })
+  const happenedAt = happened.find(({ step }) => step === fulfilment)?.at
+  if (!happenedAt) return words.status.paid
+  return words.parcelState[fulfilment]({ day: dayOf(happenedAt, language) })
 }

@@ -26,7 +26,7 @@ type Given = {
 export function useReview({ link, begun, isChange, onSent }: Given) {
   const locale = useLocale()
   const { language } = locale
-  const [typed, setTyped] = useState<Typed>(() => reviewDraft.read(link.id) ?? begun)
+  const [values, setValues] = useState<Typed>(() => reviewDraft.read(link.id) ?? begun)
   const [errors, setErrors] = useState<Partial<Record<ReviewField, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
   const { mutate, isPending } = useMutation({
@@ -42,21 +42,21 @@ export function useReview({ link, begun, isChange, onSent }: Given) {
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
   return {
-    typed,
+    typed: values,
     errors,
     refusal,
     isPending,
-    change: (changed: Partial<Typed>) => {
-      const now = { ...typed, ...changed }
-      setTyped(now)
+    change: (changes: Partial<Typed>) => {
+      const now = { ...values, ...changes }
+      setValues(now)
       reviewDraft.write(link.id, now)
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changed))))
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))))
     },
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (isPending) return
       setRefusal('')
-      const review = NewReview.safeParse({ ...typed, language })
+      const review = NewReview.safeParse({ ...values, language })
       if (review.success) return mutate(review.data)
       const fieldErrors = firstErrors<ReviewField, FieldError>(review.error)
       setErrors(fieldErrors)

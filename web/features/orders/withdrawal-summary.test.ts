@@ -37,10 +37,10 @@ describe('withdrawalTold', () => {
     // Units expected back may still be with the buyer.
     ['expected back', { ...inShop, undecided: 2 }, DELIVERED, 'sendRest', true],
     ['cancelled', inShop, DELIVERED, 'keep', false],
-  ] as const)('from goods that are %s', (_, units, happened, means, isAwaited) => {
-    const lastDayToWithdraw = happened.length > 0 ? ORDER.lastDayToWithdraw : null
+  ] as const)('from goods that are %s', (_, units, events, means, isAwaited) => {
+    const lastDayToWithdraw = events.length > 0 ? ORDER.lastDayToWithdraw : null
     const items = [{ ...ITEM, ...units }]
-    expect(summaryOf({ items, happened: [...happened], lastDayToWithdraw })).toEqual({ means, isAwaited })
+    expect(summaryOf({ items, happened: [...events], lastDayToWithdraw })).toEqual({ means, isAwaited })
   })
 
   it('depends on the goods named in the withdrawal, not on the rest of the order', () => {
@@ -52,14 +52,14 @@ describe('withdrawalTold', () => {
   })
 
   it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
-    const looked = { means: 'looked', isAwaited: false }
+    const lookedSummary = { means: 'looked', isAwaited: false }
     for (const mayWithdraw of [false, null])
       for (const units of [inShop, { shipped: 2, delivered: 0 }, {}]) {
         const firm = { mayWithdraw, items: [{ ...ITEM, ...units }], lastDayToWithdraw: null }
-        expect(summaryOf(firm)).toEqual(looked)
+        expect(summaryOf(firm)).toEqual(lookedSummary)
         expect(summaryOf(firm, { status: 'goods_awaited' })).toEqual({ means: 'awaited', isAwaited: true })
       }
-    expect(summaryOf({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(looked)
+    expect(summaryOf({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(lookedSummary)
   })
 
   it('reports the settlement, whatever came before', () => {

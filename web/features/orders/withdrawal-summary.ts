@@ -33,8 +33,8 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
  * True if the buyer has the right of withdrawal. Without it, a promise would bind the shop (rules 3.8): staff check
  * first.
  */
-const hasRight = ({ mayWithdraw, lastDayToWithdraw: last }: Order, at: string): boolean =>
-  mayWithdraw === true && (last === null || isoDay(polishDay(Date.parse(at))) <= last)
+const hasRight = ({ mayWithdraw, lastDayToWithdraw: last }: Order, timestamp: string): boolean =>
+  mayWithdraw === true && (last === null || isoDay(polishDay(Date.parse(timestamp))) <= last)
 
 /** Returns the goods named in a withdrawal; all goods of the order if it names none. */
 function goodsOf({ items }: Order, withdrawal: Withdrawal): readonly Item[] {

@@ -32,7 +32,7 @@ export function BilingualRows<T extends Bilingual>({
   const words = useStaffProductsWords()
   const [id, label] = [fieldId(field), words.fields[field]]
   const set = (index: number, change: Partial<T>) =>
-    onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)))
+    onChange(rows.map((row, position) => (position === index ? { ...row, ...change } : row)))
   const input = (row: T, index: number, language: 'pl' | 'en') => (
     <input
       lang={language}
@@ -61,7 +61,7 @@ export function BilingualRows<T extends Bilingual>({
             <button
               type="button"
               aria-label={`${label}: ${words.removeRow({ index: index + 1 })}`}
-              onClick={() => onChange(rows.filter((_, at) => at !== index))}
+              onClick={() => onChange(rows.filter((_, position) => position !== index))}
               className="grid size-11 shrink-0 place-items-center rounded-sm text-steel-700 hover:bg-steel-100 hover:text-ink"
             >
               <Icon of={Trash2} className="size-5" />

@@ -7,7 +7,7 @@ export type ForeignChange = {
   isDisputed: boolean
 }
 
-const changed = (values: ProductValues, from: ProductValues) =>
+const changedFields = (values: ProductValues, from: ProductValues) =>
   Object.keys(changesOf(values, from)) as ForeignChange['field'][]
 
 /** Lists the fields that another user has changed since the form was opened. */
@@ -16,9 +16,9 @@ export function foreignChanges(
   openedValues: ProductValues,
   theirs: ProductValues,
 ): ForeignChange[] {
-  const mine = changed(values, openedValues)
-  const differences = changed(values, theirs)
-  return changed(theirs, openedValues).map((field) => ({
+  const mine = changedFields(values, openedValues)
+  const differences = changedFields(values, theirs)
+  return changedFields(theirs, openedValues).map((field) => ({
     field,
     isDisputed: mine.includes(field) && differences.includes(field),
   }))
@@ -31,5 +31,5 @@ export const mergedValues = (
   theirs: ProductValues,
 ): ProductValues => ({
   ...theirs,
-  ...Object.fromEntries(changed(values, openedValues).map((field) => [field, values[field]])),
+  ...Object.fromEntries(changedFields(values, openedValues).map((field) => [field, values[field]])),
 })

@@ -62,12 +62,12 @@ type PairProps = { form: ProductFormState; pl: TextName; en: TextName; rows?: nu
 /** A Polish and an English text, side by side on wide screens. */
 export const TextPair = ({ form, pl, en, rows, hint }: PairProps) => {
   const words = useStaffProductsWords()
-  const more = { ...(rows ? { rows } : {}), ...(hint ? { hint } : {}) }
+  const extraProps = { ...(rows ? { rows } : {}), ...(hint ? { hint } : {}) }
   return (
     <div className="grid gap-x-4 md:grid-cols-2">
-      <FormText form={form} field={pl} lang="pl" {...more} />
+      <FormText form={form} field={pl} lang="pl" {...extraProps} />
       <div>
-        <FormText form={form} field={en} lang="en" {...more} />
+        <FormText form={form} field={en} lang="en" {...extraProps} />
         <CheckNote form={form} of={en} label={words.fields[en]} />
       </div>
     </div>

@@ -39,7 +39,7 @@ export function ImageTile({
 }: Props) {
   const words = useStaffProductsWords().images
   const id = useId()
-  const at = { index: index + 1 }
+  const positionParams = { index: index + 1 }
   const button = (icon: IconShape, label: string, isPossible: boolean, onClick: () => void) => (
     <button
       type="button"
@@ -78,7 +78,7 @@ export function ImageTile({
         <div className="relative w-24 shrink-0">
           <img
             src={pictureAt(url, 400)}
-            alt={texts.pl || words.picture(at)}
+            alt={texts.pl || words.picture(positionParams)}
             width={400}
             height={400}
             className="aspect-square w-full rounded-sm bg-studio object-cover"
@@ -90,15 +90,15 @@ export function ImageTile({
           ) : null}
         </div>
         <div className="flex flex-wrap">
-          {button(ArrowLeft, words.earlier(at), index > 0, () => onMove(index - 1))}
-          {button(ArrowRight, words.later(at), index < total - 1, () => onMove(index + 1))}
-          {button(Star, words.makeMain(at), index > 0, () => onMove(0))}
-          {button(Trash2, words.remove(at), true, onRemove)}
+          {button(ArrowLeft, words.earlier(positionParams), index > 0, () => onMove(index - 1))}
+          {button(ArrowRight, words.later(positionParams), index < total - 1, () => onMove(index + 1))}
+          {button(Star, words.makeMain(positionParams), index > 0, () => onMove(0))}
+          {button(Trash2, words.remove(positionParams), true, onRemove)}
         </div>
       </div>
       <SelectField
         id={`${id}-kind`}
-        label={words.kindOf(at)}
+        label={words.kindOf(positionParams)}
         options={PICTURE_KINDS.map((kind) => ({ value: kind, name: words.kinds[kind] }))}
         value={texts.kind ?? 'photo'}
         onChange={(kind) => onTexts({ ...texts, kind })}
@@ -106,7 +106,7 @@ export function ImageTile({
       />
       <details className="mt-1">
         <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-          {words.textsOf(at)}
+          {words.textsOf(positionParams)}
         </summary>
         {text('pl', words.altPl)}
         {text('en', words.altEn)}

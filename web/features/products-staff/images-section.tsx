@@ -23,7 +23,7 @@ export function ImagesSection({ form, uploads }: Props) {
   const error = useFieldError(form)('images')
   const [isOver, setOver] = useState(false)
   /** Index of the dragged picture. */
-  const [dragged, setDragged] = useState<number | null>(null)
+  const [draggedIndex, setDraggedIndex] = useState<number | null>(null)
   const [isFull, setFull] = useState(false)
   const { images } = form.values
   const move = (from: number, to: number) => {
@@ -75,10 +75,10 @@ export function ImagesSection({ form, uploads }: Props) {
                 onTexts={(texts) => form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })}
                 onMove={(to) => move(index, to)}
                 onRemove={() => form.change({ images: images.filter((other) => other !== url) })}
-                onDrag={setDragged}
+                onDrag={setDraggedIndex}
                 onDropped={() => {
-                  if (dragged !== null) move(dragged, index)
-                  setDragged(null)
+                  if (draggedIndex !== null) move(draggedIndex, index)
+                  setDraggedIndex(null)
                 }}
               />
             ))}

@@ -54,7 +54,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     }
   }
   const [isSure, setSure] = useState(false)
-  const check = (file: File) =>
+  const checkFile = (file: File) =>
     once(async () => {
       setSure(false)
       setStep({ is: 'checking' })
@@ -92,7 +92,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file) void check(file)
+              if (file) void checkFile(file)
               target.value = ''
             }}
           />
@@ -147,7 +147,13 @@ const countOf = ({ lines }: ImportReport, change: ImportReport['lines'][number][
 const changesIn = (report: ImportReport) => countOf(report, 'new') + countOf(report, 'changed')
 
 function summaryOf(words: ReturnType<typeof useStaffProductsWords>['csv'], report: ImportReport): string {
-  const [created, changed, same] = (['new', 'changed', 'same'] as const).map((kind) => countOf(report, kind))
-  const summary = words.summary({ created: created ?? 0, changed: changed ?? 0, same: same ?? 0 })
+  const [createdCount, changedCount, sameCount] = (['new', 'changed', 'same'] as const).map((kind) =>
+    countOf(report, kind),
+  )
+  const summary = words.summary({
+    created: createdCount ?? 0,
+    changed: changedCount ?? 0,
+    same: sameCount ?? 0,
+  })
   return changesIn(report) > 0 ? summary : `${summary} ${words.nothing}`
 }

@@ -67,6 +67,6 @@ export function ImportPreview({ report }: { report: ImportReport }) {
 
 /** Formats CSV for a Polish spreadsheet. Cells that it would take for formulas begin with an apostrophe. */
 const listOf = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
-const quoted = (cell: string): string =>
+  `\uFEFF${rows.map((cells) => cells.map(quoteCell).join(';')).join('\r\n')}\r\n`
+const quoteCell = (cell: string): string =>
   `"${cell.replace(/^(?=[^\p{L}\p{N}]*[=+\-@|%])/u, "'").replaceAll('"', '""')}"`

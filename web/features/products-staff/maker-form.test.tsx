@@ -25,10 +25,10 @@ const MAKER: Manufacturer = {
   guarantee: GUARANTEE,
 }
 
-let saved: { method: string; path: string; body: unknown }[]
+let savedRequests: { method: string; path: string; body: unknown }[]
 beforeEach(() => {
   adminToken.keep('token')
-  saved = fakeApi(({ body }) => Response.json({ ...MAKER, ...(body as object), version: 4 }))
+  savedRequests = fakeApi(({ body }) => Response.json({ ...MAKER, ...(body as object), version: 4 }))
 })
 
 function showForm(language: 'pl' | 'en', maker: Manufacturer | null = null) {
@@ -45,7 +45,7 @@ function showForm(language: 'pl' | 'en', maker: Manufacturer | null = null) {
       fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } }),
     tick: (label: string) => fireEvent.click(screen.getByLabelText(label)),
     hint: () => textOf(container.querySelector('form > p:last-child')),
-    puts: () => saved.filter(({ method }) => method !== 'GET'),
+    puts: () => savedRequests.filter(({ method }) => method !== 'GET'),
   }
 }
 

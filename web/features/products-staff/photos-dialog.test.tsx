@@ -13,12 +13,12 @@ const PRODUCTS = [
 ]
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
-/** Uploads a photo to a URL derived from its name. Files named in `broken` cannot be decoded the first time. */
-function wayWith(broken: string[]) {
+/** Uploads a photo to a URL derived from its name. Files named in `brokenNames` cannot be decoded the first time. */
+function wayWith(brokenNames: string[]) {
   return {
     prepare: (file: File) => {
-      if (!broken.includes(file.name)) return Promise.resolve([file])
-      broken.splice(broken.indexOf(file.name), 1)
+      if (!brokenNames.includes(file.name)) return Promise.resolve([file])
+      brokenNames.splice(brokenNames.indexOf(file.name), 1)
       return Promise.reject(new Error('no picture'))
     },
     send: ([file]: readonly File[]) => Promise.resolve(`/images/${file?.name}`),
@@ -29,18 +29,19 @@ type Stored = { images: string[]; version: number }
 
 /** Shows the dialog in a shop with two products, one of which has a photo already. */
 function show(language: 'pl' | 'en', { stale = 0, broken = [] as string[] } = {}) {
-  const stored: Record<string, Stored> = {
+  const storedProducts: Record<string, Stored> = {
     p1: { images: ['/images/first.jpg'], version: 1 },
     p2: { images: Array.from({ length: 11 }, (_, index) => `/images/${index}.jpg`), version: 4 },
   }
   adminToken.keep('token')
-  let refused = 0
+  let refusedCount = 0
   const calls = fakeApi(({ method, path, body }) => {
     if (path.endsWith('/skus')) return Response.json(PRODUCTS)
-    const product = stored[path.split('/').at(-1) ?? '']
+    const product = storedProducts[path.split('/').at(-1) ?? '']
     if (!product) return Response.json({ code: 'product.not_found', status: 404 }, { status: 404 })
     if (method === 'PATCH') {
-      if (refused++ < stale) return Response.json({ code: 'product.stale', status: 409 }, { status: 409 })
+      if (refusedCount++ < stale)
+        return Response.json({ code: 'product.stale', status: 409 }, { status: 409 })
       const change = body as Stored
       if (change.version !== product.version) throw new Error('another version')
       Object.assign(product, { images: change.images, version: product.version + 1 })
@@ -51,7 +52,7 @@ function show(language: 'pl' | 'en', { stale = 0, broken = [] as string[] } = {}
   const words = PHOTO_WORDS[language]
   return {
     words,
-    stored,
+    stored: storedProducts,
     calls,
     text: () => textOf(container),
     choose: (...names: string[]) =>

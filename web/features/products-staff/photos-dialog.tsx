@@ -34,9 +34,9 @@ const isOpenRow = ({ state }: PhotoRow): boolean => state === 'waiting' || state
 export function SkuPhotos({ way }: { way?: typeof PICTURE_WAY }) {
   const words = usePhotoWords()
   const { rows, unmatched, problem, isBusy, choose, run } = useSkuPhotos(way)
-  const open = rows?.filter(isOpenRow) ?? []
+  const openRows = rows?.filter(isOpenRow) ?? []
   const isTried = rows?.some(({ state }) => state !== 'waiting') ?? false
-  const added = rows?.filter(({ state }) => state === 'added').length ?? 0
+  const addedCount = rows?.filter(({ state }) => state === 'added').length ?? 0
   return (
     <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
       <p>{words.lead({ most: MAX_PHOTOS })}</p>
@@ -68,7 +68,7 @@ export function SkuPhotos({ way }: { way?: typeof PICTURE_WAY }) {
         {rows && !isBusy ? (
           <p className="font-semibold">
             {isTried
-              ? words.done({ added, all: rows.length })
+              ? words.done({ added: addedCount, all: rows.length })
               : words.summary({ matched: rows.length, unmatched: unmatched.length })}
           </p>
         ) : null}
@@ -101,11 +101,11 @@ export function SkuPhotos({ way }: { way?: typeof PICTURE_WAY }) {
           </ul>
         </section>
       ) : null}
-      {open.length > 0 ? (
+      {openRows.length > 0 ? (
         <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
           <Button aria-disabled={isBusy} onClick={() => void run()}>
             {isBusy ? <Spinner /> : null}
-            <span>{isTried && !isBusy ? words.retry : words.add({ count: open.length })}</span>
+            <span>{isTried && !isBusy ? words.retry : words.add({ count: openRows.length })}</span>
           </Button>
         </div>
       ) : null}

@@ -69,9 +69,10 @@ function Shown({ product, children }: { product: Product; children: ReactNode })
   })
   // Blocks buying and links. Accordions and the gallery still work.
   const press = (event: MouseEvent) => {
-    const pressed = event.target instanceof Element ? event.target.closest('a, button') : null
-    const isLink = pressed instanceof HTMLAnchorElement && !pressed.getAttribute('href')?.startsWith('#')
-    const isCart = pressed?.textContent?.includes(messages.product.addToCart)
+    const pressedElement = event.target instanceof Element ? event.target.closest('a, button') : null
+    const isLink =
+      pressedElement instanceof HTMLAnchorElement && !pressedElement.getAttribute('href')?.startsWith('#')
+    const isCart = pressedElement?.textContent?.includes(messages.product.addToCart)
     if (!isLink && !isCart) return
     event.preventDefault()
     event.stopPropagation()

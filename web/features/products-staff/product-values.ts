@@ -181,10 +181,11 @@ export function wireOf(values: ProductValues): FormWire {
  * Returns the fields that differ from the opened values. Only these are sent, so that no other change is overwritten.
  */
 export function changesOf(values: ProductValues, openedValues: ProductValues): Partial<FormWire> {
-  const [now, then] = [wireOf(values), wireOf(openedValues)]
+  const [now, openedWire] = [wireOf(values), wireOf(openedValues)]
   return Object.fromEntries(
     Object.entries(now).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(then[field as keyof typeof then]),
+      ([field, value]) =>
+        JSON.stringify(value) !== JSON.stringify(openedWire[field as keyof typeof openedWire]),
     ),
   )
 }

@@ -20,11 +20,11 @@ export function useImportProblem(): (error: CsvError) => string {
   const { data: makers = [] } = useQuery(manufacturersQuery)
   const reasonOf = ({ column, code, value = '' }: CsvError): string => {
     const field = fieldOf(column)
-    const allowed = allowedIn(column)
+    const allowedText = allowedIn(column)
     if (code === 'tooLong' && field) return problemText(errors, field, code)
     if (code === 'ambiguous') return csv.twins({ values: withPages(makers.filter(isCalled(value))) })
     if (code !== 'invalid' || !field) return csv.codes[code]
-    if (allowed) return csv.allowed({ values: allowed.join(', ') })
+    if (allowedText) return csv.allowed({ values: allowedText.join(', ') })
     if (field === 'images') return csv.pictures
     if (field === 'manufacturerId')
       return csv.makers({

@@ -101,7 +101,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   const [base, setBase] = useState(maker)
   const [edits, setEdits] = useState<Partial<Values>>({})
   const values = { ...valuesOf(base), ...edits }
-  const [checked, setChecked] = useState<readonly GuaranteeText[]>([])
+  const [checkedTexts, setCheckedTexts] = useState<readonly GuaranteeText[]>([])
   const [errors, setErrors] = useState<Partial<Record<MakerField, string>>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -111,23 +111,23 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     setBase((current) => makers.find(({ id }) => id === current?.id) ?? current)
   }
   const refuse = (problems: readonly { path: string; code: string }[]) => {
-    const wrong = FIELDS.filter((field) => problems.some(({ path }) => path === field))
+    const wrongFields = FIELDS.filter((field) => problems.some(({ path }) => path === field))
     setErrors(
       Object.fromEntries(
-        wrong.map((field) => [field, problems.find(({ path }) => path === field)?.code ?? '']),
+        wrongFields.map((field) => [field, problems.find(({ path }) => path === field)?.code ?? '']),
       ),
     )
-    document.getElementById(`${id}-${wrong[0]}`)?.focus()
-    return wrong.length > 0
+    document.getElementById(`${id}-${wrongFields[0]}`)?.focus()
+    return wrongFields.length > 0
   }
-  const toCheck = base ? uncheckedGuarantee(base, wireOf(values), checked) : []
+  const toCheck = base ? uncheckedGuarantee(base, wireOf(values), checkedTexts) : []
   return {
     values,
     refusal,
     /** Guarantee texts whose English must be compared with the changed Polish. */
     toCheck,
     confirm: (text: GuaranteeText) => {
-      setChecked((before) => [...before, text])
+      setCheckedTexts((before) => [...before, text])
       setErrors((before) => ({ ...before, [`guarantee.${text}.en`]: undefined }))
     },
     /** Invalid fields, from top to bottom. */
@@ -142,7 +142,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
         ),
       )
       // A change of a text voids its confirmation. So does restoring a Polish text to its old wording.
-      setChecked((before) => before.filter((text) => !isOfText(patch, text)))
+      setCheckedTexts((before) => before.filter((text) => !isOfText(patch, text)))
     },
     errorOf: (field: MakerField): string | undefined => {
       const code = errors[field]
@@ -165,9 +165,9 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
       isBusy.current = true
       setSaving(true)
       try {
-        const saved = await saveManufacturer(base, data, checked)
+        const savedMaker = await saveManufacturer(base, data, checkedTexts)
         await client.invalidateQueries(manufacturersQuery)
-        onSaved(saved)
+        onSaved(savedMaker)
       } catch (failure) {
         const hasFieldErrors = failure instanceof ApiError && refuse(failure.details.errors ?? [])
         if (failure instanceof ApiError && failure.code === 'manufacturer.stale') await readTheirs()

@@ -71,7 +71,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const [base, setBase] = useState(
     product && draft ? { ...product, version: draft.version ?? product.version } : product,
   )
-  const [opened, setOpened] = useState(draft?.opened ?? first)
+  const [openedValues, setOpenedValues] = useState(draft?.opened ?? first)
   const [values, setValues] = useState(draft?.values ?? first)
   useEffect(() => productDraft.clear(name), [name])
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -87,9 +87,9 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
       return { ...next, checkedTranslations: stillChecked(next, now) }
     })
     if (typeof patch === 'object') {
-      const mended = Object.keys(patch).flatMap((field) => [field, ...(WITH_IT[field] ?? [])])
+      const mendedFields = Object.keys(patch).flatMap((field) => [field, ...(WITH_IT[field] ?? [])])
       setErrors((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !mended.includes(field))),
+        Object.fromEntries(Object.entries(before).filter(([field]) => !mendedFields.includes(field))),
       )
     }
   }
@@ -100,28 +100,28 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
       if (isField(field, values)) next[field] ??= code
     }
     setErrors(next)
-    const [where] = Object.keys(next) as ProductField[]
-    if (where) setTimeout(() => focusField(where))
+    const [firstField] = Object.keys(next) as ProductField[]
+    if (firstField) setTimeout(() => focusField(firstField))
   }
-  const take = (saved: StaffProduct) => {
-    const next = valuesOf(saved, locale.language)
-    setBase(saved)
-    setOpened(next)
+  const take = (savedProduct: StaffProduct) => {
+    const next = valuesOf(savedProduct, locale.language)
+    setBase(savedProduct)
+    setOpenedValues(next)
     setValues(next)
     setErrors({})
     setNotReady(false)
     setTheirs(null)
   }
 
-  const toCheck = toCheckIn(values, opened)
+  const toCheck = toCheckIn(values, openedValues)
 
-  /** Saves the changed fields, and the status if given. `over` is another user's version that the save overwrites. */
-  const save = async (status?: Status, over?: StaffProduct, isSure = false): Promise<void> => {
+  /** Saves the changed fields, and the status if given. `baseOverride` is another user's version that the save overwrites. */
+  const save = async (status?: Status, baseOverride?: StaffProduct, isSure = false): Promise<void> => {
     if (isBusy.current) return
-    const baseProduct = over ?? base
+    const baseProduct = baseOverride ?? base
     const state = status ? { status } : {}
     const allFields = { ...wireOf(values), ...state, translationsToCheck: toCheck }
-    const changedFields = changesOf(values, opened)
+    const changedFields = changesOf(values, openedValues)
     const seenStock = baseProduct && changedFields.stock !== undefined ? { stockSeen: baseProduct.stock } : {}
     const changes = { ...changedFields, ...state, ...seenStock, version: baseProduct?.version ?? 1 }
     const fieldsToCheck = baseProduct ? { ...changes, translationsToCheck: toCheck } : allFields
@@ -134,33 +134,33 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
           baseProduct ? pricesOf(baseProduct) : null,
           pricesOf(baseProduct ? { ...baseProduct, ...changedFields } : allFields),
         )
-    if (questions.length > 0) return setPendingSave({ questions, status, over })
+    if (questions.length > 0) return setPendingSave({ questions, status, over: baseOverride })
     isBusy.current = true
     setSaving(true)
     hideToast()
     try {
-      const saved = baseProduct
+      const savedProduct = baseProduct
         ? await changeProduct(baseProduct.id, changes)
         : await createProduct(allFields)
-      take(saved)
+      take(savedProduct)
       // Updates the rest of the page to the saved product.
-      client.setQueryData(staffProductQuery(saved.id).queryKey, saved)
+      client.setQueryData(staffProductQuery(savedProduct.id).queryKey, savedProduct)
       const { published, archived } = words
       showToast({ title: status && status !== 'draft' ? { published, archived }[status] : words.saved })
       void client.invalidateQueries({ queryKey: ['staff', 'products'] })
-      if (!baseProduct) navigate(adminPaths.product(saved.id), { replace: true })
+      if (!baseProduct) navigate(adminPaths.product(savedProduct.id), { replace: true })
     } catch (failure) {
-      await failed(failure)
+      await handleError(failure)
     } finally {
       isBusy.current = false
       setSaving(false)
     }
   }
 
-  const failed = async (error: unknown) => {
+  const handleError = async (error: unknown) => {
     // Stores the input, because the login follows; the form is restored afterwards.
     if (error instanceof ApiError && error.status === 401)
-      return productDraft.write(name, { values, opened, version: base?.version })
+      return productDraft.write(name, { values, opened: openedValues, version: base?.version })
     if (error instanceof ApiError && error.code === 'product.stale' && base) return readTheirs(base.id)
     if (error instanceof ApiError && error.details.errors) {
       setNotReady(error.code === 'product.not_ready')
@@ -175,7 +175,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     try {
       setTheirs(await readProduct(id))
     } catch (error) {
-      await failed(error)
+      await handleError(error)
     }
   }
 
@@ -191,7 +191,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     ) as FieldErrors,
     isNotReady,
     /** The opened values; `theirs` is another user's version after a conflict. */
-    opened,
+    opened: openedValues,
     theirs,
     isSaving,
     /** Prices to confirm before the product is saved. */
@@ -209,24 +209,24 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     toCheck,
     confirm: (key: string) =>
       change((now) => ({ checkedTranslations: [...new Set([...now.checkedTranslations, key])] })),
-    isDirty: JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(opened)),
+    isDirty: JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(openedValues)),
     save,
     take,
     /** Merges another user's version into the form without losing input; saves nothing yet. */
     takeIn: (theirs: StaffProduct) => {
       const next = valuesOf(theirs, locale.language)
       setBase(theirs)
-      setOpened(next)
-      setValues(mergedValues(values, opened, next))
+      setOpenedValues(next)
+      setValues(mergedValues(values, openedValues, next))
       setTheirs(null)
     },
     keepMine: (theirs: StaffProduct) => {
       setTheirs(null)
-      const isStockTyped = changesOf(values, opened).stock !== undefined
+      const isStockTyped = changesOf(values, openedValues).stock !== undefined
       if (!isStockTyped || theirs.stock === base?.stock) return save(undefined, theirs)
       // A unit sold in the meantime must not come back, so a typed stock must be confirmed.
       setBase(theirs)
-      setOpened((then) => ({ ...then, stock: String(theirs.stock) }))
+      setOpenedValues((valuesBefore) => ({ ...valuesBefore, stock: String(theirs.stock) }))
       refuse([{ path: 'stock', code: 'moved' }])
     },
   }

@@ -25,7 +25,7 @@ export function useSkuPhotos(way = PICTURE_WAY) {
   const words = usePhotoWords()
   const uploadWords = useUploadWords()
   const [rows, setRows] = useState<PhotoRow[] | null>(null)
-  const [unmatched, setUnmatched] = useState<Unmatched<File>[]>([])
+  const [unmatchedPhotos, setUnmatchedPhotos] = useState<Unmatched<File>[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const controller = useRef(new AbortController())
@@ -38,7 +38,7 @@ export function useSkuPhotos(way = PICTURE_WAY) {
     if (isBusy || photos.length === 0) return
     setProblem(photos.length > MAX_PHOTOS ? words.tooMany({ most: MAX_PHOTOS }) : null)
     setRows(null)
-    setUnmatched([])
+    setUnmatchedPhotos([])
     if (photos.length > MAX_PHOTOS) return
     setBusy(true)
     try {
@@ -47,7 +47,7 @@ export function useSkuPhotos(way = PICTURE_WAY) {
       const products = [...new Map(foundProducts.map((product) => [product.id, product])).values()]
       const matches = matchPhotos(photos, products)
       setRows(matches.matched.map((match) => ({ ...match, state: 'waiting' })))
-      setUnmatched(matches.unmatched)
+      setUnmatchedPhotos(matches.unmatched)
     } catch (error) {
       setProblem(await refusalText(locale, error))
     } finally {
@@ -73,8 +73,8 @@ export function useSkuPhotos(way = PICTURE_WAY) {
   }
   const add = async ({ photo, product }: PhotoRow): Promise<PhotoState> => {
     const { signal } = controller.current
-    const ready = await way.prepare(photo)
-    const url = await persistent(() => way.send(ready, { signal, onPercent: () => undefined }))
+    const preparedPhoto = await way.prepare(photo)
+    const url = await persistent(() => way.send(preparedPhoto, { signal, onPercent: () => undefined }))
     return persistent(async () => {
       const { images, version } = await readProduct(product.id)
       if (images.includes(url)) return 'there'
@@ -103,5 +103,5 @@ export function useSkuPhotos(way = PICTURE_WAY) {
     setBusy(false)
   }
 
-  return { rows, unmatched, problem, isBusy, choose, run }
+  return { rows, unmatched: unmatchedPhotos, problem, isBusy, choose, run }
 }

@@ -31,10 +31,10 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   const [isPhone, setIsPhone] = useState(false)
   useEffect(() => {
     const phone = matchMedia('(width <= 48rem)')
-    const turned = () => setIsPhone(phone.matches)
-    turned()
-    phone.addEventListener('change', turned)
-    return () => phone.removeEventListener('change', turned)
+    const updateIsPhone = () => setIsPhone(phone.matches)
+    updateIsPhone()
+    phone.addEventListener('change', updateIsPhone)
+    return () => phone.removeEventListener('change', updateIsPhone)
   }, [])
   const button = useRef<HTMLDivElement>(null)
   // Units held by the cart's own unpaid order are available to this visitor only.

@@ -8,9 +8,9 @@ export type ListQuery = { category?: Category; q?: string; sort?: string } & Par
 
 const PRICE = /^\d{1,6}(\.\d{1,2})?$/
 
-const someOf = (text: string, allowed?: readonly string[]) =>
+const someOf = (text: string, allowedValues?: readonly string[]) =>
   [...new Set(text.split(','))]
-    .filter((value) => value && value.length <= 40 && (allowed?.includes(value) ?? true))
+    .filter((value) => value && value.length <= 40 && (allowedValues?.includes(value) ?? true))
     .slice(0, 20)
     .toSorted()
     .join()

@@ -30,7 +30,7 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
     reset()
   }
   const isLarge = view.scale > 1
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const [x, y] = ARROWS[event.key] ?? [0, 0]
     if (event.key === '+' || event.key === '=') by(1.5)
@@ -42,8 +42,8 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
     event.preventDefault()
   })
   useEffect(() => {
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
   const picture = pictures[currentIndex]
   if (!picture) return null

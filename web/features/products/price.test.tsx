@@ -27,16 +27,16 @@ it('the saving is the difference of the two displayed prices', () => {
 it('the saving is exact to the cent in every currency', () => {
   const price = fc.integer({ min: 100, max: 900_000 })
   fc.assert(
-    fc.property(price, price, fc.constantFrom('PLN', 'EUR', 'USD'), (less, more, currency) => {
+    fc.property(price, price, fc.constantFrom('PLN', 'EUR', 'USD'), (lowerPrice, higherPrice, currency) => {
       const amounts = {
-        originalPrice: toDecimal(minor(less + more)),
-        exhibitionPrice: toDecimal(minor(less)),
+        originalPrice: toDecimal(minor(lowerPrice + higherPrice)),
+        exhibitionPrice: toDecimal(minor(lowerPrice)),
       }
-      const [exhibition = 0, original = 0, saving] = [
+      const [exhibition = 0, original = 0, savedAmount] = [
         ...displayedPrices(amounts, currency).matchAll(/[\d,]+\.\d\d/g),
       ].map(([amount]) => Number(amount.replaceAll(/[,.]/g, '')))
-      fc.pre(saving !== undefined)
-      expect(saving).toBe(original - exhibition)
+      fc.pre(savedAmount !== undefined)
+      expect(savedAmount).toBe(original - exhibition)
     }),
     { numRuns: 100 },
   )

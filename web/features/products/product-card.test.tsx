@@ -57,13 +57,13 @@ describe('a product card', () => {
   it.each([
     ['days30', 'Najniższa cena z 30 dni przed obniżką: 1 600,00 zł'],
     ['listed', 'Najniższa cena od wprowadzenia do oferty: 1 600,00 zł'],
-  ] as const)('shows the lowest price of %s while a reduction is announced', (since, text) => {
-    const reduced = (until: number) => ({
+  ] as const)('shows the lowest price of %s while a reduction is announced', (period, text) => {
+    const reducedProduct = (reducedUntil: number) => ({
       lowestPrice30Days: '1600.00',
-      reduction: { since, until: new Date(until).toISOString() },
+      reduction: { since: period, until: new Date(reducedUntil).toISOString() },
     })
-    expect(textOf(show(reduced(SHOWN_AT + 1)))).toContain(text)
-    expect(textOf(show(reduced(SHOWN_AT)))).not.toContain('Najniższa')
+    expect(textOf(show(reducedProduct(SHOWN_AT + 1)))).toContain(text)
+    expect(textOf(show(reducedProduct(SHOWN_AT)))).not.toContain('Najniższa')
     expect(textOf(show({}))).not.toContain('Najniższa')
   })
 

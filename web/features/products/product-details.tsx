@@ -20,7 +20,7 @@ export function ProductDetails({ product }: { product: Product }) {
   const features = inEnglish && product.featuresEn.length > 0 ? product.featuresEn : product.features
   const wattHours = product.batteryWh && `${product.batteryWh.replace('.', inEnglish ? '.' : ',')} Wh`
   const battery = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
-  const missing = product.box.filter((item) => !item.included)
+  const missingItems = product.box.filter((item) => !item.included)
   return (
     <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <section>
@@ -44,10 +44,10 @@ export function ProductDetails({ product }: { product: Product }) {
                   </li>
                 ))}
             </ul>
-            {missing.length > 0 ? (
+            {missingItems.length > 0 ? (
               <Warning title={words.isIncomplete}>
                 <ul className="space-y-1">
-                  {missing.map((item) => (
+                  {missingItems.map((item) => (
                     <li key={item.pl} className="flex items-center gap-2">
                       <Icon of={X} className="size-4.5 shrink-0 text-danger" />
                       <span>

@@ -63,7 +63,7 @@ export function ProductFilters({ list }: { list: List }) {
                   key={value}
                   isChosen={isChosen}
                   count={count}
-                  onChange={() => set(name, toggled(query[name], value))}
+                  onChange={() => set(name, toggleValue(query[name], value))}
                 >
                   {nameOf(name, value)}
                 </Choice>
@@ -84,16 +84,16 @@ export function ProductFilters({ list }: { list: List }) {
 const split = (list: string | undefined): string[] => (list ? list.split(',') : [])
 
 /** Lists the available values, plus selected values that no product has any more. */
-function choices(values: { value: string; count: number }[], selected: string | undefined) {
-  const unavailable = split(selected).filter((value) => values.every((item) => item.value !== value))
+function choices(values: { value: string; count: number }[], selectedValues: string | undefined) {
+  const unavailable = split(selectedValues).filter((value) => values.every((item) => item.value !== value))
   return [...values, ...unavailable.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
     value,
     count,
-    isChosen: split(selected).includes(value),
+    isChosen: split(selectedValues).includes(value),
   }))
 }
 
-function toggled(list: string | undefined, value: string): string {
+function toggleValue(list: string | undefined, value: string): string {
   const values = split(list)
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
   return next.toSorted().join()
@@ -162,7 +162,7 @@ export function ChosenFilters({ list }: { list: List }) {
             <button
               type="button"
               aria-label={messages.list.remove({ name: nameOf(name, value) })}
-              onClick={() => set(name, isOneOfMany ? toggled(query[name], value) : '')}
+              onClick={() => set(name, isOneOfMany ? toggleValue(query[name], value) : '')}
               className="flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-sm font-medium text-white hover:bg-steel-800"
             >
               {nameOf(name, value)} <span aria-hidden="true">×</span>

@@ -37,7 +37,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
     const text = product.imageTexts[url]?.[language]
     return `${text ? `${text.replace(/\.$/, '')}. ` : ''}${words.pictureKinds[pictureKind(product.imageTexts, url)]}`
   }
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step || total < 2 || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -47,7 +47,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
     // Handles keys of the buttons and the track inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      onKeyDown={pressed}
+      onKeyDown={handleKeyDown}
       onPointerOver={wake}
       onFocus={wake}
       className="min-w-0 lg:sticky lg:top-32 lg:self-start"
@@ -159,20 +159,20 @@ const Step = ({ label, side, onClick }: { label: string; side: string; onClick: 
  */
 function useTrack(total: number) {
   const track = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
   /** The target of a scroll by button or key; pictures passed on the way are not announced. */
   const goal = useRef<number | null>(null)
   const followTrack = () => {
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {}
-    const at = Math.round(scrollLeft / (clientWidth || 1))
-    if (goal.current !== null && goal.current !== at) return
+    const scrolledIndex = Math.round(scrollLeft / (clientWidth || 1))
+    if (goal.current !== null && goal.current !== scrolledIndex) return
     goal.current = null
-    setShown(at)
+    setShownIndex(scrolledIndex)
   }
   const show = (index: number) => {
     const next = (index + total) % total
     goal.current = next
-    setShown(next)
+    setShownIndex(next)
     track.current?.scrollTo({ left: next * track.current.clientWidth })
   }
   // The visitor may have scrolled the track before hydration.
@@ -180,7 +180,7 @@ function useTrack(total: number) {
   const letGo = () => {
     goal.current = null
   }
-  return { track, shown, show, followTrack, letGo }
+  return { track, shown: shownIndex, show, followTrack, letGo }
 }
 
 function ZoomUnavailable({ first, onClose }: { first: number; onClose: (last: number) => void }) {

@@ -12,16 +12,16 @@ afterEach(() => {
 
 it('a held product is polled every 30 s until it is no longer held', async () => {
   const availability = ['held', 'held', 'available']
-  const fetched = vi.fn(() =>
-    Promise.resolve(Response.json({ availability: availability[fetched.mock.calls.length - 1] })),
+  const fetchMock = vi.fn(() =>
+    Promise.resolve(Response.json({ availability: availability[fetchMock.mock.calls.length - 1] })),
   )
-  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('fetch', fetchMock)
   const stop = new QueryObserver(makeQueryClient(), productQuery('wiertarka')).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(29_000)
-  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(32_000)
-  expect(fetched).toHaveBeenCalledTimes(3)
+  expect(fetchMock).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(300_000)
-  expect(fetched).toHaveBeenCalledTimes(3)
+  expect(fetchMock).toHaveBeenCalledTimes(3)
   stop()
 })

@@ -25,7 +25,7 @@ function Form({ asked, onLeave }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [q, setQ] = useState(asked)
   const [isOpen, setOpen] = useState(false)
-  const [suggested, setSuggested] = useState<Suggested[]>([])
+  const [suggestions, setSuggestions] = useState<Suggested[]>([])
   /** Index of the suggestion selected by arrow keys; -1 is the typed text. */
   const [active, setActive] = useState(-1)
   const words = q.trim()
@@ -39,7 +39,7 @@ function Form({ asked, onLeave }: Props) {
     navigate(to)
   }
   const step = (by: number) => {
-    const places = suggested.length + 1
+    const places = suggestions.length + 1
     setOpen(true)
     setActive((place) => ((place + 1 + by + places) % places) - 1)
   }
@@ -53,7 +53,7 @@ function Form({ asked, onLeave }: Props) {
       className="relative"
       onSubmit={(event) => {
         event.preventDefault()
-        const suggestion = isShown ? suggested[active] : undefined
+        const suggestion = isShown ? suggestions[active] : undefined
         if (suggestion) go(suggestion.to)
         else if (words) go(`${target}?${new URLSearchParams({ q: words }).toString()}`)
       }}
@@ -69,8 +69,8 @@ function Form({ asked, onLeave }: Props) {
         maxLength={100}
         role="combobox"
         aria-label={messages.search.label}
-        aria-expanded={isShown && suggested.length > 0}
-        aria-controls={isShown && suggested.length > 0 ? `${id}-list` : undefined}
+        aria-expanded={isShown && suggestions.length > 0}
+        aria-controls={isShown && suggestions.length > 0 ? `${id}-list` : undefined}
         aria-autocomplete="list"
         aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
         placeholder={messages.search.placeholder}
@@ -107,7 +107,7 @@ function Form({ asked, onLeave }: Props) {
           id={id}
           active={active}
           isShown={isShown}
-          onSuggest={setSuggested}
+          onSuggest={setSuggestions}
           onChoose={go}
         />
       ) : null}

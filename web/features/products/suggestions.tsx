@@ -22,7 +22,7 @@ type Props = {
   id: string
   active: number
   isShown: boolean
-  onSuggest: (suggested: Suggested[]) => void
+  onSuggest: (suggestions: Suggested[]) => void
   onChoose: (to: string) => void
 }
 

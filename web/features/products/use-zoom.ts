@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Frame, clampOffset, type Point, type View, WHOLE, zoomed } from './zoom'
+import { type Frame, clampOffset, type Point, type View, WHOLE, zoomTo } from './zoom'
 
 /** The scale after a double tap or a click. */
 const TAP_SCALE = 2.5
@@ -19,52 +19,55 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
   const [view, setView] = useState(WHOLE)
   const hands = useRef(new Map<number, ActivePointer>())
   const lastTap = useRef({ at: 0, x: 0, y: 0 })
-  const sized = (change: (view: View, frame: Frame) => View) =>
+  const changeView = (change: (view: View, frame: Frame) => View) =>
     setView((view) => {
       const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
       return change(view, { width, height })
     })
   const by = (factor: number, point: Point = { x: 0, y: 0 }) =>
-    sized((view, frame) => zoomed(view, view.scale * factor, point, frame))
+    changeView((view, frame) => zoomTo(view, view.scale * factor, point, frame))
   const move = ({ x, y }: Point) =>
-    sized((view, frame) => clampOffset({ ...view, x: view.x + x, y: view.y + y }, frame))
+    changeView((view, frame) => clampOffset({ ...view, x: view.x + x, y: view.y + y }, frame))
   const toggle = (point: Point) =>
-    sized((view, frame) => zoomed(view, view.scale > 1 ? 1 : TAP_SCALE, point, frame))
+    changeView((view, frame) => zoomTo(view, view.scale > 1 ? 1 : TAP_SCALE, point, frame))
 
-  const turned = useEffectEvent((event: WheelEvent) => {
+  const handleWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
     by(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), fromMiddle(frame.current, event))
   })
   useEffect(() => {
     const element = frame.current
     // Only a non-passive listener can prevent the browser from zooming the page.
-    element?.addEventListener('wheel', turned, { passive: false })
-    return () => element?.removeEventListener('wheel', turned)
+    element?.addEventListener('wheel', handleWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', handleWheel)
   }, [])
 
   const pointerHandlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
-      const at = { x: event.clientX, y: event.clientY }
-      hands.current.set(event.pointerId, { start: at, last: at })
+      const point = { x: event.clientX, y: event.clientY }
+      hands.current.set(event.pointerId, { start: point, last: point })
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      const moved = hands.current.get(event.pointerId)
-      if (!moved) return
-      const [at, before] = [{ x: event.clientX, y: event.clientY }, moved.last]
+      const pointer = hands.current.get(event.pointerId)
+      if (!pointer) return
+      const [point, before] = [{ x: event.clientX, y: event.clientY }, pointer.last]
       const other = [...hands.current].find(([id]) => id !== event.pointerId)?.[1].last
-      moved.last = at
+      pointer.last = point
       if (other)
-        by(distance(at, other) / (distance(before, other) || 1), fromMiddle(frame.current, middle(at, other)))
-      move(other ? half(at, before) : { x: at.x - before.x, y: at.y - before.y })
+        by(
+          distance(point, other) / (distance(before, other) || 1),
+          fromMiddle(frame.current, middle(point, other)),
+        )
+      move(other ? half(point, before) : { x: point.x - before.x, y: point.y - before.y })
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const moved = hands.current.get(event.pointerId)
+      const pointer = hands.current.get(event.pointerId)
       const wasAlone = hands.current.size === 1
       hands.current.delete(event.pointerId)
-      if (!moved || !wasAlone) return
-      const [x, y] = [event.clientX - moved.start.x, event.clientY - moved.start.y]
-      if (Math.hypot(x, y) <= STILL) tapped(event)
+      if (!pointer || !wasAlone) return
+      const [x, y] = [event.clientX - pointer.start.x, event.clientY - pointer.start.y]
+      if (Math.hypot(x, y) <= STILL) handleTap(event)
       else if (view.scale === 1 && Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
@@ -73,7 +76,7 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
   }
 
   /** A mouse click zooms at once. Touch needs a double tap, because a single tap may start a swipe. */
-  function tapped(event: PointerEvent<HTMLElement>) {
+  function handleTap(event: PointerEvent<HTMLElement>) {
     const { at, x, y } = lastTap.current
     const isSecond = event.timeStamp - at < TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) < 40
     lastTap.current = { at: isSecond ? 0 : event.timeStamp, x: event.clientX, y: event.clientY }
@@ -86,7 +89,7 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const middle = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
 /** Each of two fingers moves their midpoint by half its own distance. */
-const half = (at: Point, before: Point) => ({ x: (at.x - before.x) / 2, y: (at.y - before.y) / 2 })
+const half = (point: Point, before: Point) => ({ x: (point.x - before.x) / 2, y: (point.y - before.y) / 2 })
 
 function fromMiddle(
   element: Element | null,

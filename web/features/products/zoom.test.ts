@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampOffset, MAX_ZOOM, type View, WHOLE, zoomed } from './zoom'
+import { clampOffset, MAX_ZOOM, type View, WHOLE, zoomTo } from './zoom'
 
 const anyFrame = fc.record({
   width: fc.integer({ min: 200, max: 3000 }),
@@ -16,7 +16,7 @@ describe('a zoomed picture', () => {
   it('has a scale between 1 and 4, and never leaves its frame', () => {
     fc.assert(
       fc.property(anyFrame, fc.array(fc.tuple(anyScale, anyPoint)), (frame, steps) => {
-        const view = steps.reduce((view: View, [scale, point]) => zoomed(view, scale, point, frame), WHOLE)
+        const view = steps.reduce((view: View, [scale, point]) => zoomTo(view, scale, point, frame), WHOLE)
         expect(view.scale >= 1 && view.scale <= MAX_ZOOM).toBe(true)
         const side = Math.min(frame.width, frame.height) * view.scale
         for (const [shift, room] of [
@@ -32,7 +32,7 @@ describe('a zoomed picture', () => {
   it('keeps the point under the pointer in place', () => {
     const frame = { width: 400, height: 400 }
     const point = { x: 100, y: -50 }
-    const view = zoomed(WHOLE, 2, point, frame)
+    const view = zoomTo(WHOLE, 2, point, frame)
     // The point of the picture under the pointer is unchanged.
     expect([(point.x - view.x) / view.scale, (point.y - view.y) / view.scale]).toEqual([100, -50])
   })
@@ -43,6 +43,6 @@ describe('a zoomed picture', () => {
       x: 0,
       y: -0,
     })
-    expect(zoomed({ scale: 3, x: 200, y: 200 }, 1, { x: 0, y: 0 }, { width: 800, height: 400 }).scale).toBe(1)
+    expect(zoomTo({ scale: 3, x: 200, y: 200 }, 1, { x: 0, y: 0 }, { width: 800, height: 400 }).scale).toBe(1)
   })
 })

@@ -16,11 +16,11 @@ export function clampOffset({ scale, x, y }: View, frame: Frame): View {
 }
 
 /** Changes the scale. The picture's spot at `point` (relative to the frame's centre) stays there if possible. */
-export function zoomed(view: View, targetScale: number, point: Point, frame: Frame): View {
+export function zoomTo(view: View, targetScale: number, point: Point, frame: Frame): View {
   const scale = between(1, targetScale, MAX_ZOOM)
-  const grown = scale / view.scale
+  const growth = scale / view.scale
   return clampOffset(
-    { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown },
+    { scale, x: point.x - (point.x - view.x) * growth, y: point.y - (point.y - view.y) * growth },
     frame,
   )
 }

@@ -60,9 +60,9 @@ describe('buyer reviews', () => {
 
   it('show a long review in part until the reader expands it', () => {
     show([review(1, { comment: { text: 'Długa opinia. '.repeat(100), language: 'pl' } })])
-    const more = screen.getByRole('button', { name: REVIEW_WORDS.pl.whole })
-    expect(more.getAttribute('aria-expanded')).toBe('false')
-    fireEvent.click(more)
+    const moreButton = screen.getByRole('button', { name: REVIEW_WORDS.pl.whole })
+    expect(moreButton.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(moreButton)
     expect(screen.getByRole('button', { name: REVIEW_WORDS.pl.less }).getAttribute('aria-expanded')).toBe(
       'true',
     )

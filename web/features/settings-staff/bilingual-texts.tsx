@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide'
 import { useId } from 'react'
 import { REPLY_NAMES, type ReplyName } from '../../../domain/chat-replies'
 import { LANGUAGES } from '../../../domain/language'
-import { OWN_TEXTS, type OwnText, type OwnTextName, tidied } from '../../../domain/own-texts'
+import { OWN_TEXTS, type OwnText, type OwnTextName, tidyText } from '../../../domain/own-texts'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -65,12 +65,12 @@ function Pair({ name, setting, text, title, lead, isLong, own }: PairProps) {
   const id = useId()
   const { typed, errors, change } = setting
   const values = LANGUAGES.map((language) => typed[`${text}.${language}`] ?? '')
-  const empty = LANGUAGES.filter((_, index) => values[index]?.trim() === '')
+  const emptyLanguages = LANGUAGES.filter((_, index) => values[index]?.trim() === '')
   return (
     <details className="group">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">{title}</span>
-        {empty.length < LANGUAGES.length ? <Badge look="good">{words.ownText}</Badge> : null}
+        {emptyLanguages.length < LANGUAGES.length ? <Badge look="good">{words.ownText}</Badge> : null}
         <Icon
           of={ChevronDown}
           className="size-5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
@@ -82,7 +82,7 @@ function Pair({ name, setting, text, title, lead, isLong, own }: PairProps) {
           {LANGUAGES.map((language, index) => {
             const field = `${text}.${language}`
             const maxLength = maxLengthOf(name, field) ?? 0
-            const length = tidied(values[index] ?? '', isLong).length
+            const length = tidyText(values[index] ?? '', isLong).length
             return (
               <TextArea
                 key={language}
@@ -101,12 +101,14 @@ function Pair({ name, setting, text, title, lead, isLong, own }: PairProps) {
             )
           })}
         </div>
-        {own && empty.length > 0 ? (
+        {own && emptyLanguages.length > 0 ? (
           <Button
             look="quiet"
             className="-ml-5"
             onClick={() =>
-              change(Object.fromEntries(empty.map((language) => [`${text}.${language}`, own[language]])))
+              change(
+                Object.fromEntries(emptyLanguages.map((language) => [`${text}.${language}`, own[language]])),
+              )
             }
           >
             {words.beginWithOwn}

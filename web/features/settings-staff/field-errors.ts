@@ -21,8 +21,8 @@ export function errorsOf(name: SettingName, input: Typed, words: SettingWords): 
     (error?.issues ?? []).map(({ path, message }) => {
       const field = path.join('.')
       // An error about the opening hours as a pair is shown at the closing hour.
-      const at = field === 'hours' ? 'hours.to' : field
-      return [at, sentenceOf(name, at, message, words)]
+      const fieldPath = field === 'hours' ? 'hours.to' : field
+      return [fieldPath, sentenceOf(name, fieldPath, message, words)]
     }),
   )
 }
@@ -47,8 +47,8 @@ function sentenceOf(name: SettingName, field: string, code: string, words: Setti
     case 'tooLong':
       return errors.tooLong({ most: maxLengthOf(name, field) ?? lengths['firm']?.[1] ?? 0 })
     default: {
-      const allowed: Partial<Record<string, string>> = words.allowed
-      return allowed[field] ?? errors.wrong
+      const allowedTexts: Partial<Record<string, string>> = words.allowed
+      return allowedTexts[field] ?? errors.wrong
     }
   }
 }

@@ -29,17 +29,17 @@ export function GoLive() {
   const { goLive: words } = useSettingWords()
   const { data } = useQuery(goLiveQuery)
   if (!data) return <Skeleton className="h-28" />
-  const missing = data.filter(({ isOk }) => !isOk).length
+  const missingCount = data.filter(({ isOk }) => !isOk).length
   return (
     <section aria-labelledby="go-live" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:px-6">
       <div className="flex items-start gap-3">
-        <State isOk={missing === 0} />
+        <State isOk={missingCount === 0} />
         <div className="min-w-0">
           <h2 id="go-live" className="font-display text-xl font-semibold leading-tight">
             {words.title}
           </h2>
           <p className="mt-1 text-sm text-steel-700">
-            {missing === 0 ? words.ready : words.lead({ missing, all: data.length })}
+            {missingCount === 0 ? words.ready : words.lead({ missing: missingCount, all: data.length })}
           </p>
         </div>
       </div>

@@ -71,7 +71,7 @@ function summaryOf(
     ...(name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []),
     ...(isOn === 'false' ? [words.isOff] : []),
   ]
-  const agreed = isAgreed === 'true' ? [words.isAgreed] : []
+  const agreedWords = isAgreed === 'true' ? [words.isAgreed] : []
   const choices: Partial<Record<string, Partial<Record<string, string>>>> = {
     clock: words.clocks,
     shown: words.shownReviews,
@@ -80,5 +80,5 @@ function summaryOf(
   const valueTexts = Object.entries(texts).flatMap(([field, text]) =>
     text === '' ? [] : [choices[field]?.[text] ?? text],
   )
-  return [...stateTexts, ...valueTexts.slice(0, 3), ...agreed].join(' · ') || words.allBuiltIn
+  return [...stateTexts, ...valueTexts.slice(0, 3), ...agreedWords].join(' · ') || words.allBuiltIn
 }

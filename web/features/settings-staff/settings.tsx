@@ -15,9 +15,10 @@ import { useSettingWords } from './words'
 export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
   const words = useSettingWords()
   const { data, error, refetch } = useQuery(settingsQuery)
-  const [changed, setChanged] = useState<Partial<Record<SettingName, boolean>>>({})
+  const [changedSettings, setChangedSettings] = useState<Partial<Record<SettingName, boolean>>>({})
   const onChanged = useCallback(
-    (name: SettingName, isChanged: boolean) => setChanged((before) => ({ ...before, [name]: isChanged })),
+    (name: SettingName, isChanged: boolean) =>
+      setChangedSettings((before) => ({ ...before, [name]: isChanged })),
     [],
   )
   const { hash } = useLocation()
@@ -39,7 +40,7 @@ export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
         <Skeleton className="h-96" />
       )}
       <LeaveDialog
-        isDirty={Object.values(changed).some(Boolean)}
+        isDirty={Object.values(changedSettings).some(Boolean)}
         onLeave={() => SETTING_NAMES.forEach(settingDraft.clear)}
       />
     </div>

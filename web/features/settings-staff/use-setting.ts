@@ -23,33 +23,33 @@ export function useSetting(name: SettingName, current: SettingState) {
   const [draft] = useState(() => settingDraft.read(name))
   // A draft keeps its base version, so that a save detects changes made since.
   const [base, setBase] = useState(draft ? { ...current, id: draft.after } : current)
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const [values, setValues] = useState<Typed>(() => ({
     ...typedOf(name, current.value, locale.language),
     ...draft?.typed,
   }))
   const [isFromDraft, setFromDraft] = useState(draft !== null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<{ text: string; isStale: boolean } | null>(null)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(name, base.value, locale.language))
+  const isChanged = JSON.stringify(values) !== JSON.stringify(typedOf(name, base.value, locale.language))
   // Shows a change saved elsewhere, unless there is unsaved input. In that case saving detects the conflict.
   if (!isChanged && current.id > base.id) {
     setBase(current)
-    setTyped(typedOf(name, current.value, locale.language))
+    setValues(typedOf(name, current.value, locale.language))
   }
   useEffect(() => {
-    if (isChanged) settingDraft.write(name, { typed, after: base.id })
+    if (isChanged) settingDraft.write(name, { typed: values, after: base.id })
     else settingDraft.clear(name)
-  }, [name, typed, base, isChanged])
+  }, [name, values, base, isChanged])
 
   const show = (state: SettingState) => {
     setBase(state)
-    setTyped(typedOf(name, state.value, locale.language))
+    setValues(typedOf(name, state.value, locale.language))
     setErrors({})
     setRefusal(null)
     setFromDraft(false)
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: () => setSetting(name, { value: valueOf(name, typed), after: base.id }),
+    mutationFn: () => setSetting(name, { value: valueOf(name, values), after: base.id }),
     onSuccess: (all) => {
       client.setQueryData(settingsKey, all)
       show(all[name])
@@ -65,21 +65,21 @@ export function useSetting(name: SettingName, current: SettingState) {
   })
   return {
     form,
-    typed,
+    typed: values,
     errors,
     refusal,
     isChanged,
     isPending,
     isFromDraft: isFromDraft && isChanged,
     change: (changes: Typed) => {
-      const changed = { ...typed, ...changes }
-      setTyped(changed)
-      setErrors(remainingErrors(errors, Object.keys(changes), errorsOf(name, changed, words)))
+      const changedValues = { ...values, ...changes }
+      setValues(changedValues)
+      setErrors(remainingErrors(errors, Object.keys(changes), errorsOf(name, changedValues, words)))
     },
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (isPending) return
-      const fieldErrors = errorsOf(name, typed, words)
+      const fieldErrors = errorsOf(name, values, words)
       setErrors(fieldErrors)
       const first = FIELDS[name].find((field) => fieldErrors[field])
       if (first === undefined) return mutate()
@@ -91,7 +91,7 @@ export function useSetting(name: SettingName, current: SettingState) {
     showCurrent: () => show(current),
     /** Loads an earlier version into the form, to check and save. */
     takeOver: (state: SettingState) => {
-      setTyped(typedOf(name, state.value, locale.language))
+      setValues(typedOf(name, state.value, locale.language))
       setErrors({})
       setRefusal(null)
       showToast({ title: words.names[name], description: words.taken })

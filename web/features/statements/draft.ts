@@ -9,7 +9,7 @@ const isKept = (value: unknown): value is Kept => typeof value === 'object' && v
  */
 export const requestDraft = <T extends Record<string, string>>(
   key: 'withdrawal-draft' | 'complaint-draft',
-  empty: T,
+  emptyDraft: T,
 ) => {
   const all = (): Kept => {
     const storedDrafts = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? '{}'))
@@ -17,15 +17,15 @@ export const requestDraft = <T extends Record<string, string>>(
   }
   const keep = (drafts: Kept): void => void attempt(() => sessionStorage.setItem(key, JSON.stringify(drafts)))
   return {
-    empty,
+    empty: emptyDraft,
     /** Returns the draft about an order, or null. */
     read(about: string): T | null {
       const storedDraft = all()[about]
       if (!isKept(storedDraft)) return null
       const texts = Object.entries(storedDraft).filter(
-        ([name, text]) => name in empty && typeof text === 'string',
+        ([name, text]) => name in emptyDraft && typeof text === 'string',
       )
-      return { ...empty, ...Object.fromEntries(texts) }
+      return { ...emptyDraft, ...Object.fromEntries(texts) }
     },
     write: (about: string, draft: T): void => keep({ ...all(), [about]: draft }),
     clear(about: string): void {

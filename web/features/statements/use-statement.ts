@@ -61,11 +61,11 @@ export function useCustomerRequest<D extends Record<string, string> & Who, S, R>
   })
 
   const change = (name: Name, text: string) => {
-    const changed = { ...draft, [name]: text }
-    setDraft(changed)
-    kept.write(order?.id ?? '', changed)
-    const parsed = parse(changed)
-    const fieldErrors = parsed.success ? {} : firstErrors<Name, FieldError>(parsed.error)
+    const changedDraft = { ...draft, [name]: text }
+    setDraft(changedDraft)
+    kept.write(order?.id ?? '', changedDraft)
+    const result = parse(changedDraft)
+    const fieldErrors = result.success ? {} : firstErrors<Name, FieldError>(result.error)
     setErrors((before) => remainingErrors(before, [name], fieldErrors))
   }
 
@@ -73,17 +73,17 @@ export function useCustomerRequest<D extends Record<string, string> & Who, S, R>
     event.preventDefault()
     if (isPending) return
     setRefusal('')
-    const parsed = parse(draft)
-    if (!parsed.success) {
-      const fieldErrors = firstErrors<Name, FieldError>(parsed.error)
+    const result = parse(draft)
+    if (!result.success) {
+      const fieldErrors = firstErrors<Name, FieldError>(result.error)
       setErrors(fieldErrors)
       const first = names.find((name) => fieldErrors[name])
       if (first) document.getElementById(idOf(first))?.focus()
       return
     }
-    const content = JSON.stringify(parsed.data)
+    const content = JSON.stringify(result.data)
     if (attempt.current.says !== content) attempt.current = { says: content, key: crypto.randomUUID() }
-    mutate({ statement: parsed.data, key: attempt.current.key })
+    mutate({ statement: result.data, key: attempt.current.key })
   }
 
   /** Returns the props of a form field. */

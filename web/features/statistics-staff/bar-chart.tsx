@@ -19,9 +19,9 @@ export function BarChart({ title, bars, unit }: Props) {
   const { language } = useLocale()
   const words = useDashboardWords()
   const id = useId()
-  const [at, setAt] = useState<number | null>(null)
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
   const maxValue = Math.max(1, ...bars.map(({ value }) => value))
-  const shownBar = bars[at ?? bars.length - 1]
+  const shownBar = bars[selectedIndex ?? bars.length - 1]
   const [first, last] = [bars[0], bars.at(-1)]
   return (
     <section aria-labelledby={id} className="rounded-md bg-white p-4 ring-1 ring-steel-200">
@@ -44,19 +44,25 @@ export function BarChart({ title, bars, unit }: Props) {
         viewBox={`0 0 ${bars.length * 10} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="mt-2 block h-32 w-full touch-pan-y border-b border-steel-300"
-        onPointerLeave={() => setAt(null)}
+        onPointerLeave={() => setSelectedIndex(null)}
       >
         {bars.map(({ date, value }, index) => {
           const height = value > 0 ? Math.max(2, (value / maxValue) * HEIGHT) : 0
           return (
-            <g key={date} onPointerEnter={() => setAt(index)} onPointerDown={() => setAt(index)}>
+            <g
+              key={date}
+              onPointerEnter={() => setSelectedIndex(index)}
+              onPointerDown={() => setSelectedIndex(index)}
+            >
               <rect x={index * 10} width={10} height={HEIGHT} fill="transparent" />
               <rect
                 x={index * 10 + 1}
                 width={8}
                 y={HEIGHT - height}
                 height={height}
-                className={index === (at ?? bars.length - 1) ? 'fill-accent-strong' : 'fill-steel-400'}
+                className={
+                  index === (selectedIndex ?? bars.length - 1) ? 'fill-accent-strong' : 'fill-steel-400'
+                }
               />
             </g>
           )

@@ -22,13 +22,13 @@ export function Dashboard({ unread }: { unread: number }) {
   // Three `useQuery` calls, because `useQueries` would add code to the chunk that every visitor loads.
   const all = [useQuery(todayQuery), useQuery(salesQuery), useQuery(viewsQuery)] as const
   const [{ data: today }, { data: sales }, { data: views }] = all
-  const failed = all.find(({ isError, data }) => isError && !data)
+  const failedQuery = all.find(({ isError, data }) => isError && !data)
   return (
     <StaffPage title={words.title}>
-      {failed ? (
+      {failedQuery ? (
         <FailedNotice
           text={words.failed}
-          error={failed.error}
+          error={failedQuery.error}
           onRetry={() => all.forEach(({ refetch }) => void refetch())}
           className="mb-4"
         />

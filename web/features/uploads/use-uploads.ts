@@ -18,7 +18,7 @@ export type Upload = {
 /** `prepare` converts a file and rejects if it is not a photo; `send` uploads the result. */
 type Way<Ready, Sent> = {
   prepare: (file: File) => Promise<Ready>
-  send: (ready: Ready, progress: Progress) => Promise<Sent>
+  send: (preparedFile: Ready, progress: Progress) => Promise<Sent>
 }
 
 /** Uploads photos one after another, in the order chosen. */
@@ -41,9 +41,9 @@ export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onD
     if (signal.aborted) return
     try {
       update(id, { state: 'preparing' })
-      const ready = await prepare(file)
+      const preparedFile = await prepare(file)
       update(id, { state: 'sending' })
-      const result = await send(ready, { signal, onPercent: (percent) => update(id, { percent }) })
+      const result = await send(preparedFile, { signal, onPercent: (percent) => update(id, { percent }) })
       if (signal.aborted) return
       drop(id)
       onDone(result)
@@ -63,9 +63,14 @@ export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onD
     uploads,
     isBusy: uploads.some(({ state }) => state !== 'failed'),
     add: (files: readonly File[]) => {
-      const added = files.map((file): Upload => ({ id: ++last.current, file, state: 'waiting', percent: 0 }))
-      setUploads((all) => [...all, ...added])
-      for (const { id, file } of added) enqueue(id, file)
+      const addedUploads = files.map((file): Upload => ({
+        id: ++last.current,
+        file,
+        state: 'waiting',
+        percent: 0,
+      }))
+      setUploads((all) => [...all, ...addedUploads])
+      for (const { id, file } of addedUploads) enqueue(id, file)
     },
     retry: ({ id, file }: Upload) => {
       update(id, { state: 'waiting', percent: 0 })

@@ -63,7 +63,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     },
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
-  const change = (changed: Partial<TypedVoucher>) => setValues((before) => ({ ...before, ...changed }))
+  const change = (changes: Partial<TypedVoucher>) => setValues((before) => ({ ...before, ...changes }))
   const { least, most } = VOUCHER_LIMITS[values.currency]
   const issue = (event: FormEvent) => {
     event.preventDefault()

@@ -17,7 +17,7 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold underline underlin
 export function Ledger({ voucher }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
-  const signed = (amount: string) => {
+  const formatSigned = (amount: string) => {
     const size = formatMoney(priceOf(amount.replace('-', '')), voucher.currency, language)
     return amount.startsWith('-') ? `−${size}` : `+${size}`
   }
@@ -50,7 +50,7 @@ export function Ledger({ voucher }: { voucher: Voucher }) {
               ) : null}
             </span>
             <span className="font-semibold tabular-nums">
-              {amount === null || priceOf(amount.replace('-', '')) === minor(0) ? '–' : signed(amount)}
+              {amount === null || priceOf(amount.replace('-', '')) === minor(0) ? '–' : formatSigned(amount)}
             </span>
             <time dateTime={at} className="col-span-2 text-sm text-steel-700">
               {timestampText(at, language)}

@@ -64,17 +64,17 @@ export const FIELD_ORDER: readonly (keyof TypedVoucher)[] = [
 ]
 
 function wireOf(input: TypedVoucher, amount: string) {
-  const issued = {
+  const voucherInput = {
     amount,
     currency: input.currency,
     email: input.email.trim() || null,
     language: input.mailLanguage,
     ...(input.until ? { expiresAt: input.until } : {}),
   }
-  if (!input.isSold) return { ...issued, voucherType: 'follow_up', reason: input.reason }
+  if (!input.isSold) return { ...voucherInput, voucherType: 'follow_up', reason: input.reason }
   const { address, postalCode, city, country } = input
   return {
-    ...issued,
+    ...voucherInput,
     voucherType: 'purchased',
     sale: {
       method: input.method,

@@ -155,14 +155,14 @@ function ExtendDialog({
   const words = all.extend
   const id = useId()
   const currentExpiry = Date.parse(voucher.expiresAt)
-  const [until, setUntil] = useState(new Date(currentExpiry - 1).toISOString().slice(0, 10))
+  const [newExpiry, setNewExpiry] = useState(new Date(currentExpiry - 1).toISOString().slice(0, 10))
   const [isRefused, setRefused] = useState(false)
   const extend = (event: FormEvent) => {
     event.preventDefault()
-    const end = until ? staffExpiry(until, Date.now()) : null
+    const end = newExpiry ? staffExpiry(newExpiry, Date.now()) : null
     const isLater = end !== null && end > currentExpiry
     setRefused(!isLater)
-    if (isLater) onExtend(until)
+    if (isLater) onExtend(newExpiry)
     else document.getElementById(id)?.focus()
   }
   return (
@@ -173,8 +173,8 @@ function ExtendDialog({
           id={id}
           label={words.until}
           type="date"
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
+          value={newExpiry}
+          onChange={({ target }) => setNewExpiry(target.value)}
           error={isRefused ? words.problem : undefined}
         />
         <div className="flex flex-wrap justify-end gap-3">

@@ -27,13 +27,13 @@ export function VoucherDetail({ id }: { id: string }) {
   const words = useStaffVoucherWords()
   const query = useQuery(voucherQuery(id))
   const { data: voucher } = query
-  const back = { to: adminPaths.vouchers, name: words.title }
-  if (!voucher) return <DetailState title={words.title} back={back} query={query} words={words} />
+  const backLink = { to: adminPaths.vouchers, name: words.title }
+  if (!voucher) return <DetailState title={words.title} back={backLink} query={query} words={words} />
   return (
     <StaffPage
       title={`GIFT-…-${voucherTail(voucher.code)}`}
       badge={<VoucherBadge status={voucher.status} />}
-      back={back}
+      back={backLink}
       actions={<VoucherActions voucher={voucher} />}
     >
       <Stuck voucher={voucher} />

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { useHydrated } from '../../ui/use-hydrated'
 import { voucherAmount } from '../../voucher-storage'
-import { type Amount, CHOICES, stepped } from './use-amount'
+import { type Amount, CHOICES, stepAmount } from './use-amount'
 import { useVoucherWords } from './words'
 
 type Props = {
@@ -79,7 +79,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
             const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
             if (by !== 1 && by !== -1) return
             event.preventDefault()
-            type(stepped(amount.text, by, language, currency))
+            type(stepAmount(amount.text, by, language, currency))
           }}
           className={`block h-12 w-full rounded-sm bg-white pl-3 pr-12 text-lg font-semibold tabular-nums ring-1 ring-inset ${problem ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
         />

@@ -3,7 +3,7 @@ import type { VoucherBalance } from './queries'
 import type { Timestamp } from '../../../domain/time'
 
 /** A voucher code to look up, with a cached response and its time (ms UTC). */
-export type Asked = { code: string; voucher?: VoucherBalance; at?: Timestamp }
+export type Asked = { code: string; voucher?: VoucherBalance; checkedAt?: Timestamp }
 
 /** A cached balance. `view`: language and currency of the page that fetched it. */
 type Kept = Required<Asked> & { view: string }
@@ -19,7 +19,7 @@ const KEPT_MS = 60_000
 export const keptBalance = {
   read(view: string): Asked | null {
     const storedBalance = attempt(() => (window.history.state as { balance?: Kept } | null)?.balance ?? null)
-    if (!storedBalance || Math.abs(Date.now() - storedBalance.at) >= KEPT_MS) return null
+    if (!storedBalance || Math.abs(Date.now() - storedBalance.checkedAt) >= KEPT_MS) return null
     return storedBalance.view === view ? { code: storedBalance.code } : storedBalance
   },
   write: (balance: Kept): void => void attempt(() => window.history.replaceState({ balance }, '')),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepped } from './use-amount'
+import { stepAmount } from './use-amount'
 
 describe('stepped', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('stepped', () => {
     ['2', -1, '2'],
     ['3000', 1, '3000'],
     ['9999', -1, '3000'],
-  ] as const)('changes %j by %i to %j, within the limits', (text, by, expected) => {
-    expect(stepped(text, by, 'pl', 'PLN')).toBe(expected)
+  ] as const)('changes %j by %i to %j, within the limits', (text, by, expectedText) => {
+    expect(stepAmount(text, by, 'pl', 'PLN')).toBe(expectedText)
   })
 })

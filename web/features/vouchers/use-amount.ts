@@ -26,12 +26,12 @@ export type Amount = {
 }
 
 /** Manages the input of a voucher amount. */
-export function useAmount(before: Minor | null = null, refused: string | null = null): Amount {
+export function useAmount(before: Minor | null = null, refusedText: string | null = null): Amount {
   const { language, currency } = useLocale()
   const words = useVoucherWords()
   const [text, setText] = useState(() =>
     before === null
-      ? (decimalText(refused, language) ?? String(CHOICES[currency][1] ?? ''))
+      ? (decimalText(refusedText, language) ?? String(CHOICES[currency][1] ?? ''))
       : shortAmount(before),
   )
   const readings = ambiguousAmount(text, language, currency)
@@ -62,7 +62,7 @@ const decimalText = (decimal: string | null, language: Language): string | null 
   language === 'pl' ? (decimal?.replace('.', ',') ?? null) : decimal
 
 /** The amount after an arrow key: one unit more or less, within the limits (spec §5). */
-export function stepped(text: string, by: 1 | -1, language: Language, currency: Currency): string {
+export function stepAmount(text: string, by: 1 | -1, language: Language, currency: Currency): string {
   const { least, most } = VOUCHER_LIMITS[currency]
   // An arrow key guesses no meaning that the form has just asked for.
   if (ambiguousAmount(text, language, currency)) return text

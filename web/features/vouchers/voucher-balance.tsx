@@ -28,7 +28,8 @@ export function VoucherBalance() {
   const [isEmpty, setEmpty] = useState(false)
   const { mutate, data, error, variables, isPending, reset } = useMutation({
     mutationFn: async ({ code, voucher }: Asked) => voucher ?? (await voucherBalance(code)),
-    onSuccess: (voucher, { code, at = Date.now() }) => keptBalance.write({ code, voucher, at, view }),
+    onSuccess: (voucher, { code, checkedAt = Date.now() }) =>
+      keptBalance.write({ code, voucher, checkedAt, view }),
   })
 
   // The edge sees neither the hash nor the tab's storage, so the first rendering ignores both.
@@ -44,7 +45,7 @@ export function VoucherBalance() {
     if (initialCode) mutate(storedBalance?.code === initialCode ? storedBalance : { code: initialCode })
   }, [initialCode, storedBalance, mutate])
 
-  const check = () => {
+  const checkBalance = () => {
     if (isPending) return
     setEmpty(text.trim() === '')
     if (text.trim() !== '') mutate({ code: text })
@@ -66,7 +67,7 @@ export function VoucherBalance() {
           className="mt-6 grid items-start gap-x-3 rounded-md bg-white p-4 ring-1 ring-steel-200 sm:grid-cols-[1fr_auto] md:p-6"
           onSubmit={(event) => {
             event.preventDefault()
-            check()
+            checkBalance()
           }}
         >
           <CodeField

@@ -23,10 +23,10 @@ export function WithdrawalDetail({ id }: { id: string }) {
   const words = useStaffWithdrawalWords()
   const query = useQuery(withdrawalQuery(id))
   const { data: withdrawal } = query
-  const back = { to: adminPaths.withdrawals, name: words.title }
-  if (!withdrawal) return <DetailState title={words.statement} back={back} query={query} words={words} />
+  const backLink = { to: adminPaths.withdrawals, name: words.title }
+  if (!withdrawal) return <DetailState title={words.statement} back={backLink} query={query} words={words} />
   return (
-    <StaffPage title={withdrawal.name} badge={<WithdrawalBadge status={withdrawal.status} />} back={back}>
+    <StaffPage title={withdrawal.name} badge={<WithdrawalBadge status={withdrawal.status} />} back={backLink}>
       <p className="mb-4 text-lg">
         <RefundDue {...withdrawal} />
       </p>
@@ -125,10 +125,10 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
 
 /** Warnings about a company's right of withdrawal (rules 3.8). */
 function capacityWarnings(
-  matched: Withdrawal['matched'],
+  matchedOrder: Withdrawal['matched'],
   { company, noRight }: StaffWithdrawalWords['match'],
 ): string[] {
-  const may = matched ? mayWithdraw(matched) : true
+  const may = matchedOrder ? mayWithdraw(matchedOrder) : true
   if (may) return []
   return [may === null ? company : noRight]
 }

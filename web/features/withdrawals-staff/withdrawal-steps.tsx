@@ -22,8 +22,8 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
     {
       done: () => ({ title: words.moved }),
       failed: words.moveFailed,
-      onDone: (moved) => {
-        client.setQueryData(queryKey, moved)
+      onDone: (movedWithdrawal) => {
+        client.setQueryData(queryKey, movedWithdrawal)
         void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
       },
       onFailed: () => void client.invalidateQueries({ queryKey }),

@@ -20,7 +20,7 @@ const password = inject('adminPassword')
 // All tests share one quota of password checks per minute.
 beforeEach(() => db().delete(adminAttempts))
 
-const newest = async (count = 1) =>
+const newestActions = async (count = 1) =>
   db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(count)
 
 const anAddress = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::7`
@@ -48,7 +48,7 @@ describe('sign-in', () => {
     expect(hours).toBeCloseTo(12, 1)
     const headers = { Authorization: `Bearer ${body.token}` }
     expect((await staff('POST', '/api/orders/nobody/cancel', { version: 1 }, headers)).status).toBe(404)
-    const [action] = await newest()
+    const [action] = await newestActions()
     expect(action).toMatchObject({ action: 'login', ip: written, detail: {}, subject: null })
   })
 
@@ -57,25 +57,28 @@ describe('sign-in', () => {
     const guesser = client({ 'CF-Connecting-IP': ip })
     const { status, body } = await answerOf(guesser('POST', '/api/admin/login', { password: 'password' }))
     expect([status, body.code]).toEqual([401, 'admin.invalid_password'])
-    const [action] = await newest()
+    const [action] = await newestActions()
     expect(action).toMatchObject({ action: 'login_failed', ip: written, jti: null })
     expect(JSON.stringify(action)).not.toContain('password"')
   })
 
   it('rejects an empty and an oversized password', async () => {
-    for (const wrong of [{}, { password: '' }, { password: 7 }, { password: 'x'.repeat(1001) }]) {
-      expect((await client()('POST', '/api/admin/login', wrong)).status).toBe(400)
+    for (const invalidBody of [{}, { password: '' }, { password: 7 }, { password: 'x'.repeat(1001) }]) {
+      expect((await client()('POST', '/api/admin/login', invalidBody)).status).toBe(400)
     }
     expect(await db().select().from(adminAttempts)).toEqual([])
   })
 
   it('rejects when the secrets are missing or malformed', async () => {
-    const good = { ADMIN_PASSWORD_HASH: env.ADMIN_PASSWORD_HASH, ADMIN_TOKEN_KEY: env.ADMIN_TOKEN_KEY }
+    const validSecrets = {
+      ADMIN_PASSWORD_HASH: env.ADMIN_PASSWORD_HASH,
+      ADMIN_TOKEN_KEY: env.ADMIN_TOKEN_KEY,
+    }
     for (const world of [
-      { ...good, ADMIN_PASSWORD_HASH: undefined },
-      { ...good, ADMIN_PASSWORD_HASH: password },
-      { ...good, ADMIN_TOKEN_KEY: undefined },
-      { ...good, ADMIN_TOKEN_KEY: 'short' },
+      { ...validSecrets, ADMIN_PASSWORD_HASH: undefined },
+      { ...validSecrets, ADMIN_PASSWORD_HASH: password },
+      { ...validSecrets, ADMIN_TOKEN_KEY: undefined },
+      { ...validSecrets, ADMIN_TOKEN_KEY: 'short' },
     ]) {
       const { token } = await staffToken()
       for (const [path, body] of [
@@ -171,17 +174,26 @@ describe('signing out', () => {
     await expect(authenticate(shop(), `Bearer ${otherLogin.token}`, null)).resolves.toMatchObject({
       jti: otherLogin.jti,
     })
-    expect(await newest()).toMatchObject([{ action: 'logout', jti: ownLogin.jti }])
+    expect(await newestActions()).toMatchObject([{ action: 'logout', jti: ownLogin.jti }])
   })
 })
 
 describe('a token', () => {
   it('is accepted from its header only', async () => {
     const { token } = await staffToken()
-    const of = (header: string | null) => authenticate(shop(), header, null)
-    await expect(of(`bearer ${token}`)).resolves.toHaveProperty('jti')
-    const wrong = [null, '', token, 'Bearer', `Basic ${token}`, `No Bearer ${token}`, `Bearer ${token} more`]
-    for (const header of wrong) await expect(of(header)).rejects.toMatchObject({ code: 'admin.unauthorized' })
+    const authenticateHeader = (header: string | null) => authenticate(shop(), header, null)
+    await expect(authenticateHeader(`bearer ${token}`)).resolves.toHaveProperty('jti')
+    const invalidHeaders = [
+      null,
+      '',
+      token,
+      'Bearer',
+      `Basic ${token}`,
+      `No Bearer ${token}`,
+      `Bearer ${token} more`,
+    ]
+    for (const header of invalidHeaders)
+      await expect(authenticateHeader(header)).rejects.toMatchObject({ code: 'admin.unauthorized' })
   })
 
   it('names issuer and audience, so a token for another part of the shop is rejected', async () => {
@@ -283,7 +295,7 @@ describe('the log of staff actions', () => {
       [false, MINUTE_MS],
       [true, LOGIN_LIMITS.windowMs],
     ])
-    const revoked = (await db().select().from(adminRevokedTokens)).map(({ jti }) => jti)
-    expect([revoked.includes(expiredJti), revoked.includes(validJti)]).toEqual([false, true])
+    const revokedJtis = (await db().select().from(adminRevokedTokens)).map(({ jti }) => jti)
+    expect([revokedJtis.includes(expiredJti), revokedJtis.includes(validJti)]).toEqual([false, true])
   })
 })

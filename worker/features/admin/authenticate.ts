@@ -28,9 +28,9 @@ export async function authenticate(
 
 /** Returns true if a verified token is neither signed out nor revoked by the token version. */
 export async function isHeld({ db }: Pick<Deps, 'db'>, { jti, tokenVersion }: Held): Promise<boolean> {
-  const [revoked, [state]] = await db.batch([
+  const [revokedTokens, [state]] = await db.batch([
     db.select().from(adminRevokedTokens).where(eq(adminRevokedTokens.jti, jti)),
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
   ])
-  return revoked.length === 0 && state?.tokenVersion === tokenVersion
+  return revokedTokens.length === 0 && state?.tokenVersion === tokenVersion
 }

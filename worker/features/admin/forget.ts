@@ -6,24 +6,24 @@ import { adminActions, adminAttempts, adminLinks, adminRevokedTokens } from './a
 
 /** Deletes expired attempts, expired revoked tokens and old sign-ins from the log. Returns the count. */
 export async function forgetSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const at = now()
+  const timestamp = now()
   const results = await db.batch([
     db
       .delete(adminAttempts)
       .where(
         or(
-          and(eq(adminAttempts.isRight, false), lte(adminAttempts.at, at - LOGIN_LIMITS.windowMs)),
-          lte(adminAttempts.at, at - LOGIN_LIMITS.knownMs),
+          and(eq(adminAttempts.isRight, false), lte(adminAttempts.at, timestamp - LOGIN_LIMITS.windowMs)),
+          lte(adminAttempts.at, timestamp - LOGIN_LIMITS.knownMs),
         ),
       ),
-    db.delete(adminLinks).where(lte(adminLinks.expiresAt, at)),
-    db.delete(adminRevokedTokens).where(lte(adminRevokedTokens.expiresAt, at)),
+    db.delete(adminLinks).where(lte(adminLinks.expiresAt, timestamp)),
+    db.delete(adminRevokedTokens).where(lte(adminRevokedTokens.expiresAt, timestamp)),
     db
       .delete(adminActions)
       .where(
         and(
           inArray(adminActions.action, ['login', 'login_failed', 'logout']),
-          lte(adminActions.at, at - KEEP_SIGN_INS_MS),
+          lte(adminActions.at, timestamp - KEEP_SIGN_INS_MS),
         ),
       ),
   ])

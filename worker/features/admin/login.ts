@@ -69,26 +69,26 @@ export const addressOf = ({ tokenKey }: AdminSecrets, ip: string | null): Promis
  * One query, so that concurrent attempts cannot exceed the limits.
  */
 async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: string | null) {
-  const at = now()
+  const timestamp = now()
   const address = await addressOf(admin, ip)
   const isWrong = and(
     eq(attempts.address, address),
     eq(attempts.isRight, false),
-    gt(attempts.at, at - LOGIN_LIMITS.windowMs),
+    gt(attempts.at, timestamp - LOGIN_LIMITS.windowMs),
   )
   const isKnown = and(
     eq(attempts.address, address),
     eq(attempts.isRight, true),
-    gt(attempts.at, at - LOGIN_LIMITS.knownMs),
+    gt(attempts.at, timestamp - LOGIN_LIMITS.knownMs),
   )
   const strangers = LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved
-  const [[claimed], [wrong], [state]] = await db.batch([
+  const [[claimed], [wrongAttempts], [state]] = await db.batch([
     db
       .insert(attempts)
       .select(
-        sql`SELECT NULL, ${address}, 0, ${at}
+        sql`SELECT NULL, ${address}, 0, ${timestamp}
           WHERE (SELECT count(*) FROM ${attempts} WHERE ${isWrong}) < ${LOGIN_LIMITS.wrong}
-          AND (SELECT count(*) FROM ${attempts} WHERE ${gt(attempts.at, at - LOGIN_LIMITS.runsMs)})
+          AND (SELECT count(*) FROM ${attempts} WHERE ${gt(attempts.at, timestamp - LOGIN_LIMITS.runsMs)})
             < CASE WHEN EXISTS (SELECT 1 FROM ${attempts} WHERE ${isKnown}) THEN ${LOGIN_LIMITS.runs} ELSE ${strangers} END`,
       )
       .returning({ id: attempts.id }),
@@ -99,7 +99,7 @@ async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: str
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
   ])
   if (claimed && state) return { id: claimed.id, address, tokenVersion: state.tokenVersion }
-  const isBlocked = wrong !== undefined && wrong.count >= LOGIN_LIMITS.wrong
-  const waitMs = isBlocked ? wrong.oldest + LOGIN_LIMITS.windowMs - at : LOGIN_LIMITS.runsMs
+  const isBlocked = wrongAttempts !== undefined && wrongAttempts.count >= LOGIN_LIMITS.wrong
+  const waitMs = isBlocked ? wrongAttempts.oldest + LOGIN_LIMITS.windowMs - timestamp : LOGIN_LIMITS.runsMs
   throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

@@ -27,15 +27,15 @@ export async function mailSignInLink(deps: LinkDeps, language: Language, ip: str
   // Counted only for the notice on the dashboard. The rate limit rejects nothing here, because a neighbour could then
   // block the owner.
   await takeFormPace(deps, 'admin_link', { ip })
-  const at = deps.now()
+  const timestamp = deps.now()
   const token = randomHex(32)
   const tokenHash = await hashOf(token)
-  const isLive = gt(adminLinks.expiresAt, at)
-  const [[claimed], [oldest]] = await db.batch([
+  const isLive = gt(adminLinks.expiresAt, timestamp)
+  const [[claimed], [oldestLink]] = await db.batch([
     db
       .insert(adminLinks)
       .select(
-        sql`SELECT ${tokenHash}, ${at + ADMIN_LINK_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLive}) < ${MAX_LIVE_LINKS}`,
+        sql`SELECT ${tokenHash}, ${timestamp + ADMIN_LINK_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLive}) < ${MAX_LIVE_LINKS}`,
       )
       .returning({ tokenHash: adminLinks.tokenHash }),
     db
@@ -44,7 +44,7 @@ export async function mailSignInLink(deps: LinkDeps, language: Language, ip: str
       .where(isLive),
   ])
   if (!claimed) {
-    const waitMs = Math.max(0, (oldest?.expiresAt ?? 0) - at)
+    const waitMs = Math.max(0, (oldestLink?.expiresAt ?? 0) - timestamp)
     throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
   }
   try {

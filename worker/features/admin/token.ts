@@ -50,9 +50,9 @@ export async function readToken(
     currentDate: new Date(now),
   }
   // jose throws many error types; each means an invalid token.
-  const verified = await jwtVerify(token, await keyOf(secrets), options).catch(() => null)
-  if (!verified) return null
-  const { jti, exp, tv } = verified.payload
+  const verifiedToken = await jwtVerify(token, await keyOf(secrets), options).catch(() => null)
+  if (!verifiedToken) return null
+  const { jti, exp, tv } = verifiedToken.payload
   if (typeof jti !== 'string' || typeof exp !== 'number' || typeof tv !== 'number') return null
   return { jti, tokenVersion: tv, expiresAt: exp * 1000 }
 }

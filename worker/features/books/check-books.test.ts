@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { client, db, makeOrder, ordered, shop } from '../../../test/factories'
+import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/factories'
 import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
@@ -73,7 +73,7 @@ const PRICE = 129_900
 
 async function makePurchase() {
   const buyer = client()
-  const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+  const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
   await pay(buyer, order)
   return { order, voucher: await boughtVoucher(order.id) }
 }
@@ -126,11 +126,11 @@ describe('the check of the books', () => {
 
   it('finds a line without ledger rows', async () => {
     const { order } = await makePaidOrder()
-    const where = `order_id = '${order.id}'`
+    const whereSql = `order_id = '${order.id}'`
     const faults = await faultsAfter(
       [
-        `CREATE TABLE kept_moves AS SELECT * FROM goods_moves WHERE ${where}`,
-        `DELETE FROM goods_moves WHERE ${where}`,
+        `CREATE TABLE kept_moves AS SELECT * FROM goods_moves WHERE ${whereSql}`,
+        `DELETE FROM goods_moves WHERE ${whereSql}`,
       ],
       ['INSERT INTO goods_moves SELECT * FROM kept_moves', 'DROP TABLE kept_moves'],
     )
@@ -152,16 +152,16 @@ describe('the check of the books', () => {
   })
 
   it('finds units of an unpaid order outside held, and held units of a paid order', async () => {
-    const [unpaid, paid] = [await makeOrder(), await makePaidOrder()]
+    const [unpaid, paidOrder] = [await makeOrder(), await makePaidOrder()]
     const set = (id: string, values: string) => [`UPDATE order_lines SET ${values} WHERE order_id = '${id}'`]
     const faults = await faultsAfter(
-      [...set(unpaid.order.id, 'held = 0, owed = 1'), ...set(paid.order.id, 'held = 1, owed = 0')],
-      [...set(unpaid.order.id, 'held = 1, owed = 0'), ...set(paid.order.id, 'held = 0, owed = 1')],
+      [...set(unpaid.order.id, 'held = 0, owed = 1'), ...set(paidOrder.order.id, 'held = 1, owed = 0')],
+      [...set(unpaid.order.id, 'held = 1, owed = 0'), ...set(paidOrder.order.id, 'held = 0, owed = 1')],
     )
     const rule = 'goods: units are held while the order is unpaid, restocked when it is cancelled'
     const ruleFaults = faults.filter((fault) => fault.rule === rule)
     expect(ruleFaults.map(({ subject }) => subject).toSorted()).toEqual(
-      [unpaid.order.id, paid.order.id].toSorted(),
+      [unpaid.order.id, paidOrder.order.id].toSorted(),
     )
   })
 
@@ -222,14 +222,17 @@ describe('the check of the books', () => {
 
   it('finds a repeated refund that exceeds the failed amount', async () => {
     const { order } = await makePaidOrder()
-    const failed = insertRefund(order.id, { money: 100, state: 'failed' }, [['goodwill', null, 0, 100, 100]])
-    const repeated = (money: number) => insertRefund(order.id, { money, replaces: failed.id }).insert
+    const failedRefund = insertRefund(order.id, { money: 100, state: 'failed' }, [
+      ['goodwill', null, 0, 100, 100],
+    ])
+    const insertRepeatedRefund = (money: number) =>
+      insertRefund(order.id, { money, replaces: failedRefund.id }).insert
     const mendIt = deleteRefunds(order.id)
-    expect(await faultsAfter([...failed.insert, ...repeated(100)], mendIt)).toEqual([])
-    expect(await faultsAfter([...failed.insert, ...repeated(101)], mendIt)).toEqual([
+    expect(await faultsAfter([...failedRefund.insert, ...insertRepeatedRefund(100)], mendIt)).toEqual([])
+    expect(await faultsAfter([...failedRefund.insert, ...insertRepeatedRefund(101)], mendIt)).toEqual([
       {
         rule: 'refunds: a repeated refund sends at most what failed',
-        subject: failed.id,
+        subject: failedRefund.id,
         detail: 'failed, 101 of 100',
       },
     ])
@@ -343,11 +346,15 @@ describe('the check of the books', () => {
     const { id } = await makeVoucher()
     const change = (set: string) => [`UPDATE vouchers SET ${set} WHERE id = '${id}'`]
     const rule = 'vouchers: every one that staff issued is sold with its payment, or given for a reason'
-    for (const [wrong, right, detail] of [
+    for (const [wrongValues, rightValues, detail] of [
       ["given_reason = 'x'", 'given_reason = NULL', 'purchased, sold, given'],
       ["voucher_type = 'follow_up'", "voucher_type = 'purchased'", 'follow_up, sold'],
     ] as const)
-      expect(await faultsAfter(change(wrong), change(right))).toContainEqual({ rule, subject: id, detail })
+      expect(await faultsAfter(change(wrongValues), change(rightValues))).toContainEqual({
+        rule,
+        subject: id,
+        detail,
+      })
   })
 
   it('finds a sold voucher that lost money by a refund which its sale does not know', async () => {
@@ -365,11 +372,11 @@ describe('the check of the books', () => {
 
   it('finds a bought voucher that was never issued', async () => {
     const { order, voucher } = await makePurchase()
-    const keep = (table: string, where: string) => [
-      `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE ${where}`,
-      `DELETE FROM ${table} WHERE ${where}`,
+    const keep = (table: string, whereSql: string) => [
+      `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE ${whereSql}`,
+      `DELETE FROM ${table} WHERE ${whereSql}`,
     ]
-    const back = (table: string) => [
+    const restoreTable = (table: string) => [
       `INSERT INTO ${table} SELECT * FROM kept_${table}`,
       `DROP TABLE kept_${table}`,
     ]
@@ -378,7 +385,7 @@ describe('the check of the books', () => {
         ...keep('voucher_entries', `voucher_id = '${voucher.id}'`),
         ...keep('vouchers', `id = '${voucher.id}'`),
       ],
-      [...back('vouchers'), ...back('voucher_entries')],
+      [...restoreTable('vouchers'), ...restoreTable('voucher_entries')],
     )
     expect(faults).toEqual([
       {
@@ -391,8 +398,8 @@ describe('the check of the books', () => {
 
   it('finds mails and refunds that wait for a day, and unsettled orders', async () => {
     await makeOrder()
-    const late = await findFaults({ ...shop(), now: () => Date.now() + 2 * DAY_MS })
-    expect(late.map(({ rule }) => rule)).toContain('orders: none is unsettled long after its hold')
+    const lateFaults = await findFaults({ ...shop(), now: () => Date.now() + 2 * DAY_MS })
+    expect(lateFaults.map(({ rule }) => rule)).toContain('orders: none is unsettled long after its hold')
     // The mail is already sent, because a concurrent sender could change an unsent one.
     const id = crypto.randomUUID()
     await db().insert(emails).values({

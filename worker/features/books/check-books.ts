@@ -52,11 +52,11 @@ export async function report(
   const detail = findings
     .map((finding) => `${finding.rule}: ${finding.subject} (${finding.detail})`)
     .join('\n')
-  const same = (await fingerprint(findings)).slice(0, 12)
+  const findingsHash = (await fingerprint(findings)).slice(0, 12)
   await deps.db.batch([
     deps.db.insert(bookChecks).values({ kind, findings, at: now }),
     ...(findings.length > 0
-      ? [enqueue(deps, shopAlert(`${kind}:${Math.floor(now / HOUR_MS)}:${same}`, subject, detail))]
+      ? [enqueue(deps, shopAlert(`${kind}:${Math.floor(now / HOUR_MS)}:${findingsHash}`, subject, detail))]
       : []),
   ])
 }

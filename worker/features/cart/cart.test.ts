@@ -7,7 +7,7 @@ import {
   db,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   stockOf,
   type Refusal,
   rowCounts,
@@ -30,7 +30,7 @@ function makeCart() {
       answerOf<CartLine & Refusal>(caller('PUT', `/api/cart/${id}`, { quantity })),
     remove: (id: string) => caller('DELETE', `/api/cart/${id}`),
     order: async (goods: Awaited<ReturnType<typeof makeProduct>>[]) =>
-      ordered(client()('POST', '/api/orders', orderBody(goods, { sessionId }))),
+      expectPlacedOrder(client()('POST', '/api/orders', orderBody(goods, { sessionId }))),
   }
 }
 
@@ -130,10 +130,10 @@ describe('a cart', () => {
       const answer = await answerOf(client()('GET', `/api/cart?sessionId=${encodeURIComponent(name)}`))
       expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
       const product = await makeProduct()
-      const added = await answerOf(
+      const addResponse = await answerOf(
         client()('POST', '/api/cart', { sessionId: name, productId: product.id, quantity: 1 }),
       )
-      expect(added.status).toBe(400)
+      expect(addResponse.status).toBe(400)
     },
   )
 })

@@ -8,7 +8,7 @@ import { HOLDING_STATES } from '../../../domain/order'
 import { toDecimal } from '../../../domain/money'
 import { type Db, checkEnum } from '../../db'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepared } from '../../prepared'
+import { type Placeholders, prepareQuery } from '../../prepared'
 import { orderLines, orders } from '../orders/orders.table'
 import { products } from '../products/products.table'
 import { cartItems } from './cart.table'
@@ -51,11 +51,11 @@ const select = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const linesOf = prepared((db, { sessionId }: Placeholders<{ sessionId: string }>) =>
+const linesOf = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: string }>) =>
   select(db).where(eq(cartItems.sessionId, sessionId)).orderBy(asc(cartItems.createdAt), asc(cartItems.id)),
 )
 
-const lineById = prepared((db, { itemId }: Placeholders<{ itemId: string }>) =>
+const lineById = prepareQuery((db, { itemId }: Placeholders<{ itemId: string }>) =>
   select(db).where(eq(cartItems.id, itemId)),
 )
 
@@ -67,10 +67,10 @@ const isLine = ({ sessionId, productId }: Placeholders<LineKey>) =>
 const isOnSale = ({ productId }: Placeholders<LineKey>) =>
   and(eq(products.id, productId), eq(products.status, 'published'))
 
-const lineFor = prepared((db, key: Placeholders<LineKey>) => select(db).where(isLine(key)))
+const lineFor = prepareQuery((db, key: Placeholders<LineKey>) => select(db).where(isLine(key)))
 
 /** Quantity of a published product available to a cart. */
-const availableQuantity = prepared((db, key: Placeholders<LineKey>) =>
+const availableQuantity = prepareQuery((db, key: Placeholders<LineKey>) =>
   db
     .select({ free: sql<number>`${products.stock} + ${ownHold(key.sessionId)}` })
     .from(products)
@@ -78,35 +78,35 @@ const availableQuantity = prepared((db, key: Placeholders<LineKey>) =>
 )
 
 /** Adds units to a cart line if the available quantity allows it. */
-const putInto = prepared(
+const putInto = prepareQuery(
   (db, row: Placeholders<LineKey & { id: string; quantity: number; now: Timestamp }>) => {
     const { id, sessionId, productId, quantity, now } = row
-    const own = ownHold(sessionId)
+    const ownHoldSql = ownHold(sessionId)
     const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
     return db
       .insert(cartItems)
       .select(
         sql`SELECT ${id}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
-        WHERE ${isOnSale(row)} AND ${products.stock} + ${own} >= ${quantity}
+        WHERE ${isOnSale(row)} AND ${products.stock} + ${ownHoldSql} >= ${quantity}
         AND (${lineCount} < ${MAX_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isLine(row)}))`,
       )
       .onConflictDoUpdate({
         target: [cartItems.sessionId, cartItems.productId],
         set: { quantity: sql`${cartItems.quantity} + ${quantity}`, updatedAt: sql`${now}` },
-        setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${own} FROM ${products} WHERE ${products.id} = ${productId})`,
+        setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${ownHoldSql} FROM ${products} WHERE ${products.id} = ${productId})`,
       })
       .returning({ id: cartItems.id })
   },
 )
 
-const setQuantity = prepared(
+const setQuantity = prepareQuery(
   (db, { itemId, quantity, now }: Placeholders<{ itemId: string; quantity: number; now: Timestamp }>) => {
-    const free = sql`(SELECT ${products.stock} + ${ownHold(cartItems.sessionId)} FROM ${products}
+    const availableSql = sql`(SELECT ${products.stock} + ${ownHold(cartItems.sessionId)} FROM ${products}
       WHERE ${products.id} = ${cartItems.productId} AND ${products.status} = 'published')`
     return db
       .update(cartItems)
       .set({ quantity: sql`${quantity}`, updatedAt: sql`${now}` })
-      .where(and(eq(cartItems.id, itemId), sql`${quantity} <= ${free}`))
+      .where(and(eq(cartItems.id, itemId), sql`${quantity} <= ${availableSql}`))
       .returning({ id: cartItems.id })
   },
 )

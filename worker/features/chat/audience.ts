@@ -24,9 +24,9 @@ export class Audience {
 
   /** The open sockets of one side that were heard recently. */
   of(side: Sender): WebSocket[] {
-    const since = this.now() - ABANDONED_AFTER_MS
+    const heardSince = this.now() - ABANDONED_AFTER_MS
     return openSockets(this.ctx).filter(
-      (ws) => socketOf(ws).sender === side && heardAt(this.ctx, ws) >= since,
+      (ws) => socketOf(ws).sender === side && heardAt(this.ctx, ws) >= heardSince,
     )
   }
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { answerOf, client } from '../../../test/factories'
-import { joined, visit } from '../../../test/chat-visitor'
+import { joinAsVisitor, visit } from '../../../test/chat-visitor'
 
 const UPGRADE = { Upgrade: 'websocket' }
 const knock = (headers: Record<string, string> = {}, path = '/ws') =>
@@ -16,7 +16,7 @@ describe('the chat route', () => {
   })
 
   it('gives a client without a session a new one', async () => {
-    const [first, other] = [await joined(client()), await joined(client())]
+    const [first, other] = [await joinAsVisitor(client()), await joinAsVisitor(client())]
     expect(first.sessionId).not.toBe(other.sessionId)
     const response = await knock({}, '/ws?sessionId=')
     expect(response.status).toBe(101)
@@ -30,8 +30,8 @@ describe('the chat route', () => {
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(await response.json()).toMatchObject({ status: 426, code: 'request.upgrade_required' })
     }
-    const posted = await client()('POST', '/ws', {})
-    expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET'])
+    const postResponse = await client()('POST', '/ws', {})
+    expect([postResponse.status, postResponse.headers.get('Allow')]).toEqual([405, 'GET'])
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('the chat route', () => {
     'http://evil-localhost:8787',
     'http://127.0.0.1:8787',
   ])('rejects a page of %s', async (origin) => {
-    const { sessionId } = await joined(client())
+    const { sessionId } = await joinAsVisitor(client())
     for (const path of ['/ws', `/ws?sessionId=${sessionId}`]) {
       expect(await answerOf(knock({ Origin: origin }, path))).toMatchObject({
         status: 403,
@@ -61,10 +61,10 @@ describe('the chat route', () => {
     const eager = client()
     const answers = []
     for (let count = 0; count < 61; count++) answers.push(await eager('GET', '/ws', undefined, UPGRADE))
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]?.headers.get('Retry-After')).toBe('60')
-    expect(await refused[0]?.json()).toMatchObject({ code: 'request.too_many' })
+    const limitedAnswers = answers.filter(({ status }) => status === 429)
+    expect(limitedAnswers.length).toBeGreaterThan(0)
+    expect(limitedAnswers[0]?.headers.get('Retry-After')).toBe('60')
+    expect(await limitedAnswers[0]?.json()).toMatchObject({ code: 'request.too_many' })
     await expect(visit(client())).resolves.toBeTruthy()
   })
 })

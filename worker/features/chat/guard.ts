@@ -19,7 +19,7 @@ export const guardAt = (ctx: DurableObjectState): number =>
 export async function guardSockets(
   ctx: DurableObjectState,
   deps: PassDeps,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const now = deps.now()
   for (const ws of openSockets(ctx)) {
@@ -31,7 +31,7 @@ export async function guardSockets(
       if (staff) attach(ws, { ...socketOf(ws), staff })
       else ws.close(CLOSE.unauthorized)
     } catch (error) {
-      failed(error)
+      onError(error)
       attach(ws, { ...socketOf(ws), staff: { ...socket.staff, checkedAt: now } })
     }
   }

@@ -18,7 +18,7 @@ type Door = {
 export function leadToRoom(door: Door): Response {
   const { 0: visitor, 1: ws } = new WebSocketPair()
   ws.accept()
-  const waiting: (string | ArrayBuffer)[] = []
+  const waitingFrames: (string | ArrayBuffer)[] = []
   let room: WebSocket | null = null
   let isLed = false
   const deadline = setTimeout(() => ws.close(CLOSE.notJoined), JOIN_WITHIN_MS)
@@ -35,7 +35,7 @@ export function leadToRoom(door: Door): Response {
       // The visitor may have disconnected while the room was opened.
       if (ws.readyState !== WebSocket.OPEN) return room.close()
       connect(room, ws)
-      for (const raw of waiting.splice(0)) room.send(raw)
+      for (const raw of waitingFrames.splice(0)) room.send(raw)
     } catch (error) {
       logFailure('chat.not_led')(error)
       ws.close(CLOSE.failing)
@@ -45,8 +45,8 @@ export function leadToRoom(door: Door): Response {
     if (room) return room.readyState === WebSocket.OPEN ? room.send(data) : undefined
     if (!isReadable(ws, data)) return
     if (data === 'ping') return ws.send('pong')
-    if (waiting.length >= MAX_FRAMES_BEFORE_JOIN) return ws.close(CLOSE.notJoined)
-    waiting.push(data)
+    if (waitingFrames.length >= MAX_FRAMES_BEFORE_JOIN) return ws.close(CLOSE.notJoined)
+    waitingFrames.push(data)
     const frame = parseFrame(data)
     const isFirst = typeof frame === 'object' && (frame.type === 'join' || frame.type === 'message')
     if (isFirst && !isLed) void lead(frame)

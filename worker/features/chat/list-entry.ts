@@ -33,7 +33,7 @@ export class ListEntry {
    * delayed save.
    * Returns the timestamp at which `save` must be called, even if this call fails; null if the list is up to date.
    */
-  changed(failed: (error: unknown) => void): number | null {
+  changed(onError: (error: unknown) => void): number | null {
     const { record, deps } = this.room
     if (!record.isBehind) return null
     const now = deps.now()
@@ -41,12 +41,12 @@ export class ListEntry {
     if (isDue) {
       this.savedAt = now
       this.toldAt = now
-      this.saving = this.save().catch(failed)
+      this.saving = this.save().catch(onError)
     } else {
       const wait = Math.max(0, this.toldAt + BROADCAST_INTERVAL_MS - now)
       // If hibernation or eviction loses this broadcast, the next save repeats it.
       this.telling ??= setTimeout(
-        () => void this.tellOnly().catch(failed),
+        () => void this.tellOnly().catch(onError),
         Math.min(wait, BROADCAST_INTERVAL_MS),
       )
     }

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import type { ChatMessage, ServerFrame } from '../../../domain/chat'
-import { joined, staffed, type Visitor } from '../../../test/chat-visitor'
+import { joinAsVisitor, joinAsStaff, type Visitor } from '../../../test/chat-visitor'
 import { client, staffToken } from '../../../test/factories'
 
 const MESSAGES_PER_CHAT = 50
@@ -22,8 +22,8 @@ type End = Pick<Visitor, 'next' | 'say' | 'ws'> & { history: ChatMessage[] }
 afterEach(() => void vi.useRealTimers())
 
 /** Evicts a room. Ignores the error if the room already hibernates. */
-const putToSleep: typeof evictDurableObject = (room, how) =>
-  evictDurableObject(room, how).catch((error: Error) => {
+const putToSleep: typeof evictDurableObject = (room, options) =>
+  evictDurableObject(room, options).catch((error: Error) => {
     if (!error.message.includes('not currently running')) throw error
   })
 
@@ -45,13 +45,13 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
       fc.asyncProperty(
         fc.array(anyStep, { minLength: MESSAGES_PER_CHAT, maxLength: MESSAGES_PER_CHAT + 20 }),
         async (steps) => {
-          const { sessionId, ...visitor } = await joined(client())
+          const { sessionId, ...visitor } = await joinAsVisitor(client())
           const room = () => env.CHAT_ROOM.getByName(sessionId)
           const enter: (() => Promise<End>)[] = [
-            () => joined(client(), sessionId),
-            () => staffed(client(), sessionId, token),
+            () => joinAsVisitor(client(), sessionId),
+            () => joinAsStaff(client(), sessionId, token),
           ]
-          const ends: End[] = [visitor, await staffed(client(), sessionId, token)]
+          const ends: End[] = [visitor, await joinAsStaff(client(), sessionId, token)]
           const acked: ChatMessage[] = []
           for (const [index, { kind, who }] of steps.entries()) {
             const end = ends[who] as End
@@ -76,8 +76,8 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
             }
           }
           const [byCustomer, byStaff] = [
-            await joined(client(), sessionId),
-            await staffed(client(), sessionId, token),
+            await joinAsVisitor(client(), sessionId),
+            await joinAsStaff(client(), sessionId, token),
           ]
           expect(byCustomer.history).toEqual(acked)
           expect(byStaff.history).toEqual(acked)

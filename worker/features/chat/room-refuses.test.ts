@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { client } from '../../../test/factories'
 import { takeErrors } from '../../../test/worker-setup'
-import { JOIN, joined, visit } from '../../../test/chat-visitor'
+import { JOIN, joinAsVisitor, visit } from '../../../test/chat-visitor'
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
 const times = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -85,7 +85,7 @@ describe('a socket before its join', () => {
   it('has 5 seconds to join', async () => {
     // The clock stands still, so that a slow machine does not use up the 100 ms.
     forward(0)
-    const [late, inTime] = [await visit(client()), await joined(client())]
+    const [late, inTime] = [await visit(client()), await joinAsVisitor(client())]
     forward(4900)
     await runAlarms()
     expect(late.ws.readyState).toBe(WebSocket.OPEN)
@@ -107,7 +107,7 @@ describe('a socket before its join', () => {
   })
 
   it('has its own 5 seconds, however many sockets came before', async () => {
-    const { sessionId } = await joined(client())
+    const { sessionId } = await joinAsVisitor(client())
     const first = await visit(client(), sessionId)
     forward(3000)
     const second = await visit(client(), sessionId)
@@ -125,7 +125,7 @@ describe('a stranger', () => {
   const CARDS = [{}, { token: '' }, { token: 'Bearer admin' }]
 
   it.each(CARDS)('does not become staff by claiming it: $token', async (card) => {
-    const { sessionId } = await joined(client())
+    const { sessionId } = await joinAsVisitor(client())
     for (const requestedId of [undefined, sessionId]) {
       const visitor = await visit(client(), requestedId)
       const next = visitor.next()
@@ -136,8 +136,8 @@ describe('a stranger', () => {
   })
 
   it('does not become staff by a frame field', async () => {
-    const visitor = await joined(client())
-    const other = await joined(client(), visitor.sessionId)
+    const visitor = await joinAsVisitor(client())
+    const other = await joinAsVisitor(client(), visitor.sessionId)
     visitor.say({ ...say('Oddam pieniądze'), sender: 'admin', customerName: 'Sklep', isRead: true, id: 99 })
     visitor.say({ type: 'typing', isTyping: true, sender: 'admin' })
     expect(await other.next()).toMatchObject({ message: { sequence: 1, sender: 'customer', isRead: false } })
@@ -154,10 +154,10 @@ describe('a stranger', () => {
     ['in its join, from another known session', (foreign: string, own: string) => [own, foreign]],
     ['in its address, with its own in the join', (foreign: string, own: string) => [foreign, own]],
   ] as const)('does not join a session with another id %s', async (_, idsOf) => {
-    const victim = await joined(client())
+    const victim = await joinAsVisitor(client())
     victim.say(say('Mój adres to…'))
     await victim.next()
-    const [address, inJoin] = idsOf(victim.sessionId, (await joined(client())).sessionId)
+    const [address, inJoin] = idsOf(victim.sessionId, (await joinAsVisitor(client())).sessionId)
     const stranger = await visit(client(), address)
     stranger.say({ ...JOIN, sessionId: inJoin })
     expect(await stranger.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
@@ -187,7 +187,7 @@ describe('a stranger', () => {
 
 describe('a frame', () => {
   it.each(NO_FRAMES)('that is malformed is rejected, and the chat continues: %s', async (_, frame) => {
-    const visitor = await joined(client())
+    const visitor = await joinAsVisitor(client())
     visitor.say(frame)
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.invalid_frame', message: /./ })
     visitor.say(say('Dalej'))
@@ -199,14 +199,14 @@ describe('a frame', () => {
     ['empty', '', 'chat.blank_message'],
     ['too long', 'ż'.repeat(2001), 'chat.message_too_long'],
   ])('with a %s message is rejected and not stored', async (_, text, code) => {
-    const visitor = await joined(client())
+    const visitor = await joinAsVisitor(client())
     visitor.say(say(text))
     expect(await visitor.next()).toMatchObject({ type: 'error', code })
     expect(await rowsIn(visitor.sessionId)).toBe(0)
   })
 
   it('may contain 2,000 characters of any language', async () => {
-    const visitor = await joined(client())
+    const visitor = await joinAsVisitor(client())
     for (const text of ['ż'.repeat(2000), '漢'.repeat(2000), '🔧'.repeat(1000), '"\n'.repeat(999) + '"']) {
       visitor.say(say(text))
       expect(await visitor.next()).toMatchObject({ message: { message: text } })
@@ -218,9 +218,9 @@ describe('a frame', () => {
       JSON.stringify({ ...say('ok'), pad: '' }).replace('"pad":""', () => `"pad":"${'x'.repeat(bytes)}"`)
     const room = 8192 - padded(0).length
     const [visitor, stranger, writer] = [
-      await joined(client()),
+      await joinAsVisitor(client()),
       await visit(client()),
-      await joined(client()),
+      await joinAsVisitor(client()),
     ]
     visitor.say(padded(room))
     expect(await visitor.next()).toMatchObject({ message: { message: 'ok' } })
@@ -232,7 +232,7 @@ describe('a frame', () => {
   })
 
   it('that fails on our side is answered, and the third failure closes the socket', async () => {
-    const visitor = await joined(client())
+    const visitor = await joinAsVisitor(client())
     await runInDurableObject(
       roomOf(visitor.sessionId),
       (_, { storage }) => void storage.sql.exec('DROP TABLE messages'),
@@ -254,8 +254,8 @@ describe('a frame', () => {
 
 describe('the rate limit', () => {
   it('rejects the 11th message within 10 seconds, over all sockets of a side', async () => {
-    const visitor = await joined(client())
-    const other = await joined(client(), visitor.sessionId)
+    const visitor = await joinAsVisitor(client())
+    const other = await joinAsVisitor(client(), visitor.sessionId)
     for (const index of times(12)) visitor.say(say(`Nr ${index}`, `a-${index}`))
     for (const index of times(10))
       expect(await visitor.next()).toMatchObject({ message: { message: `Nr ${index}` } })
@@ -270,8 +270,8 @@ describe('the rate limit', () => {
   })
 
   it('rejects the 31st other frame within 10 seconds and does not relay it', async () => {
-    const visitor = await joined(client())
-    const other = await joined(client(), visitor.sessionId)
+    const visitor = await joinAsVisitor(client())
+    const other = await joinAsVisitor(client(), visitor.sessionId)
     for (const index of times(35)) visitor.say({ type: 'typing', isTyping: index % 2 === 1 })
     for (const _ of times(5)) expect(await visitor.next()).toMatchObject({ code: 'chat.rate_limited' })
     visitor.say(say('Halo'))
@@ -282,17 +282,17 @@ describe('the rate limit', () => {
   it('closes the longest silent socket when a ninth connects', async () => {
     // The platform dates pings by its own clock, so earlier events of the test must lie in the past.
     forward(-10_000)
-    const first = await joined(client())
+    const first = await joinAsVisitor(client())
     const sockets = [first]
     for (const _ of times(7)) {
       forward(1000)
-      sockets.push(await joined(client(), first.sessionId))
+      sockets.push(await joinAsVisitor(client(), first.sessionId))
     }
     vi.useRealTimers()
     const pong = new Promise((resolve) => first.ws.addEventListener('message', ({ data }) => resolve(data)))
     first.ws.send('ping')
     expect(await pong).toBe('pong')
-    const ninth = await joined(client(), first.sessionId)
+    const ninth = await joinAsVisitor(client(), first.sessionId)
     expect(await sockets[1]?.ended).toBe(4429)
     ninth.say(say('Halo'))
     for (const socket of [first, ...sockets.slice(2), ninth])

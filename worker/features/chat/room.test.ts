@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ServerFrame } from '../../../domain/chat'
 import { client } from '../../../test/factories'
-import { JOIN, joined, visit } from '../../../test/chat-visitor'
+import { JOIN, joinAsVisitor, visit } from '../../../test/chat-visitor'
 import { store } from './transcript'
 
 afterEach(() => void vi.useRealTimers())
@@ -24,14 +24,14 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 describe('a chat', () => {
   it('begins with a new session and an empty history', async () => {
-    const [first, other] = [await joined(client()), await joined(client())]
+    const [first, other] = [await joinAsVisitor(client()), await joinAsVisitor(client())]
     expect(first.sessionId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     expect(other.sessionId).not.toBe(first.sessionId)
     expect([first.history, other.history]).toEqual([[], []])
   })
 
   it('acknowledges a message by its echo with stored id and timestamp', async () => {
-    const visitor = await joined(client())
+    const visitor = await joinAsVisitor(client())
     const before = Date.now()
     visitor.say(message('  Dzień dobry, czy wiertarka ma walizkę? 🔧 ', 'a-1'))
     const echo = await visitor.next()
@@ -51,7 +51,7 @@ describe('a chat', () => {
     const at = echo.type === 'message' ? Date.parse(echo.message.createdAt) : 0
     expect(at).toBeGreaterThanOrEqual(before)
     expect(at).toBeLessThanOrEqual(Date.now())
-    const again = await joined(client(), visitor.sessionId)
+    const again = await joinAsVisitor(client(), visitor.sessionId)
     expect(again.history).toEqual(echo.type === 'message' ? [echo.message] : [])
   })
 
@@ -76,8 +76,8 @@ describe('a chat', () => {
   })
 
   it('shows the same order to two sockets, live and in history', async () => {
-    const first = await joined(client())
-    const second = await joined(client(), first.sessionId)
+    const first = await joinAsVisitor(client())
+    const second = await joinAsVisitor(client(), first.sessionId)
     for (const index of times(10)) {
       first.say(message(`one ${index}`))
       second.say(message(`two ${index}`))
@@ -89,7 +89,7 @@ describe('a chat', () => {
     }
     const [byOne, byTwo] = [await readFrames(first), await readFrames(second)]
     expect(byTwo).toEqual(byOne)
-    const late = await joined(client(), first.sessionId)
+    const late = await joinAsVisitor(client(), first.sessionId)
     expect(late.history.map(({ sequence }) => sequence)).toEqual(times(20))
     expect(late.history.map((entry) => ({ type: 'message', message: entry }))).toEqual(byOne)
     for (const prefix of ['one', 'two']) {
@@ -99,13 +99,13 @@ describe('a chat', () => {
   })
 
   it('returns the whole history, or the part after a message', async () => {
-    const { sessionId } = await joined(client())
+    const { sessionId } = await joinAsVisitor(client())
     await runInDurableObject(roomOf(sessionId), (_, { storage }) => {
       for (const index of times(205)) {
         store(storage.sql, { sender: 'admin', message: String(index), clientId: null }, index)
       }
     })
-    const { history } = await joined(client(), sessionId)
+    const { history } = await joinAsVisitor(client(), sessionId)
     expect([history.length, history[0]?.message, history.at(-1)?.message]).toEqual([205, '1', '205'])
     const again = await visit(client(), sessionId)
     again.say({ ...JOIN, after: 203 })
@@ -115,9 +115,9 @@ describe('a chat', () => {
   })
 
   it('relays typing to the other joined sockets only', async () => {
-    const writer = await joined(client())
+    const writer = await joinAsVisitor(client())
     const [reader, stranger] = [
-      await joined(client(), writer.sessionId),
+      await joinAsVisitor(client(), writer.sessionId),
       await visit(client(), writer.sessionId),
     ]
     writer.say({ type: 'typing', isTyping: true })
@@ -138,8 +138,8 @@ describe('a chat', () => {
   })
 
   it('marks the other side’s messages as read and informs the others', async () => {
-    const reader = await joined(client())
-    const other = await joined(client(), reader.sessionId)
+    const reader = await joinAsVisitor(client())
+    const other = await joinAsVisitor(client(), reader.sessionId)
     await runInDurableObject(roomOf(reader.sessionId), (_, { storage }) => {
       store(storage.sql, { sender: 'admin', message: 'W czym pomóc?', clientId: null }, Date.now())
     })
@@ -152,7 +152,7 @@ describe('a chat', () => {
       upTo: 1,
       at: expect.stringMatching(/Z$/),
     })
-    const { history } = await joined(client(), reader.sessionId)
+    const { history } = await joinAsVisitor(client(), reader.sessionId)
     expect(history.map(({ sender, isRead }) => [sender, isRead])).toEqual([
       ['admin', true],
       ['customer', false],
@@ -162,8 +162,8 @@ describe('a chat', () => {
 
 describe('a resent message', () => {
   it('is stored once, and its echo goes to its sender only', async () => {
-    const visitor = await joined(client())
-    const other = await joined(client(), visitor.sessionId)
+    const visitor = await joinAsVisitor(client())
+    const other = await joinAsVisitor(client(), visitor.sessionId)
     visitor.say(message('Raz', 'a-1'))
     visitor.say(message('Raz', 'a-1'))
     visitor.say(message('Dwa', 'a-2'))
@@ -174,19 +174,19 @@ describe('a resent message', () => {
   })
 
   it('is stored once after a reconnect from any socket', async () => {
-    const first = await joined(client())
+    const first = await joinAsVisitor(client())
     for (const index of times(5)) first.say(message(`Nr ${index}`, `a-${index}`))
     for (const _ of times(3)) await first.next()
     await evictDurableObject(roomOf(first.sessionId), { webSockets: 'close' })
-    const second = await joined(client(), first.sessionId)
+    const second = await joinAsVisitor(client(), first.sessionId)
     for (const index of times(6)) second.say(message(`Nr ${index}`, `a-${index}`))
     for (const index of times(6)) expect(textOf(await second.next())).toBe(`Nr ${index}`)
-    const { history } = await joined(client(), first.sessionId)
+    const { history } = await joinAsVisitor(client(), first.sessionId)
     expect(history.map((entry) => entry.message)).toEqual(times(6).map((index) => `Nr ${index}`))
   })
 
   it('is distinct from a message of the other side with the same id', async () => {
-    const visitor = await joined(client())
+    const visitor = await joinAsVisitor(client())
     await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
       store(storage.sql, { sender: 'admin', message: 'Moje', clientId: 'a-1' }, Date.now())
     })
@@ -199,8 +199,8 @@ describe('a hibernated room', () => {
   it('continues between any two frames as if it had been awake', async () => {
     // A fixed clock keeps all messages within ten seconds.
     vi.setSystemTime(Date.now())
-    const first = await joined(client())
-    const second = await joined(client(), first.sessionId)
+    const first = await joinAsVisitor(client())
+    const second = await joinAsVisitor(client(), first.sessionId)
     for (const index of times(10)) {
       await evictDurableObject(roomOf(first.sessionId))
       first.say(message(`Nr ${index}`, `a-${index}`))
@@ -210,7 +210,7 @@ describe('a hibernated room', () => {
     await evictDurableObject(roomOf(first.sessionId))
     first.say(message('Nr 11', 'a-11'))
     expect(await first.next()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
-    const { history } = await joined(client(), first.sessionId)
+    const { history } = await joinAsVisitor(client(), first.sessionId)
     expect(history.map(({ sequence }) => sequence)).toEqual(times(10))
   })
 
@@ -223,7 +223,7 @@ describe('a hibernated room', () => {
   })
 
   it('answers a ping', async () => {
-    const { ws, sessionId } = await joined(client())
+    const { ws, sessionId } = await joinAsVisitor(client())
     await evictDurableObject(roomOf(sessionId))
     const pong = new Promise((resolve) => ws.addEventListener('message', ({ data }) => resolve(data)))
     ws.send('ping')
@@ -233,8 +233,8 @@ describe('a hibernated room', () => {
 
 describe('a reconnecting window', () => {
   it('replaces its lost socket, whose end the room has not noticed', async () => {
-    const lostVisitor = await joined(client())
-    const other = await joined(client(), lostVisitor.sessionId)
+    const lostVisitor = await joinAsVisitor(client())
+    const other = await joinAsVisitor(client(), lostVisitor.sessionId)
     for (const _ of times(12)) {
       const back = await visit(client(), lostVisitor.sessionId)
       back.say({ ...JOIN, end: 'window-1' })
@@ -249,12 +249,12 @@ describe('a reconnecting window', () => {
 
 describe('a closing socket', () => {
   it.each([1000, 1001, 3000, 4999, undefined])('with code %s is answered', async (code) => {
-    const visitor = await joined(client())
+    const visitor = await joinAsVisitor(client())
     const clean = new Promise<boolean>((resolve) =>
       visitor.ws.addEventListener('close', ({ wasClean }) => resolve(wasClean)),
     )
     visitor.ws.close(code)
     expect(await clean).toBe(true)
-    expect((await joined(client(), visitor.sessionId)).history).toEqual([])
+    expect((await joinAsVisitor(client(), visitor.sessionId)).history).toEqual([])
   })
 })

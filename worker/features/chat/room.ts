@@ -155,18 +155,18 @@ export class ChatRoom extends DurableObject<Env> {
       () => mailAnswers(this.deps, this.record, this.sql),
       () => this.endSession(),
     ]
-    let earliest = 0
+    let earliestAt = 0
     for (const job of jobs) {
       try {
         await job()
       } catch (error) {
         logFailure('chat.alarm_failed')(error)
-        earliest = this.deps.now() + RETRY_MS
+        earliestAt = this.deps.now() + RETRY_MS
       }
     }
     // Failed jobs are still due; retry them after a delay.
-    this.wakeForNext(earliest)
-    if (earliest > 0) this.alarmClock.setFor(earliest)
+    this.wakeForNext(earliestAt)
+    if (earliestAt > 0) this.alarmClock.setFor(earliestAt)
     // Delete all storage of a room without a join.
     if (!this.record.session && !this.alarmClock.isSet) await this.ctx.storage.deleteAll()
   }
@@ -324,8 +324,8 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   private save(): void {
-    const at = this.entry.changed(logFailure('chat.save_failed'))
-    if (at !== null) this.alarmClock.setFor(at)
+    const alarmAt = this.entry.changed(logFailure('chat.save_failed'))
+    if (alarmAt !== null) this.alarmClock.setFor(alarmAt)
   }
 
   /** Reports a failed frame to its socket. The platform would swallow the error and the visitor would wait forever. */
@@ -340,10 +340,10 @@ export class ChatRoom extends DurableObject<Env> {
     if (failures >= MAX_FAILURES) ws.close(CLOSE.failing)
   }
 
-  /** Sets the alarm for the next due job, but not before `earliest` (a timestamp). */
-  private wakeForNext(earliest = 0): void {
+  /** Sets the alarm for the next due job, but not before `earliestAt` (a timestamp). */
+  private wakeForNext(earliestAt = 0): void {
     const { session } = this.record
     const ofSession = session ? Math.min(this.record.endsAt(), session.answerMailAt ?? Infinity) : Infinity
-    this.alarmClock.setFor(Math.max(Math.min(guardAt(this.ctx), ofSession), earliest))
+    this.alarmClock.setFor(Math.max(Math.min(guardAt(this.ctx), ofSession), earliestAt))
   }
 }

@@ -34,7 +34,7 @@ export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearch
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
   const condition = isFound(query.q)
-  const [rows, [counted]] = await db.batch([
+  const [rows, [countRow]] = await db.batch([
     db
       .select(CHAT_COLUMNS)
       .from(chatSessions)
@@ -51,5 +51,5 @@ export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearch
     db.select({ total: count() }).from(chatSessions).where(condition),
   ])
   const page = pageOf(rows, limit, ({ lastMessageAt, id }) => ({ at: lastMessageAt, id }))
-  return { items: page.items.map(toSessionDto), nextCursor: page.nextCursor, total: counted?.total ?? 0 }
+  return { items: page.items.map(toSessionDto), nextCursor: page.nextCursor, total: countRow?.total ?? 0 }
 }

@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChatSession, InboxFrame } from '../../../domain/chat'
-import { JOIN, joined, staffed, visit } from '../../../test/chat-visitor'
+import { JOIN, joinAsVisitor, joinAsStaff, visit } from '../../../test/chat-visitor'
 import { client, db, makeOrder, makeProduct, staffHeaders, staffToken } from '../../../test/factories'
 import { takeErrors } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
@@ -59,7 +59,7 @@ async function askQuestion(text = 'Czy jest walizka?') {
 
 describe('the staff list', () => {
   it('lists a chat from its first message on', async () => {
-    const { sessionId } = await joined(client())
+    const { sessionId } = await joinAsVisitor(client())
     await ring(sessionId)
     expect(await rowOf(sessionId)).toBeUndefined()
     const visitor = await askQuestion('Dzień dobry')
@@ -77,11 +77,11 @@ describe('the staff list', () => {
 
   it('lists the newest chat first, by status, with its last message', async () => {
     const [first, second] = [await askQuestion('Pierwszy'), await askQuestion('Drugi')]
-    const own = [first.sessionId, second.sessionId]
+    const ownIds = [first.sessionId, second.sessionId]
     const ids = async (query: string) => {
       const { status, body } = await call('GET', query)
       expect(status).toBe(200)
-      return (body as ChatSession[]).map(({ id }) => id).filter((id) => own.includes(id))
+      return (body as ChatSession[]).map(({ id }) => id).filter((id) => ownIds.includes(id))
     }
     expect(await ids('?status=active')).toEqual([second.sessionId, first.sessionId])
     forward(1000)
@@ -95,8 +95,8 @@ describe('the staff list', () => {
     const last = await rowOf(first.sessionId)
     const before = new Date(last?.lastMessageAt ?? 0).toISOString()
     expect(await ids(`?before=${before}`)).toEqual([second.sessionId])
-    for (const wrong of ['?status=open', '?before=yesterday'])
-      expect((await call('GET', wrong)).status).toBe(400)
+    for (const invalidQuery of ['?status=open', '?before=yesterday'])
+      expect((await call('GET', invalidQuery)).status).toBe(400)
   })
 
   it('finds active and closed chats by name, e-mail, order number, phone and words of any message', async () => {
@@ -150,8 +150,8 @@ describe('the staff list', () => {
   it('shows a search page by page', async () => {
     const word = `strona${crypto.randomUUID().slice(0, 8).replace(/\d/g, 'x')}`
     const [first, second] = [await askQuestion(word), await askQuestion(word)]
-    const page = async (more: string) =>
-      (await call('GET', `/search?q=${word}&limit=1${more}`)).body as {
+    const page = async (extraQuery: string) =>
+      (await call('GET', `/search?q=${word}&limit=1${extraQuery}`)).body as {
         items: ChatSession[]
         nextCursor: string | null
         total: number
@@ -184,7 +184,7 @@ describe('the staff list', () => {
 
   it('is updated at once over its socket, for staff only', async () => {
     const upgrade = { Upgrade: 'websocket' }
-    const open = async (join: object) => {
+    const openSocket = async (join: object) => {
       const { webSocket: ws } = await client()('GET', '/ws/staff', undefined, upgrade)
       if (!ws) throw new Error('no socket')
       const heard: InboxFrame[] = []
@@ -196,13 +196,13 @@ describe('the staff list', () => {
       ws.send(JSON.stringify({ type: 'join', ...join }))
       return { ws, heard, ended }
     }
-    const staff = await open({ sender: 'admin', token: await token() })
+    const staff = await openSocket({ sender: 'admin', token: await token() })
     await vi.waitFor(() => expect(staff.heard).toEqual([{ type: 'joined' }]))
-    const stranger = await open({ sender: 'admin', token: 'x.y.z' })
-    const visitor = await open({ sender: 'customer', customerName: 'Jan' })
+    const stranger = await openSocket({ sender: 'admin', token: 'x.y.z' })
+    const visitor = await openSocket({ sender: 'customer', customerName: 'Jan' })
     expect(await Promise.all([stranger.ended, visitor.ended])).toEqual([4401, 4401])
-    const visiting = await askQuestion('Nowe pytanie')
-    const { sessionId } = visiting
+    const askingVisitor = await askQuestion('Nowe pytanie')
+    const { sessionId } = askingVisitor
     const waitForChange = (change: Partial<ChatSession>) =>
       vi.waitFor(() => {
         const session = expect.objectContaining({ id: sessionId, ...change }) as unknown
@@ -211,8 +211,8 @@ describe('the staff list', () => {
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
     // The row is updated later than the socket.
     const { version } = (await rowOf(sessionId)) ?? { version: 0 }
-    visiting.say(say('I jeszcze jedno'))
-    visiting.say(say('I to'))
+    askingVisitor.say(say('I jeszcze jedno'))
+    askingVisitor.say(say('I to'))
     await waitForChange({ lastMessage: 'I to', unreadCount: 3 })
     expect(await rowOf(sessionId)).toMatchObject({ version })
     await row(sessionId, { lastMessage: 'I to', unreadCount: 3 })
@@ -224,7 +224,7 @@ describe('the staff list', () => {
 describe('staff at the socket', () => {
   it('chat both ways with the visitor, who sees the read marks', async () => {
     const visitor = await askQuestion('Czy jest walizka?')
-    const staff = await staffed(client(), visitor.sessionId, await token())
+    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     expect(staff.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
     expect(staff.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
     await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: true, customer: true }))
@@ -244,9 +244,9 @@ describe('staff at the socket', () => {
     const visitor = await askQuestion('Raz')
     const pass = await token()
     const [firstStaff, secondStaff, again] = await Promise.all([
-      staffed(client(), visitor.sessionId, pass),
-      staffed(client(), visitor.sessionId, pass),
-      joined(client(), visitor.sessionId),
+      joinAsStaff(client(), visitor.sessionId, pass),
+      joinAsStaff(client(), visitor.sessionId, pass),
+      joinAsVisitor(client(), visitor.sessionId),
     ])
     firstStaff.say(say('A'))
     secondStaff.say(say('B'))
@@ -266,7 +266,7 @@ describe('staff at the socket', () => {
     const visitor = await askQuestion()
     await client()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
     visitor.say({ type: 'context', path: '/produkty', cartSessionId })
-    const staff = await staffed(client(), visitor.sessionId, await token())
+    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     const cart = [
       { slug: product.slug, name: product.name, nameEn: product.nameEn, quantity: 2, price: '1299.00' },
     ]
@@ -298,12 +298,12 @@ describe('staff at the socket', () => {
 
   it('are disconnected when they sign out elsewhere and when their token expires', async () => {
     const visitor = await askQuestion()
-    const [leaving, staying] = [await token(), await token()]
+    const [leavingToken, stayingToken] = [await token(), await token()]
     const [leavingStaff, stayingStaff] = [
-      await staffed(client(), visitor.sessionId, leaving),
-      await staffed(client(), visitor.sessionId, staying),
+      await joinAsStaff(client(), visitor.sessionId, leavingToken),
+      await joinAsStaff(client(), visitor.sessionId, stayingToken),
     ]
-    await client()('POST', '/api/admin/logout', undefined, { Authorization: `Bearer ${leaving}` })
+    await client()('POST', '/api/admin/logout', undefined, { Authorization: `Bearer ${leavingToken}` })
     forward(MINUTE_MS + 1000)
     await ring(visitor.sessionId)
     expect(await leavingStaff.ended).toBe(4401)
@@ -318,13 +318,13 @@ describe('staff at the socket', () => {
 describe('a closed chat', () => {
   it('informs all sockets, keeps its messages and accepts no more', async () => {
     const visitor = await askQuestion('Raz')
-    const staff = await staffed(client(), visitor.sessionId, await token())
+    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     const { status } = await call('POST', `/${visitor.sessionId}/close`)
     expect(status).toBe(204)
     for (const end of [visitor, staff]) expect(await end.next()).toMatchObject({ type: 'chat_closed' })
     visitor.say(say('Dwa', 'd'))
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.closed', clientId: 'd' })
-    const again = await joined(client(), visitor.sessionId)
+    const again = await joinAsVisitor(client(), visitor.sessionId)
     expect(again.history.map(({ message }) => message)).toEqual(['Raz'])
     expect(await again.next()).toMatchObject({ type: 'chat_closed', closedAt: expect.stringMatching(/Z$/) })
     expect((await call('POST', `/${visitor.sessionId}/close`)).status).toBe(204)
@@ -351,7 +351,7 @@ describe('a closed chat', () => {
   it('stays open for staff who have just read an old question', async () => {
     const visitor = await askQuestion('Pytanie z piątku')
     forward(2 * DAY_MS)
-    const staff = await staffed(client(), visitor.sessionId, await token())
+    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     staff.say({ type: 'read' })
     expect(await visitor.next()).toMatchObject({ type: 'read' })
     await ring(visitor.sessionId)
@@ -383,7 +383,7 @@ describe('a closed chat', () => {
   })
 
   it('is erased after a day if it has no messages', async () => {
-    const { sessionId } = await joined(client())
+    const { sessionId } = await joinAsVisitor(client())
     forward(DAY_MS + MINUTE_MS)
     await ring(sessionId)
     const late = await visit(client(), sessionId)
@@ -396,7 +396,7 @@ describe('an answer', () => {
   it('is mailed once after the visitor left, with a link that reopens the chat', async () => {
     const visitor = await askQuestion()
     visitor.ws.close(1000)
-    const staff = await staffed(client(), visitor.sessionId, await token())
+    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     staff.say(say('Tak, jest <b>walizka</b>'))
     staff.say(say('Pozdrawiam'))
     for (const _ of [1, 2]) await staff.next()
@@ -421,7 +421,7 @@ describe('an answer', () => {
 
   it('is not mailed if it was read in time', async () => {
     const visitor = await askQuestion()
-    const staff = await staffed(client(), visitor.sessionId, await token())
+    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     staff.say(say('Tak'))
     await visitor.next()
     visitor.say({ type: 'read' })
@@ -433,11 +433,11 @@ describe('an answer', () => {
   })
 
   it('waits for an address and is mailed when one is given', async () => {
-    const visitor = await joined(client())
+    const visitor = await joinAsVisitor(client())
     visitor.say(say('Halo'))
     await visitor.next()
     await row(visitor.sessionId, { lastMessage: 'Halo' })
-    const staff = await staffed(client(), visitor.sessionId, await token())
+    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     staff.say(say('Jestem'))
     await visitor.next()
     forward(6 * MINUTE_MS)
@@ -455,7 +455,7 @@ describe('an answer', () => {
 describe('a room with the database unreachable', () => {
   it('retries with a delay and keeps staff connected', async () => {
     const visitor = await askQuestion()
-    const staff = await staffed(client(), visitor.sessionId, await token())
+    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
     await db().run(sql`ALTER TABLE chat_sessions RENAME TO chat_sessions_away`)
     try {
@@ -491,16 +491,16 @@ describe('a transcript', () => {
     await call('POST', `/${visitor.sessionId}/transcript`)
     expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
     // A corrected address is used at once.
-    const corrected = `${crypto.randomUUID()}@example.com`
-    visitor.say({ type: 'contact', customerEmail: corrected })
+    const correctedEmail = `${crypto.randomUUID()}@example.com`
+    visitor.say({ type: 'contact', customerEmail: correctedEmail })
     await visitor.next()
     await call('POST', `/${visitor.sessionId}/transcript`)
-    expect(await mailsTo(corrected)).toHaveLength(1)
+    expect(await mailsTo(correctedEmail)).toHaveLength(1)
     expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
   })
 
   it('is rejected without an address', async () => {
-    const visitor = await joined(client())
+    const visitor = await joinAsVisitor(client())
     visitor.say(say('Halo'))
     await visitor.next()
     await row(visitor.sessionId, { lastMessage: 'Halo' })
@@ -527,7 +527,7 @@ describe('a transcript', () => {
 describe('an idle room', () => {
   it('can hibernate with all its sockets and wakes for the next message', async () => {
     const visitor = await askQuestion()
-    const staff = await staffed(client(), visitor.sessionId, await token())
+    const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     await row(visitor.sessionId, { unreadCount: 1 })
     await evictDurableObject(roomOf(visitor.sessionId))
     const pong = new Promise((resolve) => visitor.ws.addEventListener('message', ({ data }) => resolve(data)))

@@ -214,13 +214,13 @@ describe('photos of a complaint', () => {
 
   it('are pictures without metadata of at most two megabytes', async () => {
     const id = await makeComplaint()
-    const large = new Uint8Array(2 * 1024 * 1024 + 1)
-    large.set(jpegOf(1600, 1200))
+    const largePhoto = new Uint8Array(2 * 1024 * 1024 + 1)
+    largePhoto.set(jpegOf(1600, 1200))
     const answers = [
       new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       new Uint8Array(0),
       jpegOf(1600, 1200, { exif: true }),
-      large,
+      largePhoto,
     ].map(async (file) => (await sendPhoto(id, file)).body.code)
     expect(await Promise.all(answers)).toEqual([
       'image.not_supported',
@@ -241,10 +241,10 @@ describe('photos of a complaint', () => {
     const acceptedFile = files[answers.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
     expect((await sendPhoto(id, acceptedFile)).status).toBe(201)
     expect(await photosOf(id)).toHaveLength(6)
-    const late = shop({ now: () => Date.now() + HOUR_MS })
+    const laterShop = shop({ now: () => Date.now() + HOUR_MS })
     for (const token of ['', '0'.repeat(32), id])
       expect((await sendPhoto(id, pngOf(40, 40), token)).body.code).toBe('complaint.not_found')
-    await expect(addPhoto(late, id, await photoTokenOf(id), jpegOf(10, 10))).rejects.toMatchObject({
+    await expect(addPhoto(laterShop, id, await photoTokenOf(id), jpegOf(10, 10))).rejects.toMatchObject({
       code: 'complaint.photos_closed',
     })
     expect((await sendPhoto(crypto.randomUUID(), jpegOf(10, 10))).body.code).toBe('complaint.not_found')
@@ -253,9 +253,11 @@ describe('photos of a complaint', () => {
   it('that could not be stored can be sent again', async () => {
     const id = await makeComplaint()
     const { images } = shop()
-    const broken = { put: () => Promise.reject(new Error('down')) } as unknown as typeof images
+    const brokenImages = { put: () => Promise.reject(new Error('down')) } as unknown as typeof images
     const file = jpegOf(1600, 1200)
-    await expect(addPhoto(shop({ images: broken }), id, await photoTokenOf(id), file)).rejects.toMatchObject({
+    await expect(
+      addPhoto(shop({ images: brokenImages }), id, await photoTokenOf(id), file),
+    ).rejects.toMatchObject({
       code: 'shop.try_again',
     })
     const { call } = await makeStaff()
@@ -336,30 +338,31 @@ describe('staff', () => {
       expect((await change(id, { from: 'accepted', settledOn: day, remedy: 'repair' })).body.code).toBe(
         'input.invalid',
       )
-    const listed = async () => (await find({ q: complaintNumber(id), status: 'to_settle' })).body.items.length
-    expect(await listed()).toBe(1)
+    const countListed = async () =>
+      (await find({ q: complaintNumber(id), status: 'to_settle' })).body.items.length
+    expect(await countListed()).toBe(1)
     const { body } = await change(id, { from: 'accepted', settledOn: today, remedy: 'repair' })
     expect([body.settledOn, body.repairedOn, body.liableUntil]).toEqual([today, today, '2029-08-31'])
     expect(body.changes[0]).toMatchObject({ settledOn: today, remedy: 'repair' })
-    expect(await listed()).toBe(0)
+    expect(await countListed()).toBe(0)
     expect(body.emails.map(({ kind }) => kind).toSorted()).toEqual([
       'complaint_answer',
       'complaint_answer',
       'complaint_receipt',
     ])
     expect((await change(id, { from: 'accepted', settledOn: null })).body.liableUntil).toBe('2028-08-31')
-    expect(await listed()).toBe(1)
+    expect(await countListed()).toBe(1)
     // Only a repair extends the liability.
-    const { body: replaced } = await change(id, {
+    const { body: replacedComplaint } = await change(id, {
       from: 'accepted',
       settledOn: today,
       remedy: 'replacement',
     })
-    expect([replaced.settledOn, replaced.repairedOn, replaced.liableUntil]).toEqual([
-      today,
-      null,
-      '2028-08-31',
-    ])
+    expect([
+      replacedComplaint.settledOn,
+      replacedComplaint.repairedOn,
+      replacedComplaint.liableUntil,
+    ]).toEqual([today, null, '2028-08-31'])
   })
 
   it('list complaints by index', async () => {

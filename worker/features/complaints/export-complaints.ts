@@ -33,7 +33,8 @@ const STATUSES: Record<ComplaintStatus, string> = {
   refused: 'odmowa',
 }
 
-const formatTimestamp = (at: Timestamp | null): string => (at === null ? '' : polishTimestampOf(at))
+const formatTimestamp = (timestamp: Timestamp | null): string =>
+  timestamp === null ? '' : polishTimestampOf(timestamp)
 
 /** All complaints as CSV, oldest first. The export is recorded as a staff action. */
 export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {

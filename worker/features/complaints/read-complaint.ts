@@ -80,7 +80,7 @@ export function complaintIn([[result], photos, mails, actions]: AnswersOf<Return
   if (!result) throw new AppError('complaint.not_found')
   const { row, deliveredAt, isSameEmail, buyer } = result
   const isConsumer = buyer && mayWithdraw(buyer)
-  const repaired = row.repairedAt === null ? null : polishDay(row.repairedAt)
+  const repairDay = row.repairedAt === null ? null : polishDay(row.repairedAt)
   return {
     ...toComplaintDto(row),
     description: row.description,
@@ -99,12 +99,12 @@ export function complaintIn([[result], photos, mails, actions]: AnswersOf<Return
           },
     answer: row.answer,
     answeredAt: iso(row.answeredAt),
-    repairedOn: repaired === null ? null : isoDay(repaired),
+    repairedOn: repairDay === null ? null : isoDay(repairDay),
     /** Last day of the seller's liability, a Polish day; null for companies, and while the delivery is unknown. */
     liableUntil:
       deliveredAt === null || isConsumer === false
         ? null
-        : isoDay(liabilityDay(polishDay(deliveredAt), repaired !== null)),
+        : isoDay(liabilityDay(polishDay(deliveredAt), repairDay !== null)),
     emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: iso(sentAt) })),
     changes: actions
       .filter(({ action }) => action === 'complaint_change')

@@ -45,8 +45,8 @@ export async function submitComplaint(
 ): Promise<ReturnType<typeof receiptOf>> {
   const { db } = deps
   const ip = truncatedIp(clientIp)
-  const [[repeated], ...matches] = await db.batch([madeWith(db, key), ...matchOrderSql(db, request)])
-  if (repeated) return receiptOfSame(repeated, request)
+  const [[existingComplaint], ...matches] = await db.batch([madeWith(db, key), ...matchOrderSql(db, request)])
+  if (existingComplaint) return receiptOfSame(existingComplaint, request)
   const waits = await takeFormPace(deps, 'complaint', { ip: clientIp, recipient: request.email })
   const match = matchOrder(matches)
   const { name, order, email, product = null, description, wish, language } = request

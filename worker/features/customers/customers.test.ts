@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { StoredCustomerData } from '../../../domain/customer'
 import { keptUntil } from '../../../domain/kept-until'
-import { joined } from '../../../test/chat-visitor'
+import { joinAsVisitor } from '../../../test/chat-visitor'
 import { connectionLost, watchedDatabase } from '../../../test/d1'
 import {
   answerOf,
@@ -13,7 +13,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   rowCounts,
   shop,
@@ -82,7 +82,7 @@ const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days
 const newAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example.com`
 
 async function chatOf(email: string): Promise<string> {
-  const visitor = await joined(client())
+  const visitor = await joinAsVisitor(client())
   visitor.say({ type: 'contact', customerEmail: email })
   visitor.say({ type: 'message', message: 'Czy młot jest cały?' })
   const id = visitor.sessionId
@@ -99,7 +99,7 @@ async function chatOf(email: string): Promise<string> {
 async function everything() {
   const email = newAddress()
   const capitals = email.toUpperCase()
-  const { order: paid, product } = await makePaidOrder({}, { email: capitals, firstName: 'Aleksandra' })
+  const { order: paidOrder, product } = await makePaidOrder({}, { email: capitals, firstName: 'Aleksandra' })
   const { order: unpaid, body } = await makeOrder({}, { email, firstName: 'Aleksandra' })
   await cancelOrder(shop(), unpaid.id)
   await client()('POST', '/api/cart', {
@@ -108,13 +108,13 @@ async function everything() {
     quantity: 1,
   })
   const buyer = client()
-  const gift = await ordered(buyer('POST', '/api/orders', purchaseBody('50.00')))
+  const gift = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
   await pay(buyer, gift)
   await env.DB.prepare('UPDATE voucher_purchases SET recipient_email = ?, greeting = ? WHERE order_id = ?')
     .bind(email, 'Sto lat!', gift.id)
     .run()
   const voucher = await makeVoucher({ issuedToEmail: email })
-  const withdrawalId = await makeWithdrawal({ email, order: paid.id })
+  const withdrawalId = await makeWithdrawal({ email, order: paidOrder.id })
   const common = {
     id: crypto.randomUUID(),
     name: 'Aleksandra',
@@ -124,31 +124,38 @@ async function everything() {
   }
   await db()
     .insert(complaints)
-    .values({ ...common, email, orderText: 'młot', description: 'pęka', wish: 'repair', orderId: paid.id })
+    .values({
+      ...common,
+      email,
+      orderText: 'młot',
+      description: 'pęka',
+      wish: 'repair',
+      orderId: paidOrder.id,
+    })
   await db()
     .insert(reviews)
     .values({
       ...common,
       id: crypto.randomUUID(),
-      orderId: paid.id,
+      orderId: paidOrder.id,
       rating: 5,
       text: 'Dobry',
       status: 'published',
     })
   await db()
     .insert(orderNotes)
-    .values({ id: crypto.randomUUID(), orderId: paid.id, text: 'woli popołudnia', createdAt: 1e12 })
+    .values({ id: crypto.randomUUID(), orderId: paidOrder.id, text: 'woli popołudnia', createdAt: 1e12 })
   await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
   const chatId = await chatOf(email)
-  return { email, paid, unpaid, product, gift, voucher, withdrawalId, chatId }
+  return { email, paid: paidOrder, unpaid, product, gift, voucher, withdrawalId, chatId }
 }
 
 async function staff() {
   const { token, jti } = await staffToken()
   return { call: client({ Authorization: `Bearer ${token}` }), jti }
 }
-const about = (email: string, more = '') =>
-  `/api/admin/customers${more}?${new URLSearchParams({ email }).toString()}`
+const about = (email: string, subpath = '') =>
+  `/api/admin/customers${subpath}?${new URLSearchParams({ email }).toString()}`
 
 describe('personal data stored on an address', () => {
   it('is found in every column, exported completely, and erased as far as the law allows', async () => {
@@ -210,12 +217,12 @@ describe('personal data stored on an address', () => {
     ])
       expect(text.replace(JSON.stringify(copy['emails']), '')).not.toContain(secret)
 
-    const erased = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
+    const eraseResponse = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
       call('DELETE', about(email)),
     )
-    expect(erased.status).toBe(200)
-    expect(erased.body.after).toMatchObject({ cartLines: 0, mails: { erased: 0 } })
-    expect(erased.body.after.items.filter(({ fate }) => fate === 'erased')).toEqual([])
+    expect(eraseResponse.status).toBe(200)
+    expect(eraseResponse.body.after).toMatchObject({ cartLines: 0, mails: { erased: 0 } })
+    expect(eraseResponse.body.after.items.filter(({ fate }) => fate === 'erased')).toEqual([])
     expect(await placesOf(email)).toEqual([
       'complaints.email',
       // Mails about the paid order, and other rows that belong to the order.
@@ -278,19 +285,23 @@ describe('personal data stored on an address', () => {
   })
 
   it('stops all mails after an erasure, also when the law requires the data to be kept', async () => {
-    const agreed = async () => {
+    const makeConsentingCustomer = async () => {
       const email = newAddress()
       const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
       return { email, order }
     }
-    const [early, late, mailedCustomer] = [await agreed(), await agreed(), await agreed()]
+    const [earlyCustomer, lateCustomer, mailedCustomer] = [
+      await makeConsentingCustomer(),
+      await makeConsentingCustomer(),
+      await makeConsentingCustomer(),
+    ]
     const { call } = await staff()
-    const then = { now: () => noonIn(15) }
-    const erased = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
-      call('DELETE', about(early.email)),
+    const laterClock = { now: () => noonIn(15) }
+    const eraseResponse = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
+      call('DELETE', about(earlyCustomer.email)),
     )
-    expect(erased.body).toMatchObject({ before: { consents: 1 }, after: { consents: 0 } })
-    expect((await orderRow(early.order.id)).marketingWithdrawnAt).not.toBeNull()
+    expect(eraseResponse.body).toMatchObject({ before: { consents: 1 }, after: { consents: 0 } })
+    expect((await orderRow(earlyCustomer.order.id)).marketingWithdrawnAt).not.toBeNull()
     const letters = (orderId: string) =>
       db()
         .select({ status: emails.status })
@@ -298,21 +309,21 @@ describe('personal data stored on an address', () => {
         .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
     // A run has a limit, and orders of other tests may be due too, so wait for several runs.
     await vi.waitFor(async () => {
-      await sendFollowUps(shop(then))
-      for (const { order } of [late, mailedCustomer]) expect(await letters(order.id)).toHaveLength(1)
+      await sendFollowUps(shop(laterClock))
+      for (const { order } of [lateCustomer, mailedCustomer]) expect(await letters(order.id)).toHaveLength(1)
     }, 30_000)
-    expect(await letters(early.order.id)).toEqual([])
+    expect(await letters(earlyCustomer.order.id)).toEqual([])
 
     // An unsent follow-up is deleted with the consent; a sent one stays. Senders of other tests may have sent it
     // meanwhile.
     await db()
       .update(emails)
       .set({ status: 'waiting', nextAt: noonIn(30) })
-      .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, late.order.id)))
+      .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, lateCustomer.order.id)))
     const isSent = and(eq(emails.kind, 'follow_up'), eq(emails.about, mailedCustomer.order.id))
     await db().update(emails).set({ status: 'sent' }).where(isSent)
     for (const { email, order, left } of [
-      { ...late, left: [] },
+      { ...lateCustomer, left: [] },
       { ...mailedCustomer, left: [{ status: 'sent' }] },
     ]) {
       const { before, after } = await eraseCustomer(shop(), { jti: '', ip: null }, email)
@@ -393,11 +404,11 @@ describe('personal data stored on an address', () => {
     await cancelOrder(shop(), order.id)
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     for (let words = 1; words < 6; words++) {
-      let remaining = words
-      const dying = watchedDatabase(() =>
-        remaining-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
+      let remainingCalls = words
+      const dyingDatabase = watchedDatabase(() =>
+        remainingCalls-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
       )
-      await eraseCustomer({ ...shop(), db: dying }, actor, email).catch(() => undefined)
+      await eraseCustomer({ ...shop(), db: dyingDatabase }, actor, email).catch(() => undefined)
     }
     await Promise.all([eraseCustomer(shop(), actor, email), eraseCustomer(shop(), actor, email)])
     expect(await placesOf(email)).toEqual([])
@@ -413,7 +424,7 @@ it('staff find all buyers of a product, for a recall', async () => {
   )
   const { call, jti } = await staff()
   // A buyer who never paid needs no recall.
-  await ordered(client()('POST', '/api/orders', orderBody([product], { email: other })))
+  await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product], { email: other })))
   const file = await call('GET', `/api/admin/products/${product.id}/buyers.csv`)
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
   expect(text.startsWith('\ufeffimię i nazwisko;firma;e-mail;telefon;zamówienie;')).toBe(true)

@@ -69,10 +69,10 @@ export async function eraseCustomer(
     db.delete(chatSessions).where(sql`${chatSessions.id} IN ${listOf(chats)}`),
   ])
   forgetCatalogVersion()
-  const until = now() + MAX_RUN_MS
+  const runUntil = now() + MAX_RUN_MS
   const isUnpaid = and(sql`${orders.state} = 'cancelled'`, isOrderOf(email)) ?? sql`0`
-  await inChunks(deps, until, async () => (await anonymiseOrders(deps, isUnpaid)).length)
-  await inChunks(deps, until, () => forgetWithdrawals(deps))
-  await inChunks(deps, until, () => forgetComplaints(deps))
+  await inChunks(deps, runUntil, async () => (await anonymiseOrders(deps, isUnpaid)).length)
+  await inChunks(deps, runUntil, () => forgetWithdrawals(deps))
+  await inChunks(deps, runUntil, () => forgetComplaints(deps))
   return { before, after: await storedCustomerData(deps, email) }
 }

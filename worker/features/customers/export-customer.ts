@@ -88,47 +88,58 @@ export async function exportCustomer(deps: ExportDeps, staff: Staff, email: stri
 async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: CustomerRows) {
   const { db } = deps
   const isTheirs = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
-  const [items, paid, refunded, happened, notes, boughtVouchers, redeemed, disputed, photos, mails, sales] =
-    await db.batch([
-      db.select().from(orderLines).where(isTheirs(orderLines.orderId)).orderBy(orderLines.position),
-      db.select().from(payments).where(isTheirs(payments.orderId)),
-      db.select().from(refunds).where(isTheirs(refunds.orderId)),
-      db.select().from(orderEvents).where(isTheirs(orderEvents.orderId)).orderBy(orderEvents.sequence),
-      db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)),
-      db.select().from(voucherPurchases).where(isTheirs(voucherPurchases.orderId)),
-      db.select().from(voucherRedemptions).where(isTheirs(voucherRedemptions.orderId)),
-      db
-        .select({
-          orderId: sql<string>`${disputes.orderId}`,
-          reason: disputes.reason,
-          status: disputes.status,
-          createdAt: disputes.createdAt,
-        })
-        .from(disputes)
-        .where(isTheirs(disputes.orderId)),
-      db
-        .select()
-        .from(complaintPhotos)
-        .where(
-          sql`${complaintPhotos.complaintId} IN (SELECT id FROM complaints WHERE lower(email) = ${email})`,
-        ),
-      db.select().from(emails).where(isMailTo(email)).orderBy(emails.createdAt),
-      db
-        .select()
-        .from(voucherSales)
-        .where(sql`${voucherSales.voucherId} IN ${listOf(rows.issued.map(({ id }) => id))}`),
-      recordAction(deps, staff, { action: 'customer_export', subject: await addressMark(email) }),
-    ])
+  const [
+    items,
+    paymentRows,
+    refundRows,
+    eventRows,
+    notes,
+    boughtVouchers,
+    redemptionRows,
+    disputeRows,
+    photos,
+    mails,
+    sales,
+  ] = await db.batch([
+    db.select().from(orderLines).where(isTheirs(orderLines.orderId)).orderBy(orderLines.position),
+    db.select().from(payments).where(isTheirs(payments.orderId)),
+    db.select().from(refunds).where(isTheirs(refunds.orderId)),
+    db.select().from(orderEvents).where(isTheirs(orderEvents.orderId)).orderBy(orderEvents.sequence),
+    db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)),
+    db.select().from(voucherPurchases).where(isTheirs(voucherPurchases.orderId)),
+    db.select().from(voucherRedemptions).where(isTheirs(voucherRedemptions.orderId)),
+    db
+      .select({
+        orderId: sql<string>`${disputes.orderId}`,
+        reason: disputes.reason,
+        status: disputes.status,
+        createdAt: disputes.createdAt,
+      })
+      .from(disputes)
+      .where(isTheirs(disputes.orderId)),
+    db
+      .select()
+      .from(complaintPhotos)
+      .where(
+        sql`${complaintPhotos.complaintId} IN (SELECT id FROM complaints WHERE lower(email) = ${email})`,
+      ),
+    db.select().from(emails).where(isMailTo(email)).orderBy(emails.createdAt),
+    db
+      .select()
+      .from(voucherSales)
+      .where(sql`${voucherSales.voucherId} IN ${listOf(rows.issued.map(({ id }) => id))}`),
+    recordAction(deps, staff, { action: 'customer_export', subject: await addressMark(email) }),
+  ])
   return {
     ofOrders: {
       items,
-      payments: paid,
-      refunds: refunded,
-      events: happened,
+      payments: paymentRows,
+      refunds: refundRows,
+      events: eventRows,
       notes,
       voucherBought: boughtVouchers,
-      voucherUsed: redeemed,
-      disputes: disputed,
+      voucherUsed: redemptionRows,
+      disputes: disputeRows,
     } satisfies Record<string, { orderId: string }[]>,
     photos,
     mails,

@@ -14,8 +14,8 @@ export async function storedCustomerData(deps: Pick<Deps, 'db'>, email: string):
   return heldOf(await customerRows(deps, email))
 }
 
-const until = (kind: DataKind, at: Timestamp): string | null => {
-  const end = keptUntil(kind, at)
+const isoKeptUntil = (kind: DataKind, timestamp: Timestamp): string | null => {
+  const end = keptUntil(kind, timestamp)
   return end === null ? null : iso(end)
 }
 
@@ -28,11 +28,20 @@ export function heldOf(rows: CustomerRows): StoredCustomerData {
   const byOrder = new Map(orders.map((item) => [item.id, item]))
   // A request is retained as long as its order. Without an order of this address, the request has its own retention.
   const toRequestItem =
-    (what: 'withdrawal' | 'complaint') => (row: (typeof rows.stated | typeof rows.complained)[number]) => {
+    (requestKind: 'withdrawal' | 'complaint') =>
+    (row: (typeof rows.stated | typeof rows.complained)[number]) => {
       const order = row.orderId === null ? undefined : byOrder.get(row.orderId)
       const [kind, fate]: [DataKind, Fate] = order ? [order.kind, order.fate] : ['statements', 'kept']
-      const keptUntil = order ? order.keptUntil : until('statements', row.submittedAt)
-      return { what, id: row.id, label: row.orderText, at: iso(row.submittedAt), fate, kind, keptUntil }
+      const keptUntil = order ? order.keptUntil : isoKeptUntil('statements', row.submittedAt)
+      return {
+        what: requestKind,
+        id: row.id,
+        label: row.orderText,
+        at: iso(row.submittedAt),
+        fate,
+        kind,
+        keptUntil,
+      }
     }
   return {
     items: [
@@ -44,7 +53,7 @@ export function heldOf(rows: CustomerRows): StoredCustomerData {
         at: iso(voucher.createdAt),
         fate: 'kept' as const,
         kind: 'sales' as const,
-        keptUntil: until('sales', voucher.createdAt),
+        keptUntil: isoKeptUntil('sales', voucher.createdAt),
       })),
       ...rows.gifts.map(({ purchase, order }) => ({
         what: 'gift' as const,
@@ -53,7 +62,7 @@ export function heldOf(rows: CustomerRows): StoredCustomerData {
         at: iso(order.createdAt),
         fate: 'kept' as const,
         kind: 'sales' as const,
-        keptUntil: until('sales', saleAt(order)),
+        keptUntil: isoKeptUntil('sales', saleAt(order)),
       })),
       ...rows.stated.map(toRequestItem('withdrawal')),
       ...rows.complained.map(toRequestItem('complaint')),
@@ -73,7 +82,7 @@ export function heldOf(rows: CustomerRows): StoredCustomerData {
         at: iso(chat.createdAt),
         fate: 'erased' as const,
         kind: 'chats' as const,
-        keptUntil: chat.closedAt === null ? null : until('chats', chat.closedAt),
+        keptUntil: chat.closedAt === null ? null : isoKeptUntil('chats', chat.closedAt),
       })),
       ...newsletterItems(rows),
     ],
@@ -96,7 +105,8 @@ function orderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows):
     at: iso(order.createdAt),
     fate,
     kind,
-    keptUntil: fate === 'open' ? null : until(kind, kind === 'sales' ? saleAt(order) : order.createdAt),
+    keptUntil:
+      fate === 'open' ? null : isoKeptUntil(kind, kind === 'sales' ? saleAt(order) : order.createdAt),
   }
 }
 
@@ -111,13 +121,16 @@ const newsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[] =>
           at: iso(subscriber.createdAt),
           fate: 'erased',
           kind: subscriber.status === 'pending' ? 'newsletterPending' : 'newsletter',
-          keptUntil: subscriber.status === 'pending' ? until('newsletterPending', subscriber.mailedAt) : null,
+          keptUntil:
+            subscriber.status === 'pending' ? isoKeptUntil('newsletterPending', subscriber.mailedAt) : null,
         },
       ]
     : []
 
 function mailsOf({ mails }: CustomerRows, orders: StoredDataItem[]): StoredCustomerData['mails'] {
-  const going = new Set(orders.filter(({ fate }) => fate === 'erased').map(({ id }) => id))
-  const erased = mails.filter(({ about, isLoose }) => isLoose || going.has(about.split(':')[0] ?? '')).length
+  const erasedOrderIds = new Set(orders.filter(({ fate }) => fate === 'erased').map(({ id }) => id))
+  const erased = mails.filter(
+    ({ about, isLoose }) => isLoose || erasedOrderIds.has(about.split(':')[0] ?? ''),
+  ).length
   return { erased, kept: mails.length - erased }
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
-import { dyingDatabase, interrupted } from '../../../test/d1'
+import { dyingDatabase, withBatchHook } from '../../../test/d1'
 import { db, makeIp, makeOrder, orderRow, shop, stoppedClock } from '../../../test/factories'
 import { giveBack } from '../../../test/goods'
 import { makeVoucher, voucherRow } from '../../../test/vouchers'
@@ -118,7 +118,7 @@ describe('the follow-up after a purchase', () => {
       const email = `meanwhile-${crypto.randomUUID()}@example.com`
       const { order } = await makePaidOrder({}, { ...consenting, email })
       await sendFollowUps(
-        interrupted(at(noonIn(15)), (batch) => (batch === 1 ? happen(order) : Promise.resolve())),
+        withBatchHook(at(noonIn(15)), (batch) => (batch === 1 ? happen(order) : Promise.resolve())),
       )
       expect(await letters(order.id)).toEqual([])
       expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])

@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { isoDay } from '../../../domain/polish-days'
 import { lastDayToWithdraw } from '../../../domain/withdrawal'
-import { interrupted } from '../../../test/d1'
+import { withBatchHook } from '../../../test/d1'
 import {
   client,
   db,
   linesOf,
-  only,
+  expectOneRow,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   stockOf,
   shop,
@@ -55,7 +55,7 @@ describe('undoing a delivery', () => {
     const { id, step } = await makeSent({ isDelivered: false })
     const before = await orderRow(id)
     await step({ fulfilmentStatus: 'delivered' })
-    expect(only(await deliveredMails(id))).toMatchObject({ status: 'waiting' })
+    expect(expectOneRow(await deliveredMails(id))).toMatchObject({ status: 'waiting' })
     const { status, body } = await undoGoods(id)
     expect([status, body.fulfilmentStatus, body.deliveredAt]).toEqual([200, 'shipped', null])
     expect([body.nextFulfilments, body.undo]).toEqual([['delivered', 'returned'], null])
@@ -76,9 +76,9 @@ describe('undoing a delivery', () => {
       .set({ status: 'sent', sentAt: Date.now(), text: 't' })
       .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
     await undoGoods(id)
-    expect(only(await deliveredMails(id))).toMatchObject({ status: 'sent', text: 't' })
+    expect(expectOneRow(await deliveredMails(id))).toMatchObject({ status: 'sent', text: 't' })
     await step({ fulfilmentStatus: 'delivered' })
-    expect(only(await deliveredMails(id)).text).not.toBe('t')
+    expect(expectOneRow(await deliveredMails(id)).text).not.toBe('t')
     const { deliveredAt } = await orderRow(id)
     expect((await seenBy(id)).lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(deliveredAt ?? 0)))
   })
@@ -150,7 +150,7 @@ describe('undoing a return', () => {
     const { id, unit } = await makeSent()
     await changeParcel(id, { fulfilmentStatus: 'returned' })
     const version = await versionOf(id)
-    const racing = interrupted(shop(), (batch) =>
+    const racing = withBatchHook(shop(), (batch) =>
       batch === 2 ? giveBack(shop(), id, { lines: unit }) : Promise.resolve(),
     )
     await expect(undo(racing, STAFF, id, { version })).rejects.toMatchObject({ code: 'order.stale' })
@@ -180,7 +180,7 @@ describe('undoing a restock', () => {
   it('is rejected when another buyer has bought the units', async () => {
     const { id, product } = await makeRestocked()
     const other = client()
-    await pay(other, await ordered(other('POST', '/api/orders', orderBody([product]))))
+    await pay(other, await expectPlacedOrder(other('POST', '/api/orders', orderBody([product]))))
     expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.sold_again' } })
     expect(await linesOf(id)).toMatchObject([{ inspection: 0, restocked: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })

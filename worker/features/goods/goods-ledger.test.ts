@@ -8,7 +8,7 @@ import {
   db,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   stockOf,
   type PlacedOrder,
@@ -51,7 +51,7 @@ async function twoTools({
   const saw = await makeProduct({ name: 'Piła', nameEn: 'Saw', exhibitionPrice: minor(SAW) })
   const buyer = client()
   const goods = [{ ...drill, quantity }, saw]
-  const order = await ordered(buyer('POST', '/api/orders', orderBody(goods, { language })))
+  const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody(goods, { language })))
   const { intentId } = await pay(buyer, order)
   return { drill, saw, buyer, intentId, ...(await actors(order, buyer)) }
 }
@@ -293,7 +293,7 @@ describe('a gift voucher with a partial refund', () => {
     const sendOn = new Date(clock.now() + 3 * DAY_MS).toISOString().slice(0, 10)
     const buyer = client()
     const gift = { recipientEmail: 'ania@example.com', sendOn }
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, order)
     const { refunded } = await actors(order, buyer)
     await refunded({ reason: 'goodwill', voucher: '99.00' })
@@ -454,7 +454,7 @@ describe('goods that came back without a customer request', () => {
     expect((await undo()).status).toBe(200)
     expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     await moved('restock', drill.id)
-    await ordered(client()('POST', '/api/orders', orderBody([drill])))
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([drill])))
     expect((await undo()).body.code).toBe('goods.sold_again')
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MAILS_PER_DAY } from '../../../domain/newsletter'
 import { type NewsletterIssue, ISSUES_PER_RUN, MAX_WAITING_ISSUES } from '../../../domain/newsletter-issue'
 import { FIRST_SETTINGS } from '../../../domain/settings'
-import { dyingDatabase, interrupted } from '../../../test/d1'
+import { dyingDatabase, withBatchHook } from '../../../test/d1'
 import { answerOf, client, db, type Refusal, shop, staffHeaders } from '../../../test/factories'
 import { makeIssue, makeReader } from '../../../test/newsletter'
 import { takeWarnings } from '../../../test/worker-setup'
@@ -48,7 +48,7 @@ async function sendAll(): Promise<Mail[]> {
 async function onItsWay(before: (batch: number) => Promise<unknown> = () => Promise.resolve()) {
   await send(makeIssue())
   const { id = '' } = (await newest()) ?? {}
-  return { id, write: () => writeIssueMails(interrupted(shop(), before)) }
+  return { id, write: () => writeIssueMails(withBatchHook(shop(), before)) }
 }
 
 async function readers(count: number) {
@@ -207,7 +207,7 @@ describe('a newsletter issue', () => {
     await send(makeIssue())
     await unsubscribe(shop(), keys.before)
     // One subscriber unsubscribes between the read and the batch.
-    const deps = interrupted(shop(), async (batch) => {
+    const deps = withBatchHook(shop(), async (batch) => {
       if (batch === 2) await unsubscribe(shop(), keys.during)
     })
     await writeIssueMails(deps)
@@ -305,7 +305,7 @@ describe('a newsletter issue', () => {
     expect(await newest()).toMatchObject({ recipients: 3, written: 0 })
     // The opposite race: the last chunk is written while staff stop the issue.
     const other = await onItsWay()
-    const late = interrupted(shop(), () => other.write())
+    const late = withBatchHook(shop(), () => other.write())
     expect(await stopIssue(late, { jti: 'x', ip: null }, other.id)).toEqual({ isStopped: false })
     expect(await newest()).toMatchObject({ written: 3, stoppedAt: null })
     expect(await sendAll()).toHaveLength(all.length)

@@ -11,7 +11,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   type Refusal,
   shop,
@@ -207,7 +207,7 @@ describe('the buyer’s order page', () => {
   it('shows several withdrawals as settled only when nothing is due for them', async () => {
     const goods = [await makeProduct(), await makeProduct()] as const
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', orderBody([...goods])))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([...goods])))
     await pay(buyer, order)
     for (const { name, sku } of goods)
       await makeWithdrawal({ order: order.number, items: [`${name} (${sku})`] })
@@ -222,7 +222,7 @@ describe('the buyer’s order page', () => {
     const day = new Date(now + 20 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!', sendOn: day }
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     const { linkToken, createdAt } = await orderRow(order.id)
     const before = (await readBuyerOrder(order.id, linkToken)).body
     const at = `${day}T07:00:00.000Z`

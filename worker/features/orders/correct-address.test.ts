@@ -9,7 +9,7 @@ import {
   makeOrder,
   mailsAbout,
   orderRow,
-  ordered,
+  expectPlacedOrder,
   type Refusal,
   shop,
   staffHeaders,
@@ -157,7 +157,7 @@ describe('correctAddress', () => {
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
     expect((await changeParcel(shippedOrder.id, parcel)).status).toBe(200)
     const buyer = client()
-    const voucher = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const voucher = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, voucher)
     for (const { id } of [shippedOrder, voucher]) {
       const { version, isAddressOpen } = await order(id)

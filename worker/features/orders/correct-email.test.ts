@@ -6,8 +6,8 @@ import {
   db,
   eventsOf,
   makeOrder,
-  only,
-  ordered,
+  expectOneRow,
+  expectPlacedOrder,
   orderRow,
   type Refusal,
   shop,
@@ -143,7 +143,7 @@ describe('correctEmail', () => {
       .update(emails)
       .set({ status: 'waiting', attempts: 3, nextAt: Date.now() + 1e9, sentAt: null })
       .where(and(eq(emails.about, order.id), eq(emails.kind, 'order_paid')))
-    const paid = only(await confirmationsTo(order.id, before.email))
+    const paid = expectOneRow(await confirmationsTo(order.id, before.email))
     await db()
       .insert(emails)
       .values([
@@ -168,7 +168,7 @@ describe('correctEmail', () => {
 
   it('redirects mails that a sender is sending to the old address at that moment', async () => {
     const { id, before } = await mailedOrder()
-    const { id: mailId } = only(await confirmationsTo(id, before.email))
+    const { id: mailId } = expectOneRow(await confirmationsTo(id, before.email))
     await db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(eq(emails.id, mailId))
     const mailer = async (mail: { id: string }) => {
       if (mail.id !== mailId) return
@@ -217,7 +217,7 @@ describe('correctEmail', () => {
 
   it('gives a voucher that the buyer keeps a new code and keeps its balance', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     const { id } = order
     const typoEmail = 'lucja.zag@example.com'
     const change = async (email: string) =>
@@ -237,7 +237,7 @@ describe('correctEmail', () => {
     const after = await boughtVoucher(id)
     expect(after).toMatchObject({ id: before.id, issuedToEmail: RIGHT, amountRemaining: 100_00 })
     expect([after.code === before.code, await entriesOf(after.id)]).toEqual([false, entries])
-    const mail = only(await mailsTo(id, RIGHT))
+    const mail = expectOneRow(await mailsTo(id, RIGHT))
     expect([mail.kind, mail.text.includes(after.code)]).toEqual(['voucher~2', true])
     expect(await db().select().from(adminActions).where(eq(adminActions.subject, before.id))).toMatchObject([
       { action: 'voucher_recode', detail: { last4: before.code.slice(-4) } },
@@ -254,7 +254,7 @@ describe('correctEmail', () => {
   it('leaves a gift alone and redirects the follow-up voucher', async () => {
     const buyer = client()
     const gift = { recipientEmail: 'ania@example.com' }
-    const giftOrder = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    const giftOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, giftOrder)
     const before = await boughtVoucher(giftOrder.id)
     const of = { email: RIGHT, version: await version(giftOrder.id), isMailed: true }

@@ -11,7 +11,7 @@ import {
   db,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   type PlacedOrder,
   shop,
@@ -120,7 +120,7 @@ describe('the accountant’s file', () => {
     ])
     const voucher = await makeVoucher({ amountInitial: minor(1_299_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const free = await ordered(
+    const free = await expectPlacedOrder(
       client()('POST', '/api/orders', orderBody([await makeProduct()], voucherFields)),
     )
     expect((await paymentColumns(free)).map((row) => row.slice(1))).toEqual([
@@ -152,7 +152,7 @@ describe('the accountant’s file', () => {
 
   it('lists a single-purpose voucher with VAT at its sale and subtracts that VAT when it pays', async () => {
     const buyer = client()
-    const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('300.00')))
+    const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('300.00')))
     await pay(buyer, purchase)
     await refund(purchase, 50_00)
     const pickColumns = (rows: Record<string, string>[]) =>
@@ -207,7 +207,7 @@ describe('the accountant’s file', () => {
     const buyer = client()
     const line = { productId: product.id, name: product.name, quantity: 1, price: '300.44' }
     const change = { currency: 'EUR', orderItems: [line], totalAmount: '300.44', language: 'en' }
-    const order = await ordered(buyer('POST', '/api/orders', orderBody([product], change)))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([product], change)))
     await pay(buyer, order)
     return order
   }

@@ -11,7 +11,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   shop,
   staffHeaders,
 } from '../../../test/factories'
@@ -166,7 +166,7 @@ describe('the staff order list', () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
     const body = orderBody([{ ...product, quantity: 3 }], { lastName: unique })
-    const { id } = await ordered(buyer('POST', '/api/orders', body)).then(async (placed) => {
+    const { id } = await expectPlacedOrder(buyer('POST', '/api/orders', body)).then(async (placed) => {
       await pay(buyer, placed)
       return placed
     })

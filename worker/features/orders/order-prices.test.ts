@@ -7,7 +7,7 @@ import {
   linesOf,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   stockOf,
   type PlacedOrder,
@@ -122,7 +122,9 @@ describe('an order in another currency', () => {
     const product = await makeProduct({ exhibitionPrice: minor(123_45) })
     // 123.45 × 0.231285 = 28.5521…, 29.99 × 0.231285 = 6.9362…
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', priced(product, 'EUR', '28.55', '35.49')))
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', priced(product, 'EUR', '28.55', '35.49')),
+    )
     const payment = await answerOf<{ amount: number; currency: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
     )

@@ -14,7 +14,7 @@ import {
 import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepared } from '../../prepared'
+import { type Placeholders, prepareQuery } from '../../prepared'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
@@ -82,21 +82,21 @@ type Known = Awaited<ReturnType<typeof readStatus>>
 
 type OfOrder = Placeholders<{ orderId: string }>
 
-const stateOf = prepared((db, { orderId }: OfOrder) => {
+const stateOf = prepareQuery((db, { orderId }: OfOrder) => {
   const { state, fulfilment, shippedWith, trackingNumber } = orders
   return db
     .select({ state, fulfilment, shippedWith, trackingNumber })
     .from(orders)
     .where(eq(orders.id, orderId))
 })
-const usedBy = prepared((db, { orderId }: OfOrder) =>
+const usedBy = prepareQuery((db, { orderId }: OfOrder) =>
   db
     .select({ code: vouchers.code, remaining: vouchers.amountRemaining, currency: vouchers.currency })
     .from(voucherRedemptions)
     .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
     .where(eq(voucherRedemptions.orderId, orderId)),
 )
-const purchaseOf = prepared((db, { orderId }: OfOrder) =>
+const purchaseOf = prepareQuery((db, { orderId }: OfOrder) =>
   db
     .select({ orderId: voucherPurchases.orderId })
     .from(voucherPurchases)
@@ -114,7 +114,7 @@ async function readStatus({ db }: StatusDeps, orderId: string) {
 }
 
 /** Claims the look-up at the provider. Of concurrent requests, only the one that updates the timestamp asks. */
-const takeLook = prepared(
+const takeLook = prepareQuery(
   (db, { orderId, now, before }: Placeholders<{ orderId: string; now: Timestamp; before: number }>) => {
     const newest = db
       .select({ intentId: payments.intentId })

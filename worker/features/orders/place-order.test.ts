@@ -13,16 +13,16 @@ import {
   mailsAbout,
   makeOrder,
   makeProduct,
-  only,
+  expectOneRow,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   stockOf,
   type PlacedOrder,
   rowCounts,
   shop,
 } from '../../../test/factories'
-import { interrupted } from '../../../test/d1'
+import { withBatchHook } from '../../../test/d1'
 import { makePaidOrder, openPayment, pay } from '../../../test/payments'
 import { makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { isTransient } from '../../db'
@@ -156,7 +156,7 @@ describe('placeOrder', () => {
       'Zgłoś na serwis@example.com.',
       'https://www.example.com/gwarancja.pdf',
     ]
-    expect(Object.values(only(await linesOf(order.id)).guarantee ?? {}).toSorted()).toEqual(
+    expect(Object.values(expectOneRow(await linesOf(order.id)).guarantee ?? {}).toSorted()).toEqual(
       guaranteeTexts.toSorted(),
     )
     const mails = await db().select().from(emails).where(eq(emails.about, order.id))
@@ -168,7 +168,7 @@ describe('placeOrder', () => {
       expect(text).toContain(words)
     // No guarantee is stored for a manufacturer without one.
     const { order: other } = await makePaidOrder({ manufacturerId: maker.id })
-    expect(only(await linesOf(other.id)).guarantee).toBeNull()
+    expect(expectOneRow(await linesOf(other.id)).guarantee).toBeNull()
     const [mail] = await db()
       .select()
       .from(emails)
@@ -362,7 +362,7 @@ describe('an order of sold-out goods', () => {
 
 describe('goods taken between read and write', () => {
   const change = (body: unknown, before: () => Promise<unknown>) => {
-    const deps = interrupted(shop(), async (batch) => {
+    const deps = withBatchHook(shop(), async (batch) => {
       if (batch === 2) await before()
     })
     return placeOrder(deps, PlaceOrder.parse(body), null)
@@ -423,7 +423,7 @@ describe('the same Idempotency-Key', () => {
   it('returns the current state of the order: paid', async () => {
     const product = await makeProduct()
     const [body, headers, buyer] = [orderBody([product]), key(), client()]
-    const order = await ordered(buyer('POST', '/api/orders', body, headers))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', body, headers))
     const payment = await answerOf<{ clientSecret: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
     )
@@ -495,7 +495,7 @@ describe('the same session', () => {
   it('cancels its previous order when it orders something else, and reuses the goods', async () => {
     const { product, body, buyer, order } = await makeOrder()
     const hammer = await makeProduct()
-    const next = await ordered(
+    const next = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([product, hammer], { sessionId: body.sessionId })),
     )
     expect(next.id).not.toBe(order.id)
@@ -514,7 +514,7 @@ describe('the same session', () => {
     const body = orderBody([product], withIt)
     const { id } = await placeOrder(shop(), PlaceOrder.parse(body), null)
     const others: unknown[] = []
-    const deps = interrupted(shop(), async () => {
+    const deps = withBatchHook(shop(), async () => {
       const another = placeOrder(shop(), PlaceOrder.parse(orderBody([product])), null)
       others.push(await another.catch((error: unknown) => (error instanceof AppError ? error.code : error)))
     })
@@ -530,7 +530,7 @@ describe('the same session', () => {
   it('succeeds when the previous order is cancelled concurrently after it was read', async () => {
     const { product, body, order } = await makeOrder()
     let batches = 0
-    const deps = interrupted(shop(), async () => {
+    const deps = withBatchHook(shop(), async () => {
       if ((await orderRow(order.id)).state !== 'expiring') return
       batches += 1
       // The first batch reads the hold, the second releases it.
@@ -548,7 +548,7 @@ describe('the same session', () => {
   it('rejects naming only the other goods that were taken meanwhile, and releases the hold', async () => {
     const { product, body, order } = await makeOrder()
     const hammer = await makeProduct()
-    const deps = interrupted(shop(), async () => {
+    const deps = withBatchHook(shop(), async () => {
       if ((await orderRow(order.id)).state !== 'expiring') return
       await placeOrder(shop(), PlaceOrder.parse(orderBody([hammer])), null).catch(() => null)
     })

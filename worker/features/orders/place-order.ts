@@ -18,7 +18,7 @@ import { legalVersion } from '../../../domain/terms'
 import { readVoucherCode } from '../../../domain/voucher'
 import { isTransient, checkEnum, chunkForInsert, refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepared, rowsInto } from '../../prepared'
+import { type Placeholders, prepareQuery, rowsInto } from '../../prepared'
 import { contractDocumentIds, contractDocuments } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
 import { iso } from '../../iso'
@@ -133,7 +133,7 @@ const makerOfIt = sql`(SELECT json_object('name', name, 'address', address, 'gua
 )
 
 /** The products on sale among `ids`, with the quantity that this cart's own unpaid order holds. */
-const goodsFor = prepared((db, { ids, sessionId }: Placeholders<{ ids: string; sessionId: string }>) =>
+const goodsFor = prepareQuery((db, { ids, sessionId }: Placeholders<{ ids: string; sessionId: string }>) =>
   db
     .select({
       ...getTableColumns(products),
@@ -147,11 +147,11 @@ const goodsFor = prepared((db, { ids, sessionId }: Placeholders<{ ids: string; s
 )
 
 /** The order with an idempotency key. A null key matches no order, because SQL never equals null. */
-const orderByKey = prepared((db, { key }: Placeholders<{ key: string | null }>) =>
+const orderByKey = prepareQuery((db, { key }: Placeholders<{ key: string | null }>) =>
   db.select(ORDER_ROW).from(orders).where(eq(orders.idempotencyKey, key)),
 )
 
-const openOrderOf = prepared((db, { sessionId }: Placeholders<{ sessionId: string | null }>) =>
+const openOrderOf = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: string | null }>) =>
   db
     .select(ORDER_ROW)
     .from(orders)
@@ -163,7 +163,7 @@ const openOrderOf = prepared((db, { sessionId }: Placeholders<{ sessionId: strin
  * Number of unpaid orders from a network. Excludes this cart's own unpaid order, which the new one replaces. Zero while
  * staff have lifted the network's limits.
  */
-const openOrdersFrom = prepared(
+const openOrdersFrom = prepareQuery(
   (
     db,
     {
@@ -185,7 +185,7 @@ const openOrdersFrom = prepared(
       ),
 )
 
-const keptDocuments = prepared((db, { ids }: Placeholders<{ ids: string }>) =>
+const keptDocuments = prepareQuery((db, { ids }: Placeholders<{ ids: string }>) =>
   db
     .select({ id: documents.id })
     .from(documents)
@@ -275,7 +275,7 @@ type NewRedemption = Omit<typeof voucherRedemptions.$inferSelect, 'state'> & { c
 /**
  * Inserts the redemption. If the voucher's code has changed, the subquery is NULL, so that NOT NULL aborts the batch.
  */
-const writeRedemption = prepared((db, redemption: Placeholders<NewRedemption>) => {
+const writeRedemption = prepareQuery((db, redemption: Placeholders<NewRedemption>) => {
   const { orderId, amount, discount, changedAt } = redemption
   const voucher = sql`(SELECT id FROM vouchers WHERE id = ${redemption.voucherId} AND code = ${redemption.code})`
   return db

@@ -5,7 +5,7 @@ import { add, minor, type Minor, subtract } from '../../../domain/money'
 import { lineValue, type PricedLine, settledUnits } from '../../../domain/refund-plan'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepared } from '../../prepared'
+import { type Placeholders, prepareQuery } from '../../prepared'
 import type { OrderMail, UsedVoucher } from '../../email/order-mails'
 import { products } from '../products/products.table'
 import { TAKEN_BACK } from '../refunds/unspent'
@@ -68,30 +68,30 @@ export const orderSql = (db: Deps['db'], orderId: string) =>
 
 type OfOrder = Placeholders<{ orderId: string }>
 
-export const orderById = prepared((db, { orderId }: OfOrder) =>
+export const orderById = prepareQuery((db, { orderId }: OfOrder) =>
   db.select(ORDER_ROW).from(orders).where(eq(orders.id, orderId)),
 )
-const linesOf = prepared((db, { orderId }: OfOrder) =>
+const linesOf = prepareQuery((db, { orderId }: OfOrder) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
 )
-const missingOf = prepared((db, { orderId }: OfOrder) =>
+const missingOf = prepareQuery((db, { orderId }: OfOrder) =>
   db
     .select({ id: products.id })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`)),
 )
-const purchaseOf = prepared((db, { orderId }: OfOrder) =>
+const purchaseOf = prepareQuery((db, { orderId }: OfOrder) =>
   db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
 )
-const redemptionOf = prepared((db, { orderId }: OfOrder) =>
+const redemptionOf = prepareQuery((db, { orderId }: OfOrder) =>
   db
     .select({ redemption: voucherRedemptions, voucher: vouchers })
     .from(voucherRedemptions)
     .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
     .where(eq(voucherRedemptions.orderId, orderId)),
 )
-const boughtBy = prepared((db, { orderId }: OfOrder) =>
+const boughtBy = prepareQuery((db, { orderId }: OfOrder) =>
   db
     .select({
       ...getTableColumns(vouchers),
@@ -100,14 +100,14 @@ const boughtBy = prepared((db, { orderId }: OfOrder) =>
     .from(vouchers)
     .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
 )
-const refundsOf = prepared((db, { orderId }: OfOrder) =>
+const refundsOf = prepareQuery((db, { orderId }: OfOrder) =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt),
 )
-const refundItemsOf = prepared((db, { orderId }: OfOrder) =>
+const refundItemsOf = prepareQuery((db, { orderId }: OfOrder) =>
   db.select().from(refundItems).where(eq(refundItems.orderId, orderId)).orderBy(refundItems.position),
 )
 
-const replacedOf = prepared((db, { orderId }: OfOrder) =>
+const replacedOf = prepareQuery((db, { orderId }: OfOrder) =>
   db
     .select({ at: orderEvents.at })
     .from(orderEvents)

@@ -7,7 +7,7 @@ import {
   linesOf,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   type PlacedOrder,
   type Refusal,
@@ -84,7 +84,7 @@ describe('the consent to defects', () => {
       if (defects) expect(refusal.changed?.lines?.[0]?.defects).toEqual(defects.map((text) => text[language]))
       const [now] = await db().select().from(products).where(eq(products.id, product.id))
       if (!now) throw new Error('no product')
-      await ordered(client()('POST', '/api/orders', orderBody([now], { language })))
+      await expectPlacedOrder(client()('POST', '/api/orders', orderBody([now], { language })))
     }
   })
 
@@ -126,7 +126,7 @@ describe('the consent to defects', () => {
   })
 
   it('is stored as not given for goods without defects', async () => {
-    const { id } = await ordered(
+    const { id } = await expectPlacedOrder(
       client()(
         'POST',
         '/api/orders',
@@ -139,12 +139,12 @@ describe('the consent to defects', () => {
   it('belongs to the order’s content: a changed condition makes a new order of the same cart', async () => {
     const product = await makeProduct({ defects: [SCRATCH] })
     const body = orderBody([product])
-    const first = await ordered(client()('POST', '/api/orders', body))
+    const first = await expectPlacedOrder(client()('POST', '/api/orders', body))
     await changeProduct(product.id, { defects: [DENT] })
     // The unpaid order keeps the defects that its buyer saw.
-    expect((await ordered(client()('POST', '/api/orders', body))).id).toBe(first.id)
+    expect((await expectPlacedOrder(client()('POST', '/api/orders', body))).id).toBe(first.id)
     const again = { ...orderBody([{ ...product, defects: [DENT] }]), sessionId: body.sessionId }
-    const second = await ordered(client()('POST', '/api/orders', again))
+    const second = await expectPlacedOrder(client()('POST', '/api/orders', again))
     expect(second.id).not.toBe(first.id)
     expect((await linesOf(first.id))[0]?.defects).toEqual([SCRATCH])
     expect((await linesOf(second.id))[0]?.defects).toEqual([DENT])
@@ -190,7 +190,7 @@ describe('a client that does not say which texts it showed', () => {
     [shownVersions, []],
   ])('gets an order that says so: %o', async (versions, unnamed) => {
     const consents = { terms: true, marketing: true, ...versions }
-    const { id } = await ordered(client()('POST', '/api/orders', voucherBody({ consents })))
+    const { id } = await expectPlacedOrder(client()('POST', '/api/orders', voucherBody({ consents })))
     expect((await orderRow(id)).agreed?.unnamed).toEqual(unnamed)
   })
 
@@ -235,7 +235,7 @@ describe('the sentences beside the terms', () => {
         withdrawalVersion: textVersion([rights]),
       },
     })
-    const { id } = await ordered(client()('POST', '/api/orders', body))
+    const { id } = await expectPlacedOrder(client()('POST', '/api/orders', body))
     const asStaff = await answerOf<{ agreement: unknown }>(
       client(await staffHeaders())('GET', `/api/orders/${id}`),
     )
@@ -265,7 +265,7 @@ describe('the sentences beside the terms', () => {
 
   it('about marketing are not compared without that consent', async () => {
     const consents = { terms: true, marketing: false, marketingVersion: 'old' }
-    const { id } = await ordered(client()('POST', '/api/orders', voucherBody({ consents })))
+    const { id } = await expectPlacedOrder(client()('POST', '/api/orders', voucherBody({ consents })))
     expect((await orderRow(id)).agreed).toEqual({
       defects: null,
       withdrawal: [VOUCHER_WITHDRAWAL.pl],

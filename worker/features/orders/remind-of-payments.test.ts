@@ -1,7 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { interrupted } from '../../../test/d1'
-import { client, db, makeOrder, ordered, orderRow, shop, stoppedClock } from '../../../test/factories'
+import { withBatchHook } from '../../../test/d1'
+import {
+  client,
+  db,
+  makeOrder,
+  expectPlacedOrder,
+  orderRow,
+  shop,
+  stoppedClock,
+} from '../../../test/factories'
 import { openPayment, pay } from '../../../test/payments'
 import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
@@ -36,7 +44,7 @@ describe('a payment reminder', () => {
   })
 
   it('does not mention held goods for a voucher order', async () => {
-    const order = await ordered(client()('POST', '/api/orders', purchaseBody('150.00')))
+    const order = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('150.00')))
     await remindOfPayments(after(8))
     const [mail] = await reminders(order.id)
     expect(mail?.text).toMatch(/Zamówienie bonu na 150,00\szł .* Czeka na płatność do godziny \d\d:\d\d/)
@@ -44,9 +52,9 @@ describe('a payment reminder', () => {
   })
 
   it('is not written when no time is left to pay, or while a bank processes the payment', async () => {
-    const late = await makeOrder()
+    const lateOrder = await makeOrder()
     await remindOfPayments(after(13))
-    expect(await reminders(late.order.id)).toEqual([])
+    expect(await reminders(lateOrder.order.id)).toEqual([])
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(payments).set({ status: 'processing' }).where(eq(payments.intentId, intentId))
@@ -63,32 +71,41 @@ describe('a payment reminder', () => {
   })
 
   it('is dropped when the order is paid, ended or corrected while it is written', async () => {
-    const paid = await makeOrder()
+    const paidOrder = await makeOrder()
     const cancelledOrder = await makeOrder()
-    const moved = await makeOrder()
+    const correctedOrder = await makeOrder()
     const email = `right-${crypto.randomUUID()}@example.com`
-    const { sequence } = await orderRow(moved.order.id)
+    const { sequence } = await orderRow(correctedOrder.order.id)
     const meanwhile = async () => {
-      await pay(paid.buyer, paid.order)
+      await pay(paidOrder.buyer, paidOrder.order)
       await cancelOrder(shop(), cancelledOrder.order.id)
-      await correctEmail(shop(), STAFF, moved.order.id, { email, version: sequence, isMailed: false })
+      await correctEmail(shop(), STAFF, correctedOrder.order.id, {
+        email,
+        version: sequence,
+        isMailed: false,
+      })
     }
-    await remindOfPayments(interrupted(after(8), (batch) => (batch === 1 ? meanwhile() : Promise.resolve())))
-    for (const { order } of [paid, cancelledOrder, moved]) expect(await reminders(order.id)).toEqual([])
+    await remindOfPayments(
+      withBatchHook(after(8), (batch) => (batch === 1 ? meanwhile() : Promise.resolve())),
+    )
+    for (const { order } of [paidOrder, cancelledOrder, correctedOrder])
+      expect(await reminders(order.id)).toEqual([])
     await remindOfPayments(after(9))
-    const [mail, ...more] = await reminders(moved.order.id)
+    const [mail, ...more] = await reminders(correctedOrder.order.id)
     expect(more).toEqual([])
     expect(mail?.recipient).toBe(email)
-    expect(mail?.text).toContain((await orderRow(moved.order.id)).linkToken)
+    expect(mail?.text).toContain((await orderRow(correctedOrder.order.id)).linkToken)
   })
 
   it('is deleted unsent once the order is paid or ended', async () => {
-    const paid = await makeOrder()
+    const paidOrder = await makeOrder()
     const cancelledOrder = await makeOrder()
     await remindOfPayments(after(8))
-    expect(await reminders(paid.order.id)).toHaveLength(1)
-    await pay(paid.buyer, paid.order)
+    expect(await reminders(paidOrder.order.id)).toHaveLength(1)
+    await pay(paidOrder.buyer, paidOrder.order)
     await cancelOrder(shop(), cancelledOrder.order.id)
-    expect([...(await reminders(paid.order.id)), ...(await reminders(cancelledOrder.order.id))]).toEqual([])
+    expect([...(await reminders(paidOrder.order.id)), ...(await reminders(cancelledOrder.order.id))]).toEqual(
+      [],
+    )
   })
 })

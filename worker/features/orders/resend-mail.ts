@@ -24,7 +24,7 @@ export async function resendMail(
   kind: MailKind,
 ): Promise<void> {
   const { db } = deps
-  const [[order], [voucher], written] = await db.batch([
+  const [[order], [voucher], mailsOfKind] = await db.batch([
     orderById(db, { orderId }),
     db.select({ code: vouchers.code }).from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
     db
@@ -34,8 +34,8 @@ export async function resendMail(
       .orderBy(desc(emails.createdAt)),
   ])
   if (!order) throw new AppError('order.not_found')
-  const mail = written.find((candidate) => isForBuyer(candidate, order.email))
+  const mail = mailsOfKind.find((candidate) => isForBuyer(candidate, order.email))
   if (!mail) throw new AppError('order.not_possible_now')
   if (mail.status === 'waiting') return
-  await sendAgain(deps, staff, { mail, order, voucher, written })
+  await sendAgain(deps, staff, { mail, order, voucher, written: mailsOfKind })
 }

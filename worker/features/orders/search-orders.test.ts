@@ -189,7 +189,7 @@ describe('staff find an order, and no other, by what they paste', () => {
   ])('none by %s', async (text) => expect(await foundOwnOrders(text)).toEqual([]))
 
   it('among those that a filter leaves', async () => {
-    const filtered = async (query: string) =>
+    const findOrders = async (query: string) =>
       (await answerOf<{ items: Found[] }>(client(headers)('GET', `/api/orders?q=zgierz&${query}`))).body.items
         .length
     for (const query of [
@@ -198,9 +198,9 @@ describe('staff find an order, and no other, by what they paste', () => {
       'status=paid&fulfilment=shipped',
       'courier=dpd',
     ])
-      expect([query, await filtered(query)]).toEqual([query, 1])
+      expect([query, await findOrders(query)]).toEqual([query, 1])
     for (const query of ['status=refunded', 'fulfilment=packed', 'work=pack', 'to=2020-01-01'])
-      expect([query, await filtered(query)]).toEqual([query, 0])
+      expect([query, await findOrders(query)]).toEqual([query, 0])
   })
 
   it('and are told when the query is too long', async () => {

@@ -56,9 +56,15 @@ export const staffOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string) =>
 
 /** The queries of `staffOrder`, for a batch that also writes; `staffOrderIn` combines their results. */
 export function staffOrderSql(db: Deps['db'], orderId: string) {
-  const own = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId))
+  const orderProductIds = db
+    .select({ id: orderLines.productId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
   return [
-    db.select({ id: products.id, image: products.image }).from(products).where(inArray(products.id, own)),
+    db
+      .select({ id: products.id, image: products.image })
+      .from(products)
+      .where(inArray(products.id, orderProductIds)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
     db
       .select({ at: adminActions.at, action: adminActions.action })
@@ -99,12 +105,12 @@ export function staffOrderIn([
   actions,
   mails,
   notes,
-  paid,
-  disputed,
-  moved,
+  paymentRows,
+  disputeRows,
+  moveRows,
   [limit],
   withdrawn,
-  complained,
+  complaintRows,
   claimedWithdrawals,
   claimedComplaints,
   ...answers
@@ -112,11 +118,11 @@ export function staffOrderIn([
   const fullOrder = orderIn(answers)
   const { order, refunds } = fullOrder
   const lines = ledgerLines(fullOrder)
-  const statements = openRequestsOf(withdrawn, complained)
+  const statements = openRequestsOf(withdrawn, complaintRows)
   const { units: withdrawnUnits, isClear, proposal } = withdrawalsOf(fullOrder, withdrawn)
-  const failed = failedRefunds(fullOrder)
-  const unexplained = unexplainedRefunds(fullOrder)
-  const undo = undoable(moved, lines)
+  const owedRefunds = failedRefunds(fullOrder)
+  const refundsToExplain = unexplainedRefunds(fullOrder)
+  const undo = undoable(moveRows, lines)
   const hasUnits = (place: Place) => lines.some((line) => line[place] > 0)
   return {
     id: order.id,
@@ -143,7 +149,9 @@ export function staffOrderIn([
     work: worksOf({
       isPaid: order.state === 'paid',
       owesMoney:
-        refunds.some(({ state }) => state === 'due') || failedMoney(fullOrder) > 0 || unexplained.length > 0,
+        refunds.some(({ state }) => state === 'due') ||
+        failedMoney(fullOrder) > 0 ||
+        refundsToExplain.length > 0,
       unpacking: hasUnits('unpacking'),
       inspection: hasUnits('inspection'),
       owed: hasUnits('owed'),
@@ -183,14 +191,14 @@ export function staffOrderIn([
       isWhole: proposal.isWhole,
     },
     ...vouchersOf(fullOrder),
-    payments: paid.map(({ intentId, provider, status, amount, createdAt }) => ({
+    payments: paymentRows.map(({ intentId, provider, status, amount, createdAt }) => ({
       intentId,
       provider,
       status,
       amount: toDecimal(amount),
       createdAt: iso(createdAt),
     })),
-    disputes: disputed.map(({ id, reason, status, amount, currency, createdAt }) => ({
+    disputes: disputeRows.map(({ id, reason, status, amount, currency, createdAt }) => ({
       id,
       reason,
       status,
@@ -217,9 +225,9 @@ export function staffOrderIn([
       isByTransfer: refund.isByTransfer,
       replaces: refund.replacesId,
       /** For a failed refund: the amount that was not sent again yet. */
-      owed: toDecimal(failed.find(({ id }) => id === refund.id)?.owed ?? ZERO),
+      owed: toDecimal(owedRefunds.find(({ id }) => id === refund.id)?.owed ?? ZERO),
       /** For a refund made at the provider: the amount not explained yet. */
-      unexplained: toDecimal(unexplained.find(({ id }) => id === refund.id)?.amount ?? ZERO),
+      unexplained: toDecimal(refundsToExplain.find(({ id }) => id === refund.id)?.amount ?? ZERO),
       createdAt: iso(refund.createdAt),
       doneAt: iso(refund.doneAt),
     })),
@@ -294,7 +302,7 @@ const wayOf = (order: ReadOrder['order']) => ({
 /** Amounts of the order, including what is refundable. */
 function amountsOf(fullOrder: ReadOrder) {
   const { order } = fullOrder
-  const remaining = leftToRefund(fullOrder)
+  const remainder = leftToRefund(fullOrder)
   const stillRefundable = maxRefund(fullOrder)
   return {
     currency: order.currency,
@@ -309,11 +317,11 @@ function amountsOf(fullOrder: ReadOrder) {
     canRefund:
       REFUNDABLE.includes(order.state) && (stillRefundable > 0 || hasUndecided(ledgerLines(fullOrder))),
     leftToRefund: toDecimal(stillRefundable),
-    leftToVoucher: toDecimal(remaining.discount),
+    leftToVoucher: toDecimal(remainder.discount),
     /** In the voucher's currency. */
-    leftForVoucher: toDecimal(remaining.voucherAmount),
+    leftForVoucher: toDecimal(remainder.voucherAmount),
     /** Refunded amount, including refunds on their way. */
-    refunded: toDecimal(subtract(add(order.total, order.discount), add(remaining.money, remaining.discount))),
+    refunded: toDecimal(subtract(add(order.total, order.discount), add(remainder.money, remainder.discount))),
   }
 }
 

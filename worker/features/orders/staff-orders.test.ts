@@ -15,7 +15,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   shop,
   staffHeaders,
@@ -40,7 +40,7 @@ import { DAY_MS } from '../../../domain/time'
 
 const staff = async () => client(await staffHeaders())
 const get = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
-const listed = async <T = object>(query: string) =>
+const listOrders = async <T = object>(query: string) =>
   (await get<T & { total: number }>(`/api/orders?${query}`)).body
 const order = async (id: string) => (await get<StaffOrder>(`/api/orders/${id}`)).body
 const actionsOn = async (id: string) =>
@@ -58,10 +58,10 @@ const deliveredMailsOf = (orderId: string) =>
 
 describe('staff move an order’s parcel', () => {
   it('from packed to shipped to delivered: one mail per step, visible to the buyer, and recorded', async () => {
-    const { order: placed, product } = await makePaidOrder()
+    const { order: paidOrder, product } = await makePaidOrder()
     const status = async () =>
-      (await answerOf<object>(client()('GET', `/api/orders/${placed.id}/status`))).body
-    expect(await order(placed.id)).toMatchObject({
+      (await answerOf<object>(client()('GET', `/api/orders/${paidOrder.id}/status`))).body
+    expect(await order(paidOrder.id)).toMatchObject({
       fulfilmentStatus: 'new',
       nextFulfilments: ['packed', 'shipped'],
       canCancel: false,
@@ -69,9 +69,9 @@ describe('staff move an order’s parcel', () => {
       leftToRefund: '1299.00',
     })
     expect(await status()).toEqual({ paymentStatus: 'paid' })
-    expect((await changeParcel(placed.id, { fulfilmentStatus: 'packed' })).status).toBe(200)
+    expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'packed' })).status).toBe(200)
     expect(await status()).toEqual({ paymentStatus: 'paid', fulfilmentStatus: 'packed' })
-    const { body } = await changeParcel(placed.id, PARCEL)
+    const { body } = await changeParcel(paidOrder.id, PARCEL)
     expect(body).toMatchObject({
       fulfilmentStatus: 'shipped',
       nextFulfilments: ['delivered', 'returned'],
@@ -84,123 +84,127 @@ describe('staff move an order’s parcel', () => {
       fulfilmentStatus: 'shipped',
       trackingUrl: url,
     })
-    const mail = await shippedMailOf(placed.id)
+    const mail = await shippedMailOf(paidOrder.id)
     expect(mail).toMatchObject({ recipient: 'lucja@example.com', language: 'pl' })
     for (const part of [url, 'GLS', '680012345678']) {
       expect(mail?.html.replaceAll('&amp;', '&')).toContain(part)
       expect(mail?.text).toContain(part)
     }
-    expect((await changeParcel(placed.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
-    expect((await eventsOf(placed.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
-    expect(await actionsOn(placed.id)).toEqual(['order_fulfilment', 'order_fulfilment', 'order_fulfilment'])
-    expect(await mailsAbout(placed.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
-    const orderView = await order(placed.id)
+    expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
+    expect((await eventsOf(paidOrder.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
+    expect(await actionsOn(paidOrder.id)).toEqual([
+      'order_fulfilment',
+      'order_fulfilment',
+      'order_fulfilment',
+    ])
+    expect(await mailsAbout(paidOrder.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
+    const orderView = await order(paidOrder.id)
     expect(orderView.timeline.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['payment_succeeded', 'packed', 'shipped', 'delivered', 'order_shipped']),
     )
     const faults = await findFaults(shop())
-    expect(faults.filter(({ subject }) => [placed.id, product.id].includes(subject))).toEqual([])
+    expect(faults.filter(({ subject }) => [paidOrder.id, product.id].includes(subject))).toEqual([])
   })
 
   it('again after it came back unclaimed: to another address, with a new mail', async () => {
-    const { order: placed } = await makePaidOrder()
+    const { order: paidOrder } = await makePaidOrder()
     const before = await today(shop())
     for (const step of [PARCEL, { fulfilmentStatus: 'returned' }])
-      expect((await changeParcel(placed.id, step)).status).toBe(200)
+      expect((await changeParcel(paidOrder.id, step)).status).toBe(200)
     // Staff must decide on the returned units.
     expect((await today(shop())).counts.toDecide).toBe(before.counts.toDecide + 1)
-    expect(await listed(`q=${placed.number}&work=decide&status=paid`)).toMatchObject({
+    expect(await listOrders(`q=${paidOrder.number}&work=decide&status=paid`)).toMatchObject({
       total: 1,
       items: [{ deliveredAt: null, fulfilmentStatus: 'returned' }],
     })
-    const back = await order(placed.id)
-    expect(back).toMatchObject({
+    const returnedOrder = await order(paidOrder.id)
+    expect(returnedOrder).toMatchObject({
       nextFulfilments: ['shipped'],
       isAddressOpen: true,
       canSendAgain: true,
       orderItems: [{ units: { inspection: 1 }, undecided: 1 }],
     })
-    const first = await shippedMailOf(placed.id)
+    const first = await shippedMailOf(paidOrder.id)
     await sendDueMails(shop(), 1000)
-    const again = { ...PARCEL, trackingNumber: '680087654321' }
-    expect((await changeParcel(placed.id, again)).body).toMatchObject({
+    const newParcel = { ...PARCEL, trackingNumber: '680087654321' }
+    expect((await changeParcel(paidOrder.id, newParcel)).body).toMatchObject({
       fulfilmentStatus: 'shipped',
       trackingNumber: '680087654321',
     })
-    const second = await shippedMailOf(placed.id)
+    const second = await shippedMailOf(paidOrder.id)
     expect(second?.id).not.toBe(first?.id)
     expect(second?.text).toContain('680087654321')
-    expect((await changeParcel(placed.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
-    expect(await deliveredMailsOf(placed.id)).toHaveLength(1)
+    expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
+    expect(await deliveredMailsOf(paidOrder.id)).toHaveLength(1)
   })
 
   it('not a second time once it was delivered: the goods need a decision, and the withdrawal period runs from then', async () => {
-    const { order: placed } = await makePaidOrder()
+    const { order: paidOrder } = await makePaidOrder()
     const before = await today(shop())
     for (const step of [PARCEL, { fulfilmentStatus: 'delivered' }])
-      expect((await changeParcel(placed.id, step)).status).toBe(200)
-    const { deliveredAt } = await orderRow(placed.id)
-    expect((await changeParcel(placed.id, { fulfilmentStatus: 'returned' })).status).toBe(200)
+      expect((await changeParcel(paidOrder.id, step)).status).toBe(200)
+    const { deliveredAt } = await orderRow(paidOrder.id)
+    expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'returned' })).status).toBe(200)
     expect((await today(shop())).counts.toDecide).toBe(before.counts.toDecide + 1)
-    expect(await listed(`q=${placed.number}&fulfilment=returned`)).toMatchObject({
+    expect(await listOrders(`q=${paidOrder.number}&fulfilment=returned`)).toMatchObject({
       total: 1,
       items: [{ deliveredAt: expect.any(String) as string }],
     })
-    expect(await order(placed.id)).toMatchObject({
+    expect(await order(paidOrder.id)).toMatchObject({
       nextFulfilments: [],
       isAddressOpen: false,
       canSendAgain: false,
       orderItems: [{ units: { inspection: 1 }, undecided: 1 }],
     })
-    expect(await changeParcel(placed.id, PARCEL)).toMatchObject({ status: 409 })
-    expect(await orderRow(placed.id)).toMatchObject({ fulfilment: 'returned', deliveredAt })
+    expect(await changeParcel(paidOrder.id, PARCEL)).toMatchObject({ status: 409 })
+    expect(await orderRow(paidOrder.id)).toMatchObject({ fulfilment: 'returned', deliveredAt })
   })
 
   it('not a second time once it is refunded', async () => {
-    const { order: placed } = await makePaidOrder()
+    const { order: paidOrder } = await makePaidOrder()
     for (const step of [PARCEL, { fulfilmentStatus: 'returned' }])
-      expect((await changeParcel(placed.id, step)).status).toBe(200)
-    await giveBack(shop(), placed.id)
-    expect(await order(placed.id)).toMatchObject({
+      expect((await changeParcel(paidOrder.id, step)).status).toBe(200)
+    await giveBack(shop(), paidOrder.id)
+    expect(await order(paidOrder.id)).toMatchObject({
       nextFulfilments: [],
       isAddressOpen: false,
       canSendAgain: false,
       orderItems: [{ units: { inspection: 1 }, settled: 1, undecided: 0 }],
     })
-    expect(await changeParcel(placed.id, PARCEL)).toMatchObject({ status: 409 })
+    expect(await changeParcel(paidOrder.id, PARCEL)).toMatchObject({ status: 409 })
   })
 
   it('with a mail in the order’s language, and another one for a corrected number', async () => {
-    const { order: placed } = await makePaidOrder({}, { language: 'en' })
-    await changeParcel(placed.id, PARCEL)
-    const first = await shippedMailOf(placed.id)
-    expect(first?.subject).toBe(`Order #${placed.number} is on its way`)
+    const { order: paidOrder } = await makePaidOrder({}, { language: 'en' })
+    await changeParcel(paidOrder.id, PARCEL)
+    const first = await shippedMailOf(paidOrder.id)
+    expect(first?.subject).toBe(`Order #${paidOrder.number} is on its way`)
     await sendDueMails(shop(), 1000)
-    const corrected = { trackingNumber: '99990000', courier: 'ups' }
-    for (const _ of [1, 2]) expect((await changeParcel(placed.id, corrected)).status).toBe(200)
-    const second = await shippedMailOf(placed.id)
+    const correctedParcel = { trackingNumber: '99990000', courier: 'ups' }
+    for (const _ of [1, 2]) expect((await changeParcel(paidOrder.id, correctedParcel)).status).toBe(200)
+    const second = await shippedMailOf(paidOrder.id)
     expect(second?.id).not.toBe(first?.id)
     expect(second?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
     // The buyer may have tracked a stranger's parcel.
-    expect(second?.subject).toBe(`Order #${placed.number}: corrected details of your parcel`)
+    expect(second?.subject).toBe(`Order #${paidOrder.number}: corrected details of your parcel`)
     expect(second?.text).toContain('(GLS, 680012345678) were wrong')
-    expect(await actionsOn(placed.id)).toEqual(['order_fulfilment', 'order_tracking'])
+    expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment', 'order_tracking'])
   })
 
   it('without a correction mail if the wrong number was never sent', async () => {
-    const { order: placed } = await makePaidOrder()
+    const { order: paidOrder } = await makePaidOrder()
     // Ships without the route, which would send the mail at once.
     const ship = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
-      changeOrder(shop(), { jti: 'x', ip: null }, placed.id, {
+      changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
         ...parcel,
-        version: await versionOf(placed.id),
+        version: await versionOf(paidOrder.id),
         courier: 'ups',
       })
     await ship({ fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
-    const first = await shippedMailOf(placed.id)
+    const first = await shippedMailOf(paidOrder.id)
     for (const trackingNumber of ['99990000', '99991111']) {
       await ship({ trackingNumber })
-      const mail = await shippedMailOf(placed.id)
+      const mail = await shippedMailOf(paidOrder.id)
       expect(mail).toMatchObject({ subject: first?.subject, status: 'waiting' })
       expect(mail?.text).toContain(trackingNumber)
       expect(mail?.text).not.toContain('680012345678')
@@ -209,9 +213,9 @@ describe('staff move an order’s parcel', () => {
     await db()
       .update(emails)
       .set({ attempts: 1 })
-      .where(and(eq(emails.about, placed.id), eq(emails.kind, 'order_shipped')))
+      .where(and(eq(emails.about, paidOrder.id), eq(emails.kind, 'order_shipped')))
     await ship({ trackingNumber: '99992222' })
-    const mail = await shippedMailOf(placed.id)
+    const mail = await shippedMailOf(paidOrder.id)
     expect(mail).toMatchObject({ attempts: 0, status: 'waiting' })
     expect(mail?.subject).not.toBe(first?.subject)
     expect(mail?.text).toContain('99991111')
@@ -224,18 +228,18 @@ describe('staff move an order’s parcel', () => {
     ['new', { fulfilmentStatus: 'new' }],
     ['another number', { trackingNumber: '680012345678' }],
   ])('not along an unknown transition: new to %s', async (_, body) => {
-    const { order: placed } = await makePaidOrder()
-    expect(await changeParcel(placed.id, body)).toMatchObject({
+    const { order: paidOrder } = await makePaidOrder()
+    expect(await changeParcel(paidOrder.id, body)).toMatchObject({
       status: 409,
       body: { code: 'order.not_possible_now' },
     })
-    expect(await actionsOn(placed.id)).toEqual([])
+    expect(await actionsOn(paidOrder.id)).toEqual([])
   })
 
   it('only if it is paid, and never for a voucher', async () => {
     const { order: unpaid } = await makeOrder()
     const buyer = client()
-    const voucher = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const voucher = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, voucher)
     for (const { id } of [unpaid, voucher])
       for (const body of [{ fulfilmentStatus: 'packed' }, PARCEL])
@@ -247,7 +251,7 @@ describe('staff move an order’s parcel', () => {
       nextFulfilments: [],
       voucherBought: { issued: { last4: expect.stringMatching(/^\w{4}$/) as string } },
     })
-    expect(await listed(`q=${voucher.number}&fulfilment=new`)).toMatchObject({ total: 0 })
+    expect(await listOrders(`q=${voucher.number}&fulfilment=new`)).toMatchObject({ total: 0 })
     expect((await orderRow(unpaid.id)).fulfilment).toBe('new')
   })
 
@@ -256,44 +260,46 @@ describe('staff move an order’s parcel', () => {
       await makeProduct({ name: 'Zostaje' }),
       await makeProduct({ name: 'Wraca' }),
     ]
-    const { order: placed, product } = await makePaidOrder()
+    const { order: paidOrder, product } = await makePaidOrder()
     const buyer = client()
-    const two = await ordered(buyer('POST', '/api/orders', orderBody([keptProduct, returnedProduct])))
+    const two = await expectPlacedOrder(
+      buyer('POST', '/api/orders', orderBody([keptProduct, returnedProduct])),
+    )
     await pay(buyer, two)
     const cancel = (id: string, productId: string) =>
       giveBack(shop(), id, { lines: [{ productId, quantity: 1, amount: minor(100) }] })
     const inWork = async () => {
       const { counts } = await today(shop())
-      const { total, views } = await listed<{ views: { toPack: number } }>('work=pack')
+      const { total, views } = await listOrders<{ views: { toPack: number } }>('work=pack')
       return [counts.toPack, views.toPack, total]
     }
     const before = await inWork()
-    await cancel(placed.id, product.id)
+    await cancel(paidOrder.id, product.id)
     await cancel(two.id, returnedProduct.id)
     expect(await inWork()).toEqual(before.map((count) => count - 1))
-    expect(await order(placed.id)).toMatchObject({
+    expect(await order(paidOrder.id)).toMatchObject({
       state: 'paid',
       nextFulfilments: [],
       isAddressOpen: false,
       orderItems: [{ standing: 0, toShip: 0 }],
     })
-    expect(await listed(`q=${placed.number}`)).toMatchObject({ items: [{ work: [], standing: 0 }] })
-    expect(await listed(`q=${two.number}`)).toMatchObject({ items: [{ work: ['pack'], standing: 1 }] })
-    expect(await changeParcel(placed.id, PARCEL)).toMatchObject({ status: 409 })
+    expect(await listOrders(`q=${paidOrder.number}`)).toMatchObject({ items: [{ work: [], standing: 0 }] })
+    expect(await listOrders(`q=${two.number}`)).toMatchObject({ items: [{ work: ['pack'], standing: 1 }] })
+    expect(await changeParcel(paidOrder.id, PARCEL)).toMatchObject({ status: 409 })
     expect(await changeParcel(two.id, PARCEL)).toMatchObject({ status: 200 })
     const mails = await db().select().from(emails).where(eq(emails.about, two.id))
-    const shipped = mails.find(({ kind }) => kind === 'order_shipped')
-    expect([shipped?.text.includes(keptProduct.name), shipped?.text.includes(returnedProduct.name)]).toEqual([
-      true,
-      false,
-    ])
+    const shippedMail = mails.find(({ kind }) => kind === 'order_shipped')
+    expect([
+      shippedMail?.text.includes(keptProduct.name),
+      shippedMail?.text.includes(returnedProduct.name),
+    ]).toEqual([true, false])
   })
 
   it('with the product names at the time of the order, in both languages', async () => {
-    const { order: placed, product } = await makePaidOrder({}, { language: 'en' })
+    const { order: paidOrder, product } = await makePaidOrder({}, { language: 'en' })
     const untold = await makePaidOrder({ nameEn: '' }, { language: 'en' })
     await db().update(products).set({ name: 'Inna', nameEn: 'Other' }).where(eq(products.id, product.id))
-    expect((await order(placed.id)).orderItems).toMatchObject([
+    expect((await order(paidOrder.id)).orderItems).toMatchObject([
       { name: 'Drill driver', names: { pl: 'Wiertarko-wkrętarka', en: 'Drill driver' } },
     ])
     expect((await order(untold.order.id)).orderItems).toMatchObject([
@@ -301,21 +307,23 @@ describe('staff move an order’s parcel', () => {
     ])
     const rows = await courierRows(shop())
     expect(
-      rows.find(([number]) => number === orderNumber(placed.id))?.at(COURIER_HEADER.indexOf('Zawartość')),
+      rows.find(([number]) => number === orderNumber(paidOrder.id))?.at(COURIER_HEADER.indexOf('Zawartość')),
     ).toContain('1 × Wiertarko-wkrętarka')
-    await changeOrder(shop(), { jti: 'x', ip: null }, placed.id, {
-      version: await versionOf(placed.id),
+    await changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
+      version: await versionOf(paidOrder.id),
       fulfilmentStatus: 'shipped',
       courier: 'dpd',
       trackingNumber: '123456',
     })
-    expect((await shippedMailOf(placed.id))?.text).toContain('Drill driver')
+    expect((await shippedMailOf(paidOrder.id))?.text).toContain('Drill driver')
   })
 
   it('with the standing quantity of each line', async () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
-    const three = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
+    const three = await expectPlacedOrder(
+      buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
+    )
     await pay(buyer, three)
     await giveBack(shop(), three.id, { lines: [{ productId: product.id, quantity: 1 }] })
     expect(await order(three.id)).toMatchObject({
@@ -346,20 +354,20 @@ describe('staff move an order’s parcel', () => {
     [{ fulfilmentStatus: 'lost' }, 'fulfilmentStatus', 'invalid'],
     [{ ...PARCEL, courier: 'digital' }, 'courier', 'invalid'],
   ])('only with complete data: %j lacks %s', async (body, path, code) => {
-    const { order: placed } = await makePaidOrder()
-    expect(await changeParcel(placed.id, body)).toMatchObject({
+    const { order: paidOrder } = await makePaidOrder()
+    expect(await changeParcel(paidOrder.id, body)).toMatchObject({
       status: 400,
       body: { errors: [{ path, code }] },
     })
   })
 
   it('with the version that they saw: an old version gets the changes, and nothing is written', async () => {
-    const { order: placed } = await makePaidOrder()
-    const version = await versionOf(placed.id)
-    await makeWithdrawal({ order: placed.number })
-    await makeComplaint({ order: placed.number })
+    const { order: paidOrder } = await makePaidOrder()
+    const version = await versionOf(paidOrder.id)
+    await makeWithdrawal({ order: paidOrder.number })
+    await makeComplaint({ order: paidOrder.number })
     for (const change of [PARCEL, { fulfilmentStatus: 'packed' }])
-      expect(await changeParcel(placed.id, { version, ...change })).toMatchObject({
+      expect(await changeParcel(paidOrder.id, { version, ...change })).toMatchObject({
         status: 409,
         body: {
           code: 'order.stale',
@@ -367,23 +375,23 @@ describe('staff move an order’s parcel', () => {
           changes: ['withdrawal_stated', 'complaint_stated'],
         },
       })
-    expect(await orderRow(placed.id)).toMatchObject({ fulfilment: 'new', sequence: version + 2 })
-    expect(await changeParcel(placed.id, { fulfilmentStatus: 'packed' })).toMatchObject({
+    expect(await orderRow(paidOrder.id)).toMatchObject({ fulfilment: 'new', sequence: version + 2 })
+    expect(await changeParcel(paidOrder.id, { fulfilmentStatus: 'packed' })).toMatchObject({
       status: 200,
       body: { version: version + 3 },
     })
-    expect(await changeParcel(placed.id, { version: undefined, ...PARCEL })).toMatchObject({
+    expect(await changeParcel(paidOrder.id, { version: undefined, ...PARCEL })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'version' }] },
     })
   })
 
   it('concurrently: one succeeds, the other gets order.stale', async () => {
-    const { order: placed } = await makePaidOrder()
-    const version = await versionOf(placed.id)
+    const { order: paidOrder } = await makePaidOrder()
+    const version = await versionOf(paidOrder.id)
     const results = await Promise.allSettled(
       ['111111', '222222', '333333'].map((trackingNumber) =>
-        changeOrder(shop(), { jti: 'x', ip: null }, placed.id, {
+        changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
           version,
           fulfilmentStatus: 'shipped',
           courier: 'dpd',
@@ -396,46 +404,46 @@ describe('staff move an order’s parcel', () => {
       if (result.status === 'rejected')
         expect(result.reason).toMatchObject({ code: 'order.stale', details: { changes: ['shipped'] } })
     const winner = ['111111', '222222', '333333'][results.findIndex(({ status }) => status === 'fulfilled')]
-    expect(await orderRow(placed.id)).toMatchObject({ fulfilment: 'shipped', trackingNumber: winner })
-    expect((await shippedMailOf(placed.id))?.text).toContain(winner)
-    expect(await actionsOn(placed.id)).toEqual(['order_fulfilment'])
+    expect(await orderRow(paidOrder.id)).toMatchObject({ fulfilment: 'shipped', trackingNumber: winner })
+    expect((await shippedMailOf(paidOrder.id))?.text).toContain(winner)
+    expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment'])
   })
 })
 
 describe('staff', () => {
   it('write notes about an order, which the buyer never sees', async () => {
-    const { order: placed } = await makeOrder()
+    const { order: newOrder } = await makeOrder()
     const call = await staff()
-    const path = `/api/orders/${placed.id}/notes`
+    const path = `/api/orders/${newOrder.id}/notes`
     expect((await call('POST', path, { text: '  Dzwonić\npo 16. ' })).status).toBe(204)
     for (const text of ['  ', 'x'.repeat(2001), 'a\u0007'])
       expect((await call('POST', path, { text })).status).toBe(400)
-    const orderView = await order(placed.id)
+    const orderView = await order(newOrder.id)
     expect(orderView.notes).toMatchObject([{ text: 'Dzwonić\npo 16.' }])
     expect(orderView.timeline.filter(({ source }) => source === 'note')).toHaveLength(1)
-    expect(await actionsOn(placed.id)).toEqual(['order_note'])
+    expect(await actionsOn(newOrder.id)).toEqual(['order_note'])
     expect((await call('POST', `/api/orders/${crypto.randomUUID()}/notes`, { text: 'a' })).status).toBe(404)
   })
 
   it('resend the mails of an order under a new key for the provider, and no other mails', async () => {
-    const { order: placed } = await makePaidOrder()
+    const { order: paidOrder } = await makePaidOrder()
     await sendDueMails(shop(), 1000)
-    const own = async () =>
-      (await db().select().from(emails).where(eq(emails.about, placed.id))).filter(({ kind }) =>
+    const paidMails = async () =>
+      (await db().select().from(emails).where(eq(emails.about, paidOrder.id))).filter(({ kind }) =>
         kind.startsWith('order_paid'),
       )
-    expect(await own()).toMatchObject([{ status: 'sent' }])
+    expect(await paidMails()).toMatchObject([{ status: 'sent' }])
     const call = await staff()
-    const resend = (kind: string) => call('POST', `/api/orders/${placed.id}/resend`, { kind })
+    const resend = (kind: string) => call('POST', `/api/orders/${paidOrder.id}/resend`, { kind })
     expect((await resend('order_paid')).status).toBe(202)
-    const [first, copy] = await own()
+    const [first, copy] = await paidMails()
     expect(copy).toMatchObject({ recipient: first?.recipient, html: first?.html })
     // Obsolete mails are not resent either: a paid order gets no payment request.
     for (const kind of ['order_received', 'order_cancelled', 'shop_alert', 'newsletter_confirm'])
       expect((await resend(kind)).status).toBe(409)
     expect((await resend('<b>')).status).toBe(400)
     // The copy has the same kind and can be resent again.
-    const { emails: mails } = await order(placed.id)
+    const { emails: mails } = await order(paidOrder.id)
     expect(mails.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
     expect(mails.find(({ kind }) => kind === 'order_received')).toBeUndefined()
     expect(await actionsOn(copy?.id ?? '')).toEqual([])
@@ -447,34 +455,34 @@ describe('staff', () => {
     const recipientEmail = `${crypto.randomUUID().slice(0, 12)}@example.com`
     const buyer = client()
     const body = purchaseBody('60.00', { gift: { recipientEmail, sendOn } })
-    const placed = await ordered(buyer('POST', '/api/orders', body))
-    await pay(buyer, placed)
+    const newOrder = await expectPlacedOrder(buyer('POST', '/api/orders', body))
+    await pay(buyer, newOrder)
     await sendDueMails(shop(), 1000)
-    const voucherEntry = (of: StaffOrder) => of.timeline.find(({ name }) => name === 'voucher')
-    const before = await order(placed.id)
-    const [waiting] = before.emails.filter(({ kind }) => kind === 'voucher')
-    expect(waiting).toMatchObject({ status: 'waiting', sentAt: null })
-    expect(waiting?.dueAt.slice(0, 10)).toBe(sendOn)
+    const voucherEntry = (orderView: StaffOrder) => orderView.timeline.find(({ name }) => name === 'voucher')
+    const before = await order(newOrder.id)
+    const [waitingMail] = before.emails.filter(({ kind }) => kind === 'voucher')
+    expect(waitingMail).toMatchObject({ status: 'waiting', sentAt: null })
+    expect(waitingMail?.dueAt.slice(0, 10)).toBe(sendOn)
     expect(voucherEntry(before)).toBeUndefined()
     const day = Date.now() + 31 * DAY_MS
     await sendDueMails({ ...shop(), now: () => day }, 1000)
-    expect(voucherEntry(await order(placed.id))).toMatchObject({
+    expect(voucherEntry(await order(newOrder.id))).toMatchObject({
       at: new Date(day).toISOString(),
-      id: waiting?.id,
+      id: waitingMail?.id,
     })
   })
 
   it('see only the last characters of a voucher code, and everything else of an order', async () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order: placed, product } = await makePaidOrder(
+    const { order: paidOrder, product } = await makePaidOrder(
       { defects: [{ pl: 'Rysa', en: 'Scratch' }] },
       voucherFields,
     )
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const refundBody = { goodwill: '129.90', reason: 'goodwill' }
-    expect((await callOrder('POST', placed.id, '/refund', refundBody, key)).status).toBe(200)
-    const response = await (await staff())('GET', `/api/orders/${placed.id}`)
+    expect((await callOrder('POST', paidOrder.id, '/refund', refundBody, key)).status).toBe(200)
+    const response = await (await staff())('GET', `/api/orders/${paidOrder.id}`)
     const text = await response.text()
     expect(text).not.toContain(voucher.code)
     expect(JSON.parse(text)).toMatchObject({
@@ -497,12 +505,12 @@ describe('staff', () => {
   })
 
   it('read an order in one round trip', async () => {
-    const { order: placed } = await makePaidOrder()
+    const { order: paidOrder } = await makePaidOrder()
     let roundTrips = 0
     const DB = watchedD1(async () => void roundTrips++)
     await staffOrder(
       lastingDeps({ ...env, DB }, () => undefined),
-      placed.id,
+      paidOrder.id,
     )
     expect(roundTrips).toBe(1)
   })

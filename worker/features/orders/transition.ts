@@ -12,7 +12,7 @@ import {
 } from '../../../domain/order'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepared, rowsInto } from '../../prepared'
+import { type Placeholders, prepareQuery, rowsInto } from '../../prepared'
 import { type OrderMail, orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { shopAlert } from '../../email/shop-alert'
@@ -51,13 +51,15 @@ const MAX_RETRIES = 8
 export async function transition(
   deps: OrderDeps,
   orderId: string,
-  happened: OrderEventKind | ((fullOrder: ReadOrder) => Decision | null),
+  eventOrDecide: OrderEventKind | ((fullOrder: ReadOrder) => Decision | null),
   options: { along?: Statement[]; found?: ReadOrder | undefined } = {},
 ): Promise<OrderState> {
   for (let race = 0; race < MAX_RETRIES; race++) {
     const fullOrder = (race === 0 && options.found) || (await readOrder(deps, orderId))
     const decision: Decision | null =
-      typeof happened === 'function' ? happened(fullOrder) : { event: eventOf(happened, fullOrder) }
+      typeof eventOrDecide === 'function'
+        ? eventOrDecide(fullOrder)
+        : { event: eventOf(eventOrDecide, fullOrder) }
     const [first, ...rest] = [
       ...(options.along ?? []),
       ...(decision?.along ?? []),
@@ -101,7 +103,7 @@ export const writeEvent = rowsInto(orderEvents)
 
 type NewState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'> & { orderId: string }
 
-const setState = prepared((db, { orderId, state, sequence, holdUntil, paidAt }: Placeholders<NewState>) =>
+const setState = prepareQuery((db, { orderId, state, sequence, holdUntil, paidAt }: Placeholders<NewState>) =>
   db
     .update(orders)
     .set({
@@ -115,7 +117,7 @@ const setState = prepared((db, { orderId, state, sequence, holdUntil, paidAt }: 
 
 type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: Timestamp }
 
-const setRedemption = prepared((db, { orderId, state, now }: Placeholders<RedemptionChange>) =>
+const setRedemption = prepareQuery((db, { orderId, state, now }: Placeholders<RedemptionChange>) =>
   db
     .update(voucherRedemptions)
     .set({ state: sql`${state}`, changedAt: sql`${now}` })
@@ -228,7 +230,7 @@ const emptyCart = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
       ]
     : []
 
-const takeFromCart = prepared(
+const takeFromCart = prepareQuery(
   (db, { sessionId, productIds }: Placeholders<{ sessionId: string; productIds: string }>) =>
     db
       .delete(cartItems)

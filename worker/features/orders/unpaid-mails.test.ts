@@ -45,7 +45,7 @@ async function sendAll(deps: ReturnType<typeof shop>) {
   while ((await sendDueMails(deps, 100)) > 0);
 }
 
-const waiting = (ids: string[]) =>
+const waitingMails = (ids: string[]) =>
   db()
     .select({ kind: emails.kind })
     .from(emails)
@@ -70,7 +70,7 @@ describe('the mails of an unpaid order', () => {
     expect(await sentTo(other)).toEqual([])
     expect(await mailsAbout(cancelledOrder.id)).toEqual([])
     expect(await mailsAbout(keptOrder.id)).toEqual(['order_received'])
-    expect(await waiting([keptOrder.id])).toEqual([])
+    expect(await waitingMails([keptOrder.id])).toEqual([])
     await cancelOrder(deps, keptOrder.id)
     expect(await mailsAbout(keptOrder.id)).toEqual(['order_cancelled', 'order_received'])
   })

@@ -34,7 +34,7 @@ const mailOf = async (id: string) => {
 async function inBooks(number: string) {
   const rows = await accountingRows(shop(), 0, Date.now() + 1)
   const place = ACCOUNTING_HEADER.indexOf('Faktura')
-  return rows.filter(([of]) => of === number).map((row) => row[place])
+  return rows.filter(([orderCell]) => orderCell === number).map((row) => row[place])
 }
 
 describe('a private buyer’s request for an invoice', () => {
@@ -48,8 +48,8 @@ describe('a private buyer’s request for an invoice', () => {
       [orderBody([product], { ...COMPANY, wantsInvoice: true }), false],
       [purchaseBody('100.00'), false],
     ] as const) {
-      const { status, body: placed } = await place(body)
-      expect([status, (await orderRow(placed.id)).wantsInvoice]).toEqual([201, expected])
+      const { status, body: order } = await place(body)
+      expect([status, (await orderRow(order.id)).wantsInvoice]).toEqual([201, expected])
     }
     const { status, body } = await place(orderBody([product], { wantsInvoice: 'yes' }))
     expect([status, body]).toMatchObject([400, { errors: [{ path: 'wantsInvoice' }] }])

@@ -9,7 +9,7 @@ import {
   db,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   shop,
   staffHeaders,
@@ -46,7 +46,7 @@ async function boughtFour(change: Record<string, unknown> = {}) {
   })
   const drill = await makeProduct({ name: 'Wiertarka', exhibitionPrice: minor(300_00), weightGrams: 2_000 })
   const buyer = client()
-  const order = await ordered(
+  const order = await expectPlacedOrder(
     buyer('POST', '/api/orders', orderBody([{ ...discs, quantity: 3 }, drill], change)),
   )
   const { intentId } = await pay(buyer, order)
@@ -209,10 +209,10 @@ describe('a withdrawal from part of an order', () => {
   it('can be closed as refunded only after a refund that answers it, or if nothing is due', async () => {
     const { disc, discId, withdraw, move, refund, patch } = await boughtFour()
     const withdrawalId = await withdraw(`1 × ${disc}`)
-    const closed = () => patch(withdrawalId, { from: 'requested', status: 'refunded' })
-    expect(await closed()).toEqual([409, 'withdrawal.not_refunded'])
+    const closeWithdrawal = () => patch(withdrawalId, { from: 'requested', status: 'refunded' })
+    expect(await closeWithdrawal()).toEqual([409, 'withdrawal.not_refunded'])
     await refund({ goodwill: '5.00' }, 'goodwill')
-    expect(await closed()).toEqual([409, 'withdrawal.not_refunded'])
+    expect(await closeWithdrawal()).toEqual([409, 'withdrawal.not_refunded'])
     await refund(units(discId, 1), 'cancellation')
     await move(withdrawalId, 'requested', 'refunded')
   })

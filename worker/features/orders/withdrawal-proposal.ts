@@ -21,12 +21,14 @@ export const toWithdrawal = ({ status, items }: Pick<Row, 'status' | 'items'>) =
  */
 export function withdrawalsOf(fullOrder: ReadOrder, rows: readonly Row[]) {
   const withdrawals = rows.map(toWithdrawal)
-  const settling = new Set(
+  const withdrawalRefundIds = new Set(
     fullOrder.refunds.filter((refund) => isForWithdrawals(refund, rows)).map(({ id }) => id),
   )
   const settledSince = (productId: string) =>
     fullOrder.refundItems
-      .filter((item) => item.productId === productId && isSettling(item) && settling.has(item.refundId))
+      .filter(
+        (item) => item.productId === productId && isSettling(item) && withdrawalRefundIds.has(item.refundId),
+      )
       .reduce((sum, { quantity }) => sum + quantity, 0)
   const lines = ledgerLines(fullOrder).map((line) => ({
     ...line,

@@ -31,13 +31,14 @@ type Opened = {
   code?: string
 }
 
-const open = (orderId: unknown) => answerOf<Opened>(client()('POST', '/api/payments/create', { orderId }))
+const postPayment = (orderId: unknown) =>
+  answerOf<Opened>(client()('POST', '/api/payments/create', { orderId }))
 
-function shopWith(own: (sandbox: PaymentGateway) => Partial<PaymentGateway>, now?: () => number) {
+function shopWith(override: (sandbox: PaymentGateway) => Partial<PaymentGateway>, now?: () => number) {
   const deps = shop(now ? { now } : {})
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
-  return { ...deps, gateway: { ...gateway, ...own(gateway) } }
+  return { ...deps, gateway: { ...gateway, ...override(gateway) } }
 }
 
 const intentsOf = (orderId: string) =>
@@ -46,7 +47,7 @@ const intentsOf = (orderId: string) =>
 describe('createPayment', () => {
   it('returns the data for the browser with the total of the order', async () => {
     const { order } = await makeOrder()
-    const { status, body } = await open(order.id)
+    const { status, body } = await postPayment(order.id)
     expect(status).toBe(200)
     expect(body).toEqual({
       clientSecret: expect.stringMatching(/^pi_sandbox_[0-9a-f]{32}_secret_[0-9a-f]{32}$/),
@@ -59,8 +60,8 @@ describe('createPayment', () => {
 
   it('makes one intent, secret and row for 20 concurrent calls', async () => {
     const { order } = await makeOrder()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => open(order.id)))
-    const later = await open(order.id)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postPayment(order.id)))
+    const later = await postPayment(order.id)
     expect(
       new Set([...answers, later].map(({ status, body }) => `${status} ${body.clientSecret}`)).size,
     ).toBe(1)
@@ -70,13 +71,16 @@ describe('createPayment', () => {
 
   it('returns paid for a paid order', async () => {
     const { order } = await makePaidOrder()
-    expect(await open(order.id)).toEqual({ status: 200, body: { paid: true } })
+    expect(await postPayment(order.id)).toEqual({ status: 200, body: { paid: true } })
   })
 
   it('rejects an unknown order', async () => {
-    expect(await open(crypto.randomUUID())).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
-    for (const wrong of ['x'.repeat(65), 7, null, ['a'], undefined])
-      expect((await open(wrong)).status).toBe(400)
+    expect(await postPayment(crypto.randomUUID())).toMatchObject({
+      status: 404,
+      body: { code: 'order.not_found' },
+    })
+    for (const wrongId of ['x'.repeat(65), 7, null, ['a'], undefined])
+      expect((await postPayment(wrongId)).status).toBe(400)
   })
 
   it('rejects an order with an expired hold that is not cancelled yet', async () => {
@@ -85,14 +89,14 @@ describe('createPayment', () => {
       .update(orders)
       .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
-    expect(await open(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
+    expect(await postPayment(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
     expect(await intentsOf(order.id)).toEqual([])
   })
 
   it('rejects a cancelled order', async () => {
     const { order } = await makeOrder()
     expect(await cancelOrder(shop(), order.id)).toBe('cancelled')
-    expect(await open(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
+    expect(await postPayment(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
   })
 
   it('works until the last moment of the hold, by the shop’s clock', async () => {
@@ -111,7 +115,7 @@ describe('createPayment when the provider is ahead of the shop', () => {
     const { product, buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
-    expect(await open(order.id)).toEqual({ status: 200, body: { paid: true } })
+    expect(await postPayment(order.id)).toEqual({ status: 200, body: { paid: true } })
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
@@ -120,7 +124,7 @@ describe('createPayment when the provider is ahead of the shop', () => {
     const { product, buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(sandboxIntents).set({ status: 'canceled' }).where(eq(sandboxIntents.id, intentId))
-    expect(await open(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
+    expect(await postPayment(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
     expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
@@ -163,9 +167,9 @@ describe('createPayment while the order is being paid', () => {
     const { intentId } = await openPayment(buyer, order.id)
     const deps = shopWith((sandbox) => ({
       create: async (request) => {
-        const down = () => Promise.reject(new AppError('payment.try_again'))
+        const rejectCall = () => Promise.reject(new AppError('payment.try_again'))
         await cancelOrder(
-          shopWith(() => ({ cancel: down })),
+          shopWith(() => ({ cancel: rejectCall })),
           order.id,
         )
         await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
@@ -185,7 +189,7 @@ describe('createPayment while the provider fails', () => {
     await expect(createPayment(deps, order.id)).rejects.toMatchObject({ code: 'payment.try_again' })
     expect(await orderRow(order.id)).toMatchObject({ state: 'pending', paymentAttempt: 1 })
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect((await open(order.id)).status).toBe(200)
+    expect((await postPayment(order.id)).status).toBe(200)
   })
 
   it('uses the next attempt after a stored failure, once for all waiting calls', async () => {
@@ -282,6 +286,6 @@ describe('createPayment while the order expires', () => {
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
     const { holdUntil } = await orderRow(order.id)
     expect(holdUntil - Date.now()).toBeGreaterThan(4 * MINUTE_MS)
-    expect((await open(order.id)).status).toBe(200)
+    expect((await postPayment(order.id)).status).toBe(200)
   })
 })

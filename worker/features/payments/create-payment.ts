@@ -4,7 +4,7 @@ import { isPayable } from '../../../domain/order'
 import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
-import { type Placeholders, prepared } from '../../prepared'
+import { type Placeholders, prepareQuery } from '../../prepared'
 import { type OrderRow, orders } from '../orders/orders.table'
 import { orderById } from '../orders/read-order'
 import { isStoredFailure } from './gateway'
@@ -36,10 +36,11 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
     linkedPayments(db, { intentId }),
   ])
   if (!linkedPayment || !intent.clientSecret)
-    return closed(deps, orderId, await deps.gateway.cancel(intent.id))
+    return settleClosedPayment(deps, orderId, await deps.gateway.cancel(intent.id))
   // The provider may know more than the shop: the payment succeeded and its webhook was lost, or it was cancelled
   // there.
-  if (intent.status === 'succeeded' || intent.status === 'canceled') return closed(deps, orderId, intent)
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    return settleClosedPayment(deps, orderId, intent)
   return {
     clientSecret: intent.clientSecret,
     provider,
@@ -54,7 +55,7 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
  * Settles a payment that is no longer open. Returns `paid` if the order is paid now.
  * @throws order.not_payable otherwise
  */
-async function closed(deps: PaymentDeps, orderId: string, intent: Intent | null) {
+async function settleClosedPayment(deps: PaymentDeps, orderId: string, intent: Intent | null) {
   if (intent) await settle(deps, intent)
   const [order] = await orderById(deps.db, { orderId })
   if (order?.state === 'paid') return { paid: true as const }
@@ -69,7 +70,7 @@ const PAYABLE = inArray(orders.state, ['pending', 'failed'])
  * Inserts the payment if the order is still payable and still on this attempt. Otherwise the buyer must not get the
  * intent.
  */
-const insertPayment = prepared((db, payment: Placeholders<Payment>) => {
+const insertPayment = prepareQuery((db, payment: Placeholders<Payment>) => {
   const { orderId, intentId, attempt, provider, amount, currency, status, now } = payment
   return db
     .insert(payments)
@@ -79,7 +80,7 @@ const insertPayment = prepared((db, payment: Placeholders<Payment>) => {
     .onConflictDoNothing()
 })
 
-const linkedPayments = prepared((db, { intentId }: Placeholders<{ intentId: string }>) =>
+const linkedPayments = prepareQuery((db, { intentId }: Placeholders<{ intentId: string }>) =>
   db
     .select({ intentId: payments.intentId })
     .from(payments)

@@ -50,6 +50,6 @@ async function report(c: Context<AppEnv>, intent: Intent): Promise<void> {
 
 async function reportWhenSettled(c: Context<AppEnv>, intent: Intent): Promise<void> {
   await scheduler.wait(SANDBOX_PROCESSING_MS + 100)
-  const settled = await c.var.deps.gateway?.find(intent.id)
-  if (settled) await report(c, settled)
+  const settledIntent = await c.var.deps.gateway?.find(intent.id)
+  if (settledIntent) await report(c, settledIntent)
 }

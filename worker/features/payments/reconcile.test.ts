@@ -64,13 +64,13 @@ describe('reconcileOpen, for a paid order without a webhook', () => {
     clock.forward(2 * MINUTE_MS)
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const down = {
+    const brokenGateway = {
       ...gateway,
       find: () => Promise.reject(new AppError('payment.try_again')),
       succeededSince: () => Promise.reject(new AppError('payment.try_again')),
     }
-    expect(await reconcileOpen({ ...deps, gateway: down })).toEqual([])
-    await expect(reconcileBooks({ ...deps, gateway: down })).rejects.toMatchObject({
+    expect(await reconcileOpen({ ...deps, gateway: brokenGateway })).toEqual([])
+    await expect(reconcileBooks({ ...deps, gateway: brokenGateway })).rejects.toMatchObject({
       code: 'payment.try_again',
     })
     expect((await orderRow(order.id)).state).toBe('pending')

@@ -21,7 +21,7 @@ type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'
 export async function reconcileOpen(deps: ReconcileDeps): Promise<Finding[]> {
   const { db, gateway } = deps
   if (!gateway) return []
-  const open = await db
+  const openPayments = await db
     .select({ intentId: payments.intentId, orderId: payments.orderId })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -34,16 +34,16 @@ export async function reconcileOpen(deps: ReconcileDeps): Promise<Finding[]> {
     )
     .orderBy(asc(payments.lookedAt))
     .limit(50)
-  const repaired: Finding[] = []
+  const findings: Finding[] = []
   try {
-    await forEach(open, async ({ intentId, orderId }) => {
+    await forEach(openPayments, async ({ intentId, orderId }) => {
       const finding = await lookAgain(deps, gateway, intentId, orderId)
-      if (finding) repaired.push(finding)
+      if (finding) findings.push(finding)
     })
   } finally {
-    if (repaired.length > 0) await report(deps, 'provider', repaired, 'Uzgodniono płatności z operatorem')
+    if (findings.length > 0) await report(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')
   }
-  return repaired
+  return findings
 }
 
 async function lookAgain(
@@ -80,7 +80,7 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
   const { db, gateway } = deps
   if (!gateway) return []
   const since = deps.now() - COMPARED_MS
-  const succeeded = await gateway.succeededSince(since)
+  const succeededIntents = await gateway.succeededSince(since)
   const paymentRows = await db
     .select({ intentId: payments.intentId })
     .from(payments)
@@ -99,7 +99,7 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
   }
   try {
     await forEach(
-      succeeded.filter(({ id }) => !paidHere.has(id)),
+      succeededIntents.filter(({ id }) => !paidHere.has(id)),
       settleOne,
     )
   } finally {

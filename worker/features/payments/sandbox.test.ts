@@ -12,7 +12,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   stockOf,
   shop,
@@ -34,8 +34,8 @@ async function makeCheckout(change: Record<string, unknown> = {}) {
   return { ...newOrder, ...(await openPayment(newOrder.buyer, newOrder.order.id)) }
 }
 
-const confirm = (buyer: Client, clientSecret: string, how: object) =>
-  answerOf<Confirmed>(buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, ...how }))
+const confirm = (buyer: Client, clientSecret: string, request: object) =>
+  answerOf<Confirmed>(buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, ...request }))
 
 const pay = (checkout: { buyer: Client; clientSecret: string }, method: object) =>
   confirm(checkout.buyer, checkout.clientSecret, { method })
@@ -105,7 +105,7 @@ describe('the sandbox payment form', () => {
     const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
     const inEuro = orderBody([product], { currency: 'EUR', orderItems, totalAmount: '298.77' })
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', inEuro))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', inEuro))
     const { clientSecret, intentId } = await openPayment(buyer, order.id)
     const blik = await confirm(buyer, clientSecret, { method: { type: 'blik', code: '777123' } })
     expect(blik.body).toEqual({ status: 'requires_payment_method', error: 'blik_only_pln' })
@@ -213,8 +213,8 @@ describe('a card that the bank processes', () => {
   it('accepts no other method meanwhile', async () => {
     const checkout = await makeCheckout()
     await pay(checkout, card(SANDBOX_CARDS.processing))
-    for (const how of [{ method: { type: 'google_pay' } }, { action: 'approve' }]) {
-      const answer = await confirm(checkout.buyer, checkout.clientSecret, how)
+    for (const request of [{ method: { type: 'google_pay' } }, { action: 'approve' }]) {
+      const answer = await confirm(checkout.buyer, checkout.clientSecret, request)
       expect(answer).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
     }
   })
@@ -224,8 +224,10 @@ describe('confirmSandbox', () => {
   it('charges once for 20 concurrent calls', async () => {
     const checkout = await makeCheckout()
     const { buyer: _, order, clientSecret } = checkout
-    const how = { method: { type: 'apple_pay' } }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(client(), clientSecret, how)))
+    const request = { method: { type: 'apple_pay' } }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => confirm(client(), clientSecret, request)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'payment.not_confirmable')).toHaveLength(19)
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
@@ -258,14 +260,15 @@ describe('confirmSandbox', () => {
 
   it('rejects an invalid method', async () => {
     const { buyer, clientSecret, order } = await makeCheckout()
-    const wrong = [
+    const wrongRequests = [
       {},
       { method: {} },
       { method: { type: 'cash' } },
       { method: { type: 'card' } },
       { action: 'maybe' },
     ]
-    for (const how of wrong) expect((await confirm(buyer, clientSecret, how)).status).toBe(400)
+    for (const request of wrongRequests)
+      expect((await confirm(buyer, clientSecret, request)).status).toBe(400)
     expect(await statusOf(buyer, order)).toBe('pending')
   })
 

@@ -16,7 +16,7 @@ import {
   type SandboxMethod,
 } from '../../../domain/payment'
 import { type Db, refusedBy } from '../../db'
-import { type Placeholders, prepared, rowsInto } from '../../prepared'
+import { type Placeholders, prepareQuery, rowsInto } from '../../prepared'
 import { type PaymentGateway, type ProviderEvent, RefundRefused } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
@@ -147,7 +147,7 @@ const toIntent = (row: Row): Intent => ({
 /** Query that settles the `processing` payments that are due. */
 const settleDue = ({ db, now }: SandboxDeps) => settleBy(db, { now: now() })
 
-const settleBy = prepared((db, { now }: Placeholders<{ now: Timestamp }>) =>
+const settleBy = prepareQuery((db, { now }: Placeholders<{ now: Timestamp }>) =>
   db
     .update(sandboxIntents)
     .set({ status: 'succeeded' })
@@ -156,13 +156,13 @@ const settleBy = prepared((db, { now }: Placeholders<{ now: Timestamp }>) =>
 
 const writeIntent = rowsInto(sandboxIntents, (insert) => insert.onConflictDoNothing())
 
-const intentByKey = prepared((db, { idempotencyKey }: Placeholders<{ idempotencyKey: string }>) =>
+const intentByKey = prepareQuery((db, { idempotencyKey }: Placeholders<{ idempotencyKey: string }>) =>
   db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey)),
 )
-const intentById = prepared((db, { intentId }: Placeholders<{ intentId: string }>) =>
+const intentById = prepareQuery((db, { intentId }: Placeholders<{ intentId: string }>) =>
   db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)),
 )
-const intentBySecret = prepared((db, { clientSecret }: Placeholders<{ clientSecret: string }>) =>
+const intentBySecret = prepareQuery((db, { clientSecret }: Placeholders<{ clientSecret: string }>) =>
   db.select().from(sandboxIntents).where(eq(sandboxIntents.clientSecret, clientSecret)),
 )
 
@@ -179,7 +179,7 @@ export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm)
   const isMethod = 'method' in request
   const outcomeIn = (currency: Currency) =>
     isMethod ? judge(request.method, currency, now) : answer(request.action)
-  const [, [confirmed], [intentRow]] = await db.batch([
+  const [, [confirmedRow], [intentRow]] = await db.batch([
     settleDue(deps),
     confirm(db, {
       clientSecret,
@@ -194,61 +194,63 @@ export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm)
     intentBySecret(db, { clientSecret }),
   ])
   if (!intentRow) throw new AppError('payment.unknown_intent')
-  if (!confirmed) throw new AppError('payment.not_confirmable')
+  if (!confirmedRow) throw new AppError('payment.not_confirmable')
   return { intent: toIntent(intentRow), error: outcomeIn(intentRow.currency).error }
 }
 
 type Confirmed = { clientSecret: string; outcomes: string; settlesAt: Timestamp; expected: string }
 
 /** `outcomes`: JSON map from currency to outcome. `expected`: JSON list of statuses that the intent may have. */
-const confirm = prepared((db, { clientSecret, outcomes, settlesAt, expected }: Placeholders<Confirmed>) => {
-  const outcome = (of: keyof Outcome) =>
-    sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${of}'`)})`
-  return db
-    .update(sandboxIntents)
-    .set({
-      status: outcome('status'),
-      declined: sql`${outcome('error')} IS NOT NULL`,
-      settlesAt: sql`CASE ${outcome('status')} WHEN 'processing' THEN ${settlesAt} END`,
-    })
-    .where(
-      and(
-        eq(sandboxIntents.clientSecret, clientSecret),
-        sql`${sandboxIntents.status} IN (SELECT value FROM json_each(${expected}))`,
-      ),
-    )
-    .returning({ id: sandboxIntents.id })
-})
+const confirm = prepareQuery(
+  (db, { clientSecret, outcomes, settlesAt, expected }: Placeholders<Confirmed>) => {
+    const outcome = (field: keyof Outcome) =>
+      sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${field}'`)})`
+    return db
+      .update(sandboxIntents)
+      .set({
+        status: outcome('status'),
+        declined: sql`${outcome('error')} IS NOT NULL`,
+        settlesAt: sql`CASE ${outcome('status')} WHEN 'processing' THEN ${settlesAt} END`,
+      })
+      .where(
+        and(
+          eq(sandboxIntents.clientSecret, clientSecret),
+          sql`${sandboxIntents.status} IN (SELECT value FROM json_each(${expected}))`,
+        ),
+      )
+      .returning({ id: sandboxIntents.id })
+  },
+)
 
 type Outcome = { status: IntentStatus; error: SandboxError | null }
 
-const refused = (error: SandboxError): Outcome => ({ status: 'requires_payment_method', error })
+const errorOutcome = (error: SandboxError): Outcome => ({ status: 'requires_payment_method', error })
 const became = (status: IntentStatus): Outcome => ({ status, error: null })
 
 function judge(method: SandboxMethod, currency: Currency, now: Timestamp): Outcome {
   if (method.type === 'google_pay' || method.type === 'apple_pay') return became('succeeded')
   // The buyer is redirected to a bank to confirm.
   if (method.type === 'p24')
-    return P24_CURRENCIES.includes(currency) ? became('requires_action') : refused('p24_currency')
+    return P24_CURRENCIES.includes(currency) ? became('requires_action') : errorOutcome('p24_currency')
   if (method.type === 'blik') {
-    if (currency !== 'PLN') return refused('blik_only_pln')
-    if (!/^\d{6}$/.test(method.code)) return refused('invalid_blik')
-    return method.code === SANDBOX_BLIK ? became('succeeded') : refused('blik_declined')
+    if (currency !== 'PLN') return errorOutcome('blik_only_pln')
+    if (!/^\d{6}$/.test(method.code)) return errorOutcome('invalid_blik')
+    return method.code === SANDBOX_BLIK ? became('succeeded') : errorOutcome('blik_declined')
   }
   const number = method.number.replace(/[\s-]/g, '')
-  if (!isCardNumber(number)) return refused('invalid_number')
-  const expired = cardExpired(method.expiry, now)
-  if (expired === null) return refused('invalid_expiry')
-  if (expired) return refused('expired_card')
-  if (!/^\d{3,4}$/.test(method.cvc)) return refused('invalid_cvc')
+  if (!isCardNumber(number)) return errorOutcome('invalid_number')
+  const isExpired = cardExpired(method.expiry, now)
+  if (isExpired === null) return errorOutcome('invalid_expiry')
+  if (isExpired) return errorOutcome('expired_card')
+  if (!/^\d{3,4}$/.test(method.cvc)) return errorOutcome('invalid_cvc')
   if (number === SANDBOX_CARDS.succeeds) return became('succeeded')
   if (number === SANDBOX_CARDS.needsAction) return became('requires_action')
   if (number === SANDBOX_CARDS.processing) return became('processing')
-  return refused('card_declined')
+  return errorOutcome('card_declined')
 }
 
 const answer = (action: 'approve' | 'reject'): Outcome =>
-  action === 'approve' ? became('succeeded') : refused('authentication_failed')
+  action === 'approve' ? became('succeeded') : errorOutcome('authentication_failed')
 
 const EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
   succeeded: 'payment_intent.succeeded',

@@ -17,7 +17,7 @@ import {
   shop,
   stoppedClock,
 } from '../../../test/factories'
-import { interrupted } from '../../../test/d1'
+import { withBatchHook } from '../../../test/d1'
 import { giveBack } from '../../../test/goods'
 import { openedOrder, paymentsOf } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
@@ -131,7 +131,7 @@ async function play(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveri
   }
 }
 
-async function check(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveries = 2) {
+async function checkOutcome(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveries = 2) {
   const end = await play(facts, isBoughtMeanwhile, deliveries)
   const state = model(facts, !isBoughtMeanwhile)
   const { isBought } = end
@@ -170,18 +170,18 @@ const TOLD = ['succeeded', 'processing', 'requires_action', 'payment_failed', 'c
 describe('provider events in any order and any number', () => {
   it.each(TOLD)('beginning with %s end in the state of the state machine', async (first) => {
     const rest = TOLD.filter((fact) => fact !== first)
-    for (const facts of permutations(rest)) await check([first, ...facts], false, 1)
+    for (const facts of permutations(rest)) await checkOutcome([first, ...facts], false, 1)
   })
 
   it('end in the state of the state machine when another buyer takes the goods of a cancelled order', async () => {
     const all = permutations(['succeeded', 'processing', 'payment_failed', 'canceled'] as const)
-    for (const facts of all) await check(facts, true)
+    for (const facts of all) await checkOutcome(facts, true)
   })
 
   it('end in the state of the state machine for any sequence with repeats', async () => {
     const sequences = fc.array(fc.constantFrom(...FACTS), { minLength: 1, maxLength: 9 })
     await fc.assert(
-      fc.asyncProperty(sequences, fc.boolean(), (facts, isBought) => check(facts, isBought)),
+      fc.asyncProperty(sequences, fc.boolean(), (facts, isBought) => checkOutcome(facts, isBought)),
       { numRuns: inject('sequences') },
     )
   }, 3_600_000)
@@ -191,13 +191,13 @@ describe('two concurrent events', () => {
   it.each(['processing', 'requires_action', 'payment_failed', 'canceled'] as const)(
     'with %s overtaken by the payment revert nothing and do not fail',
     async (stale) => {
-      for (const at of [1, 2]) {
+      for (const settleBatch of [1, 2]) {
         const deps = shop()
         const checkout = await openedOrder(deps, await makeProduct())
-        const slow = interrupted(deps, async (batch) => {
-          if (batch === at) await settle(deps, intentOf(checkout, 'succeeded'))
+        const interruptedDeps = withBatchHook(deps, async (batch) => {
+          if (batch === settleBatch) await settle(deps, intentOf(checkout, 'succeeded'))
         })
-        expect(await settle(slow, intentOf(checkout, stale))).toBe('applied')
+        expect(await settle(interruptedDeps, intentOf(checkout, stale))).toBe('applied')
         expect((await orderRow(checkout.order.id)).state).toBe('paid')
         expect(await paymentsOf(checkout.order.id)).toMatchObject([{ status: 'succeeded' }])
         expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
@@ -208,10 +208,10 @@ describe('two concurrent events', () => {
   it('about one payment write it once', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
-    const slow = interrupted(deps, async (batch) => {
+    const interruptedDeps = withBatchHook(deps, async (batch) => {
       if (batch === 2) await settle(deps, intentOf(checkout, 'succeeded'))
     })
-    expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('applied')
+    expect(await settle(interruptedDeps, intentOf(checkout, 'succeeded'))).toBe('applied')
     expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await mailsAbout(checkout.order.id)).toEqual(['order_paid'])
   })
@@ -220,11 +220,11 @@ describe('two concurrent events', () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     await settle(deps, intentOf(checkout, 'canceled'))
-    const slow = interrupted(deps, async (batch) => {
+    const interruptedDeps = withBatchHook(deps, async (batch) => {
       // The goods are in stock when the order is read, and gone when it is written.
       if (batch === 2) await openedOrder(deps, checkout.product)
     })
-    expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('applied')
+    expect(await settle(interruptedDeps, intentOf(checkout, 'succeeded'))).toBe('applied')
     expect((await orderRow(checkout.order.id)).state).toMatch(/^refund/)
     expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
@@ -232,7 +232,7 @@ describe('two concurrent events', () => {
 
 describe('extra writes of settle', () => {
   /** The result, and whether the extra write was executed. */
-  async function settled(intent: Intent) {
+  async function settleWithRow(intent: Intent) {
     const id = crypto.randomUUID()
     const along = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
     const settlement = await settle(shop(), intent, { along })
@@ -244,17 +244,17 @@ describe('extra writes of settle', () => {
     const checkout = await openedOrder(shop(), await makeProduct())
     const facts = ['created', 'requires_action', 'requires_action', 'processing', 'payment_failed'] as const
     for (const fact of [...facts, ...facts, 'succeeded', 'succeeded', 'canceled', ...facts] as const)
-      expect([fact, await settled(intentOf(checkout, fact))]).toEqual([fact, ['applied', 1]])
+      expect([fact, await settleWithRow(intentOf(checkout, fact))]).toEqual([fact, ['applied', 1]])
     const other = await openedOrder(shop(), await makeProduct())
     for (const fact of ['canceled', 'canceled', 'created'] as const)
-      expect([fact, await settled(intentOf(other, fact))]).toEqual([fact, ['applied', 1]])
+      expect([fact, await settleWithRow(intentOf(other, fact))]).toEqual([fact, ['applied', 1]])
   })
 
   it('do not run for any other result', async () => {
     const checkout = await openedOrder(shop(), await makeProduct())
     const intent = intentOf(checkout, 'succeeded')
-    expect(await settled({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
-    expect(await settled({ ...intent, amount: minor(1) })).toEqual(['mismatch', 0])
+    expect(await settleWithRow({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
+    expect(await settleWithRow({ ...intent, amount: minor(1) })).toEqual(['mismatch', 0])
   })
 })
 
@@ -275,18 +275,18 @@ describe('events that change nothing', () => {
       await settle(deps, intentOf(checkout, fact))
       return (await orderRow(checkout.order.id)).holdUntil
     }
-    const placed = (await orderRow(checkout.order.id)).holdUntil
+    const firstHold = (await orderRow(checkout.order.id)).holdUntil
     clock.forward(12 * MINUTE_MS)
     const holdAfterRequest = await holdAfter('requires_action')
-    expect(holdAfterRequest).toBeGreaterThan(placed)
+    expect(holdAfterRequest).toBeGreaterThan(firstHold)
     clock.forward(MINUTE_MS)
     expect(await holdAfter('requires_action')).toBe(holdAfterRequest)
-    const worked = await holdAfter('processing')
-    expect(worked).toBeGreaterThan(holdAfterRequest)
+    const holdAfterProcessing = await holdAfter('processing')
+    expect(holdAfterProcessing).toBeGreaterThan(holdAfterRequest)
     clock.forward(MINUTE_MS)
-    expect(await holdAfter('processing')).toBeGreaterThan(worked)
+    expect(await holdAfter('processing')).toBeGreaterThan(holdAfterProcessing)
     clock.forward(MINUTE_MS)
-    expect(await holdAfter('requires_action')).toBeGreaterThan(worked)
+    expect(await holdAfter('requires_action')).toBeGreaterThan(holdAfterProcessing)
   })
 
   it('do not extend the hold for a declined card or for an ended order', async () => {
@@ -341,7 +341,7 @@ describe('a database failure while settling', () => {
     if (!sandbox.gateway) throw new Error('no provider')
     const { gateway, refunds } = toldGateway(checkout, sandbox.gateway)
     const failure = new Error('Network connection lost')
-    const deps = interrupted({ ...sandbox, gateway }, (batch) =>
+    const deps = withBatchHook({ ...sandbox, gateway }, (batch) =>
       batch === 2 ? Promise.reject(failure) : Promise.resolve(),
     )
     await expect(settle(deps, intentOf(checkout, fact))).rejects.toBe(failure)
@@ -354,7 +354,7 @@ it('gives up after eight lost races on an order', async () => {
   const sandbox = shop()
   const checkout = await openedOrder(sandbox, await makeProduct())
   let attempts = 0
-  const deps = interrupted(sandbox, async (batch) => {
+  const deps = withBatchHook(sandbox, async (batch) => {
     // Every second batch writes.
     if (batch % 2 === 1) return
     attempts += 1
@@ -388,9 +388,9 @@ describe('an intent that does not match the shop’s', () => {
     async (part) => {
       const deps = shop()
       const checkout = await openedOrder(deps, await makeProduct())
-      const wrong = { amount: minor(129_901), currency: 'EUR' as const, orderId: crypto.randomUUID() }
+      const wrongParts = { amount: minor(129_901), currency: 'EUR' as const, orderId: crypto.randomUUID() }
       for (const fact of ['canceled', 'succeeded'] as const) {
-        const intent = { ...intentOf(checkout, fact), [part]: wrong[part] }
+        const intent = { ...intentOf(checkout, fact), [part]: wrongParts[part] }
         expect(await settle(deps, intent)).toBe('mismatch')
       }
       expect(await eventsOf(checkout.order.id)).toEqual(['placed'])
@@ -401,13 +401,13 @@ describe('an intent that does not match the shop’s', () => {
   it('without an order is ignored while unpaid and alerts when paid', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
-    const stranger = { ...intentOf(checkout, 'processing'), id: `pi_${crypto.randomUUID()}` }
-    expect(await settle(deps, stranger)).toBe('unknown')
-    expect(await mailsAbout(`unknown:${stranger.id}`)).toEqual([])
-    expect(await settle(deps, { ...stranger, ...intentOf(checkout, 'succeeded'), id: stranger.id })).toBe(
-      'unknown',
-    )
-    expect(await mailsAbout(`unknown:${stranger.id}`)).toEqual(['shop_alert'])
+    const unknownIntent = { ...intentOf(checkout, 'processing'), id: `pi_${crypto.randomUUID()}` }
+    expect(await settle(deps, unknownIntent)).toBe('unknown')
+    expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual([])
+    expect(
+      await settle(deps, { ...unknownIntent, ...intentOf(checkout, 'succeeded'), id: unknownIntent.id }),
+    ).toBe('unknown')
+    expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
     expect((await orderRow(checkout.order.id)).state).toBe('pending')
   })
 
@@ -415,9 +415,9 @@ describe('an intent that does not match the shop’s', () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     await settle(deps, intentOf(checkout, 'succeeded'))
-    const [paid] = await paymentsOf(checkout.order.id)
-    if (!paid) throw new Error('no payment')
-    const second = { ...paid, intentId: `pi_${crypto.randomUUID()}`, attempt: 2 }
+    const [payment] = await paymentsOf(checkout.order.id)
+    if (!payment) throw new Error('no payment')
+    const second = { ...payment, intentId: `pi_${crypto.randomUUID()}`, attempt: 2 }
     await expect(db().insert(payments).values(second)).rejects.toThrow()
   })
 })
@@ -442,15 +442,15 @@ describe('two payments of one order', () => {
     const deps = { ...sandbox, gateway }
     const other = await second(checkout)
     expect(await settle(deps, intentOf(checkout, 'succeeded'))).toBe('applied')
-    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    const paidIntent = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
     const id = crypto.randomUUID()
     const along = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
-    expect(await settle(deps, paid, { along })).toBe('double')
+    expect(await settle(deps, paidIntent, { along })).toBe('double')
     expect(await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))).toEqual([])
-    expect(await settle(deps, paid)).toBe('double')
+    expect(await settle(deps, paidIntent)).toBe('double')
     expect(refunds).toEqual([other.id, other.id])
     // The provider later reports this refund, which does not belong to the order.
-    const finds = { ...gateway, find: () => Promise.resolve(paid) }
+    const finds = { ...gateway, find: () => Promise.resolve(paidIntent) }
     await recordRefunded({ ...deps, gateway: finds }, { intentId: other.id, amountRefunded: other.amount })
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
     expect(await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))).toEqual([])
@@ -467,8 +467,8 @@ describe('two payments of one order', () => {
     }
     const other = await second(checkout)
     await settle(deps, intentOf(checkout, 'succeeded'))
-    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
-    for (const _ of [1, 2]) expect(await settle(deps, paid)).toBe('double')
+    const paidIntent = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    for (const _ of [1, 2]) expect(await settle(deps, paidIntent)).toBe('double')
     expect(await mailsAbout(`refused:${other.id}`)).toEqual(['shop_alert'])
     expect(await mailsAbout(`double:${other.id}`)).toEqual([])
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
@@ -481,9 +481,9 @@ describe('two payments of one order', () => {
     const refund = () => Promise.reject(new AppError('payment.try_again'))
     const other = await second(checkout)
     await settle(sandbox, intentOf(checkout, 'succeeded'))
-    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
-    const down = { ...sandbox, gateway: { ...sandbox.gateway, refund } }
-    await expect(settle(down, paid)).rejects.toMatchObject({ code: 'payment.try_again' })
+    const paidIntent = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    const brokenDeps = { ...sandbox, gateway: { ...sandbox.gateway, refund } }
+    await expect(settle(brokenDeps, paidIntent)).rejects.toMatchObject({ code: 'payment.try_again' })
     expect(await mailsAbout(`refused:${other.id}`)).toEqual([])
     expect(await mailsAbout(`double:${other.id}`)).toEqual([])
   })
@@ -496,12 +496,12 @@ describe('two payments of one order', () => {
     const refund = (call: RefundCall) => Promise.resolve(calls.push(call) ? call.key : null)
     const deps = { ...sandbox, gateway: { ...sandbox.gateway, refund } }
     const other = await second(checkout)
-    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
-    const slow = interrupted(deps, async (batch) => {
+    const paidIntent = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    const interruptedDeps = withBatchHook(deps, async (batch) => {
       // Both payments are open when read. The first batch reads the order, the second writes.
-      if (batch === 2) await settle(deps, paid)
+      if (batch === 2) await settle(deps, paidIntent)
     })
-    expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('double')
+    expect(await settle(interruptedDeps, intentOf(checkout, 'succeeded'))).toBe('double')
     const { intentId } = checkout
     expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
     expect(await mailsAbout(`double:${checkout.intentId}`)).toEqual(['shop_alert'])

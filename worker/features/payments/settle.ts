@@ -6,7 +6,7 @@ import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
-import { type Placeholders, prepared } from '../../prepared'
+import { type Placeholders, prepareQuery } from '../../prepared'
 import { transition, type OrderEventKind } from '../orders/transition'
 import type { ReadOrder } from '../orders/read-order'
 import { RefundRefused } from './gateway'
@@ -57,7 +57,7 @@ export async function settle(
     await alert(deps, intent, 'mismatch')
     return 'mismatch'
   }
-  if (payment.status === 'succeeded' && !isMoney) return applied(deps, along)
+  if (payment.status === 'succeeded' && !isMoney) return applyWrites(deps, along)
   const others = ofOrder.filter((other) => other !== payment)
   if (isMoney && others.some(({ status }) => status === 'succeeded')) return giveBack(deps, intent)
   // A payment may have succeeded since the read: an older status must not overwrite it.
@@ -67,11 +67,11 @@ export async function settle(
   const isOldNews = intent.status === 'requires_action' && payment.status === 'requires_action'
   // The order stays payable while another of its payments is open.
   const isStillPayable = intent.status === 'canceled' && others.some(({ status }) => status !== 'canceled')
-  const happening = isOldNews || isStillPayable ? null : happeningOf(intent)
-  if (!happening) return applied(deps, [paymentUpdate, ...along])
+  const eventKind = isOldNews || isStillPayable ? null : happeningOf(intent)
+  if (!eventKind) return applyWrites(deps, [paymentUpdate, ...along])
   let state: OrderState
   try {
-    state = await transition(deps, payment.orderId, happening, {
+    state = await transition(deps, payment.orderId, eventKind, {
       along: [paymentUpdate, ...along],
       found: order?.(),
     })
@@ -85,7 +85,7 @@ export async function settle(
 }
 
 /** Runs the writes of an event that does not change the order. */
-async function applied({ db }: SettleDeps, [first, ...rest]: BatchItem<'sqlite'>[]): Promise<Settlement> {
+async function applyWrites({ db }: SettleDeps, [first, ...rest]: BatchItem<'sqlite'>[]): Promise<Settlement> {
   if (first) await db.batch([first, ...rest])
   return 'applied'
 }
@@ -94,17 +94,17 @@ type Seen = { intentId: string; status: IntentStatus; now: Timestamp }
 
 const seenNow = ({ status, now }: Placeholders<Seen>) => ({ status: sql`${status}`, lookedAt: sql`${now}` })
 
-const setPayment = prepared((db, news: Placeholders<Seen>) =>
+const setPayment = prepareQuery((db, news: Placeholders<Seen>) =>
   db.update(payments).set(seenNow(news)).where(eq(payments.intentId, news.intentId)),
 )
-const setUnpaid = prepared((db, news: Placeholders<Seen>) =>
+const setUnpaid = prepareQuery((db, news: Placeholders<Seen>) =>
   db
     .update(payments)
     .set(seenNow(news))
     .where(and(eq(payments.intentId, news.intentId), ne(payments.status, 'succeeded'))),
 )
 
-const besideIntent = prepared((db, { intentId }: Placeholders<{ intentId: string }>) => {
+const besideIntent = prepareQuery((db, { intentId }: Placeholders<{ intentId: string }>) => {
   const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
   return db.select().from(payments).where(inArray(payments.orderId, order))
 })
@@ -143,7 +143,7 @@ const ALERTS = {
   refused: 'Zamówienie opłacone dwa razy: operator odmówił zwrotu drugiej płatności',
 } as const
 
-async function alert(deps: SettleDeps, intent: Intent, why: keyof typeof ALERTS): Promise<void> {
+async function alert(deps: SettleDeps, intent: Intent, alertKind: keyof typeof ALERTS): Promise<void> {
   const detail = `${intent.id} ${intent.status} ${intent.amount} ${intent.currency ?? '?'}`
-  await deps.db.batch([enqueue(deps, shopAlert(`${why}:${intent.id}`, ALERTS[why], detail))])
+  await deps.db.batch([enqueue(deps, shopAlert(`${alertKind}:${intent.id}`, ALERTS[alertKind], detail))])
 }

@@ -46,9 +46,11 @@ describe('readEvent accepts an event', () => {
 
   it('with one valid of several signatures, as during a change of the secret', async () => {
     const { gateway, id, body } = await paidShop()
-    const [time, right] = (await signature(body)).split(',')
-    const [, wrong] = (await signature(body, { secret: 'whsec_old' })).split(',')
-    expect(await gateway.readEvent(body, `${time},${wrong},${right}`)).toMatchObject({ intent: { id } })
+    const [time, validSignature] = (await signature(body)).split(',')
+    const [, wrongSignature] = (await signature(body, { secret: 'whsec_old' })).split(',')
+    expect(await gateway.readEvent(body, `${time},${wrongSignature},${validSignature}`)).toMatchObject({
+      intent: { id },
+    })
   })
 
   it('up to five minutes after its signature', async () => {
@@ -96,12 +98,12 @@ describe('readEvent accepts an event', () => {
       intent: null,
       failedRefund: { id: refund, key: refundRequest.key, intentId: id, amount: 129_900 },
     })
-    const disputed = { intentId: id, amount: 129_900, currency: 'PLN', reason: 'fraudulent' }
+    const expectedDispute = { intentId: id, amount: 129_900, currency: 'PLN', reason: 'fraudulent' }
     expect(await readEventOf('charge.dispute.created')).toMatchObject({
-      dispute: { ...disputed, status: 'needs_response' },
+      dispute: { ...expectedDispute, status: 'needs_response' },
     })
     expect(await readEventOf('charge.dispute.updated')).toMatchObject({
-      dispute: { ...disputed, status: 'lost' },
+      dispute: { ...expectedDispute, status: 'lost' },
     })
   })
 
@@ -160,10 +162,10 @@ describe('readEvent rejects an event', () => {
     const { gateway, body } = await paidShop()
     const header = await signature(body, { secret: WEBHOOK_SECRET })
     const start = header.indexOf('v1=') + 3
-    for (let at = start; at < header.length; at += 1) {
-      const other = header[at] === '0' ? '1' : '0'
-      const forged = header.slice(0, at) + other + header.slice(at + 1)
-      expect(await refusalOf(gateway.readEvent(body, forged))).toMatchObject({
+    for (let index = start; index < header.length; index += 1) {
+      const other = header[index] === '0' ? '1' : '0'
+      const forgedHeader = header.slice(0, index) + other + header.slice(index + 1)
+      expect(await refusalOf(gateway.readEvent(body, forgedHeader))).toMatchObject({
         code: 'payment.bad_signature',
       })
     }

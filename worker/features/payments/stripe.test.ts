@@ -96,11 +96,11 @@ describe('stripeGateway.find', () => {
     ['pm_card_visa_chargeDeclined', { status: 'requires_payment_method', amountReceived: 0, declined: true }],
     ['pm_card_threeDSecure2Required', { status: 'requires_action', amountReceived: 0, declined: false }],
     ['pm_card_processing', { status: 'processing', amountReceived: 0, declined: false }],
-  ])('returns the status after %s', async (method, expected) => {
+  ])('returns the status after %s', async (method, expectedFields) => {
     const { gateway, pay } = stripeShop()
     const intent = await gateway.create(paymentRequest())
     await pay(intent.id, method)
-    expect(await gateway.find(intent.id)).toEqual({ ...intent, ...expected })
+    expect(await gateway.find(intent.id)).toEqual({ ...intent, ...expectedFields })
   })
 
   it('returns no decline once another card has succeeded', async () => {
@@ -161,10 +161,10 @@ describe('stripeGateway.succeededSince', () => {
     const { gateway, pay } = stripeShop()
     const since = Date.now() - 1000
     const intents = await Promise.all(Array.from({ length: 103 }, () => gateway.create(paymentRequest())))
-    const paid = intents.filter((_, index) => index % 2 === 0)
-    for (const { id } of paid) await pay(id, 'pm_card_visa')
+    const paidIntents = intents.filter((_, index) => index % 2 === 0)
+    for (const { id } of paidIntents) await pay(id, 'pm_card_visa')
     const foundIntents = await gateway.succeededSince(since)
-    expect(foundIntents.map(({ id }) => id).toSorted()).toEqual(paid.map(({ id }) => id).toSorted())
+    expect(foundIntents.map(({ id }) => id).toSorted()).toEqual(paidIntents.map(({ id }) => id).toSorted())
     expect(foundIntents[0]).toMatchObject({ status: 'succeeded', amount: 129_900, amountReceived: 129_900 })
     expect(await gateway.succeededSince(Date.now() + 60_000)).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('stripeGateway.succeededSince', () => {
 })
 
 describe('stripeGateway.refund', () => {
-  const paid = async () => {
+  const makePaidIntent = async () => {
     const shop = stripeShop()
     const { id } = await shop.gateway.create(paymentRequest())
     await shop.pay(id, 'pm_card_visa')
@@ -185,7 +185,7 @@ describe('stripeGateway.refund', () => {
   }
 
   it('refunds the whole amount once for any number of calls', async () => {
-    const { gateway, books, id } = await paid()
+    const { gateway, books, id } = await makePaidIntent()
     await gateway.refund(wholeRefund(id))
     await gateway.refund(wholeRefund(id))
     await Promise.all([gateway.refund(wholeRefund(id)), gateway.refund(wholeRefund(id))])
@@ -196,21 +196,21 @@ describe('stripeGateway.refund', () => {
   })
 
   it('refunds nothing when it was refunded by hand', async () => {
-    const { gateway, books, form, id } = await paid()
+    const { gateway, books, form, id } = await makePaidIntent()
     await form('/v1/refunds', { payment_intent: id })
     await gateway.refund(wholeRefund(id))
     expect((await books()).refunds).toHaveLength(1)
   })
 
   it('refunds the part that was not refunded by hand', async () => {
-    const { gateway, books, form, id } = await paid()
+    const { gateway, books, form, id } = await makePaidIntent()
     await form('/v1/refunds', { payment_intent: id, amount: '29900' })
     await gateway.refund(wholeRefund(id))
     expect((await books()).refunds).toMatchObject([{ amount: 29_900 }, { amount: 100_000 }])
   })
 
   it('refunds in parts under separate keys, never more than the payment', async () => {
-    const { gateway, books, id } = await paid()
+    const { gateway, books, id } = await makePaidIntent()
     const part = (key: string, amount: number) => gateway.refund({ key, intentId: id, amount: minor(amount) })
     const first = await part('refund:a', 100_000)
     expect(await part('refund:a', 100_000)).toBe(first)
@@ -221,15 +221,15 @@ describe('stripeGateway.refund', () => {
   })
 
   it('refunds once although the answer was a stored failure', async () => {
-    const { gateway, books, fail, id } = await paid()
+    const { gateway, books, fail, id } = await makePaidIntent()
     await fail('lost', 3)
     await refusalOf(gateway.refund({ key: 'refund:e', intentId: id, amount: minor(1000) }))
-    const again = await gateway.refund({ key: 'refund:e', intentId: id, amount: minor(1000) })
-    expect((await books()).refunds).toMatchObject([{ id: again, amount: 1000 }])
+    const secondRefundId = await gateway.refund({ key: 'refund:e', intentId: id, amount: minor(1000) })
+    expect((await books()).refunds).toMatchObject([{ id: secondRefundId, amount: 1000 }])
   })
 
   it('completes the order after a failed refund of the exact amount', async () => {
-    const { gateway, books, fail, id } = await paid()
+    const { gateway, books, fail, id } = await makePaidIntent()
     const requestRefund = (amount: number | null) =>
       gateway.refund({ key: 'refund:f', intentId: id, amount: amount === null ? null : minor(amount) })
     await fail('stored500', 1, 'POST /v1/refunds')

@@ -35,11 +35,11 @@ type StripeConfig = {
  */
 export function stripeGateway(config: StripeConfig): PaymentGateway {
   let client: Stripe | undefined
-  const connected = async () => (client ??= await connect(config))
+  const getClient = async () => (client ??= await connect(config))
 
   const find = async (intentId: string): Promise<Intent | null> => {
     try {
-      return readIntent(await (await connected()).paymentIntents.retrieve(intentId))
+      return readIntent(await (await getClient()).paymentIntents.retrieve(intentId))
     } catch (error) {
       if (refusal(error).code === 'resource_missing') return null
       throw tryAgain(error)
@@ -61,7 +61,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
       }
       const once = { idempotencyKey: `pi:${orderId}:${attempt}` }
       try {
-        const answer = await (await connected()).paymentIntents.create(request, once)
+        const answer = await (await getClient()).paymentIntents.create(request, once)
         // A replayed answer shows the intent at its creation, so query the current state.
         const intent = isRepeated(answer) ? await find(answer.id) : readIntent(answer)
         if (!intent?.clientSecret) throw new TypeError('no intent with a client secret')
@@ -74,7 +74,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
 
     async cancel(intentId) {
       try {
-        const { paymentIntents } = await connected()
+        const { paymentIntents } = await getClient()
         return readIntent(await paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }))
       } catch (error) {
         const { code } = refusal(error)
@@ -87,7 +87,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
 
     async refund({ key, intentId, amount }) {
       try {
-        const { refunds } = await connected()
+        const { refunds } = await getClient()
         const { id, status } = RefundAnswer.parse(await madeRefund(refunds, { key, intentId, amount }))
         if (status === 'failed' || status === 'canceled') throw new RefundRefused()
         return id
@@ -102,7 +102,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
 
     async refundedOf(intentId) {
       try {
-        const { refunds } = await connected()
+        const { refunds } = await getClient()
         const all = await refunds
           .list({ payment_intent: intentId, limit: 100 })
           .autoPagingToArray({ limit: 1000 })
@@ -118,7 +118,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
 
     async succeededSince(since) {
       try {
-        const { paymentIntents } = await connected()
+        const { paymentIntents } = await getClient()
         const firstPage = paymentIntents.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })
         const all = await firstPage.autoPagingToArray({ limit: 1000 })
         return all.filter(({ status }) => status === 'succeeded').map(readIntent)
@@ -175,8 +175,8 @@ async function madeRefund(
 /** Imports the SDK lazily, because most requests involve no payment. */
 async function connect({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConfig): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe')
-  const at = new URL(apiUrl ?? 'https://api.stripe.com')
-  const protocol = at.protocol === 'http:' ? 'http' : 'https'
+  const baseUrl = new URL(apiUrl ?? 'https://api.stripe.com')
+  const protocol = baseUrl.protocol === 'http:' ? 'http' : 'https'
   return new Client(secretKey, {
     apiVersion: API_VERSION,
     httpClient: Client.createFetchHttpClient(),
@@ -184,8 +184,8 @@ async function connect({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConf
     maxNetworkRetries: 2,
     telemetry: false,
     protocol,
-    host: at.hostname,
-    port: at.port || (protocol === 'http' ? '80' : '443'),
+    host: baseUrl.hostname,
+    port: baseUrl.port || (protocol === 'http' ? '80' : '443'),
   })
 }
 
@@ -256,9 +256,9 @@ function subjectOf(object: { object?: string | undefined }): Partial<ProviderEve
     case 'refund': {
       const { id, status, amount, metadata, payment_intent: intentId } = ReportedRefund.parse(object)
       const key = metadata?.['key']
-      const of = { ...(key ? { key } : {}), ...(intentId ? { intentId } : {}) }
+      const references = { ...(key ? { key } : {}), ...(intentId ? { intentId } : {}) }
       return status === 'failed' || status === 'canceled'
-        ? { failedRefund: { id, ...of, amount: minor(amount) } }
+        ? { failedRefund: { id, ...references, amount: minor(amount) } }
         : {}
     }
     case 'dispute': {

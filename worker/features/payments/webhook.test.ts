@@ -14,7 +14,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   sendReceived,
   stockOf,
@@ -62,8 +62,8 @@ async function payLate(intentId: string): Promise<Intent> {
 const eventBody = (intent: Intent, type = 'payment_intent.succeeded') =>
   JSON.stringify({ id: `evt_${crypto.randomUUID()}`, type, data: { intent } })
 
-async function deliver(body: string, { secret = env.WEBHOOK_SECRET, at = Date.now() } = {}) {
-  const signature = await signEvent(body, secret, at)
+async function deliver(body: string, { secret = env.WEBHOOK_SECRET, at: signedAt = Date.now() } = {}) {
+  const signature = await signEvent(body, secret, signedAt)
   return answerOf<object>(client()('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }))
 }
 
@@ -139,8 +139,8 @@ describe('a payment event', () => {
     const { order, intentId } = await makeCheckout()
     const event = eventBody(await paidIntent(intentId))
     const { id } = JSON.parse(event) as { id: string }
-    const at = Date.now()
-    await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: at, appliedAt: at })
+    const now = Date.now()
+    await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: now, appliedAt: now })
     expect(await deliver(event)).toEqual(RECEIVED)
     expect((await orderRow(order.id)).state).toBe('pending')
   })
@@ -222,8 +222,9 @@ describe('an event that does not match the order', () => {
     const { product, order, intentId } = await makeCheckout()
     const { order: other } = await makeCheckout()
     const intent = await paidIntent(intentId)
-    const wrong = { ...intent, ...misfit(intent, other.id) }
-    for (const event of [eventBody(wrong), eventBody(wrong)]) expect(await deliver(event)).toEqual(RECEIVED)
+    const wrongIntent = { ...intent, ...misfit(intent, other.id) }
+    for (const event of [eventBody(wrongIntent), eventBody(wrongIntent)])
+      expect(await deliver(event)).toEqual(RECEIVED)
     expect((await orderRow(order.id)).state).toBe('pending')
     expect((await orderRow(other.id)).state).toBe('pending')
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
@@ -239,10 +240,10 @@ describe('an event that does not match the order', () => {
 
   it('with another intent for the order pays nothing and alerts the shop', async () => {
     const { order, intentId } = await makeCheckout()
-    const stranger = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
-    expect(await deliver(eventBody(stranger))).toEqual(RECEIVED)
+    const unknownIntent = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
+    expect(await deliver(eventBody(unknownIntent))).toEqual(RECEIVED)
     expect((await orderRow(order.id)).state).toBe('pending')
-    expect(await mailsAbout(`unknown:${stranger.id}`)).toEqual(['shop_alert'])
+    expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
   })
 
   it('does not change a paid order', async () => {
@@ -281,8 +282,8 @@ describe('an event other than the payment itself', () => {
 
   it('about an intent unknown to the provider is stored and otherwise ignored', async () => {
     const { order, intentId } = await makeCheckout()
-    const stranger = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
-    expect(await deliver(eventBody(stranger, 'payment_intent.processing'))).toEqual(RECEIVED)
+    const unknownIntent = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
+    expect(await deliver(eventBody(unknownIntent, 'payment_intent.processing'))).toEqual(RECEIVED)
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 
@@ -290,8 +291,8 @@ describe('an event other than the payment itself', () => {
     const { order, intentId } = await makeCheckout()
     const event = eventBody(await payLate(intentId), 'payment_intent.processing')
     const { id } = JSON.parse(event) as { id: string }
-    const at = Date.now()
-    await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: at, appliedAt: at })
+    const now = Date.now()
+    await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: now, appliedAt: now })
     expect(await deliver(event)).toEqual(RECEIVED)
     expect((await orderRow(order.id)).state).toBe('pending')
   })
@@ -322,8 +323,11 @@ describe('an event other than the payment itself', () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const down: PaymentGateway = { ...gateway, find: () => Promise.reject(new AppError('payment.try_again')) }
-    await expect(receiveEvent({ ...deps, gateway: down }, body, signature)).rejects.toMatchObject({
+    const brokenGateway: PaymentGateway = {
+      ...gateway,
+      find: () => Promise.reject(new AppError('payment.try_again')),
+    }
+    await expect(receiveEvent({ ...deps, gateway: brokenGateway }, body, signature)).rejects.toMatchObject({
       code: 'payment.try_again',
     })
     expect((await orderRow(order.id)).state).toBe('pending')
@@ -393,7 +397,7 @@ describe('a payment after the order expired', () => {
 
   it('is refunded once if the goods were sold, and buyer and shop are notified', async () => {
     const { product, order, buyer, intentId } = await makeExpired()
-    await ordered(client()('POST', '/api/orders', orderBody([product])))
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product])))
     const intent = await payLate(intentId)
     const event = eventBody(intent)
     const answers = await Promise.all(
@@ -420,10 +424,12 @@ describe('a payment after the order expired', () => {
   it('is refunded in full if only some goods are in stock, and takes none of them', async () => {
     const [availableProduct, soldOutProduct] = [await makeProduct(), await makeProduct()]
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', orderBody([availableProduct, soldOutProduct])))
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', orderBody([availableProduct, soldOutProduct])),
+    )
     const { intentId } = await openPayment(buyer, order.id)
     await cancelOrder(shop(), order.id)
-    await ordered(client()('POST', '/api/orders', orderBody([soldOutProduct])))
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([soldOutProduct])))
     await deliver(eventBody(await payLate(intentId)))
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 259_800 })
@@ -432,20 +438,22 @@ describe('a payment after the order expired', () => {
 
   it('of two late buyers gives the unit to one and refunds the other', async () => {
     const product = await makeProduct()
-    const late = []
+    const latePayments = []
     for (const _ of [1, 2]) {
       const buyer = client()
-      const order = await ordered(buyer('POST', '/api/orders', orderBody([product])))
+      const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([product])))
       const { intentId } = await openPayment(buyer, order.id)
       await cancelOrder(shop(), order.id)
-      late.push({ order, intentId, event: eventBody(await payLate(intentId)) })
+      latePayments.push({ order, intentId, event: eventBody(await payLate(intentId)) })
     }
-    const answers = await Promise.all(late.map(({ event }) => deliver(event)))
+    const answers = await Promise.all(latePayments.map(({ event }) => deliver(event)))
     expect(answers).toEqual([RECEIVED, RECEIVED])
-    const states = await Promise.all(late.map(async ({ order }) => (await orderRow(order.id)).state))
+    const states = await Promise.all(latePayments.map(async ({ order }) => (await orderRow(order.id)).state))
     expect(states.toSorted()).toEqual(['paid', 'refunded'])
-    const refunds = await Promise.all(late.map(async ({ intentId }) => (await intentRow(intentId)).refunded))
-    expect(refunds.map((refunded) => (refunded > 0 ? 'refunded' : 'paid'))).toEqual(states)
+    const refunds = await Promise.all(
+      latePayments.map(async ({ intentId }) => (await intentRow(intentId)).refunded),
+    )
+    expect(refunds.map((refundedAmount) => (refundedAmount > 0 ? 'refunded' : 'paid'))).toEqual(states)
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
@@ -473,31 +481,31 @@ describe('a payment after the order expired', () => {
 
   it('is owed while the provider is unreachable and refunded by the next sweep', async () => {
     const { product, order, intentId } = await makeExpired()
-    await ordered(client()('POST', '/api/orders', orderBody([product])))
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product])))
     const body = eventBody(await payLate(intentId))
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const refunds: string[] = []
-    const down: PaymentGateway = {
+    const brokenGateway: PaymentGateway = {
       ...gateway,
       refund: () => Promise.reject(new AppError('payment.try_again')),
     }
-    const counting: PaymentGateway = {
+    const countingGateway: PaymentGateway = {
       ...gateway,
       refund: (call) => (refunds.push(call.intentId), gateway.refund(call)),
     }
     await receiveEvent(
-      { ...deps, gateway: down },
+      { ...deps, gateway: brokenGateway },
       body,
       await signEvent(body, env.WEBHOOK_SECRET, Date.now()),
     )
     expect((await orderRow(order.id)).state).toBe('refund_due')
-    await sendAllRefunds({ ...deps, gateway: down })
+    await sendAllRefunds({ ...deps, gateway: brokenGateway })
     expect((await orderRow(order.id)).state).toBe('refund_due')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
-    await sendAllRefunds({ ...deps, gateway: counting })
-    await sendAllRefunds({ ...deps, gateway: counting })
+    await sendAllRefunds({ ...deps, gateway: countingGateway })
+    await sendAllRefunds({ ...deps, gateway: countingGateway })
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
     expect(refunds.filter((id) => id === intentId)).toEqual([intentId])
@@ -507,7 +515,7 @@ describe('a payment after the order expired', () => {
     const checkouts = []
     for (const _ of [1, 2, 3]) {
       const checkout = await makeExpired()
-      await ordered(client()('POST', '/api/orders', orderBody([checkout.product])))
+      await expectPlacedOrder(client()('POST', '/api/orders', orderBody([checkout.product])))
       await payLate(checkout.intentId)
       checkouts.push(checkout)
     }
@@ -520,14 +528,14 @@ describe('a payment after the order expired', () => {
       refund: (call) =>
         call.intentId === stuck ? Promise.reject(new Error('no such charge')) : gateway.refund(call),
     }
-    const down: PaymentGateway = {
+    const brokenGateway: PaymentGateway = {
       ...gateway,
       refund: () => Promise.reject(new AppError('payment.try_again')),
     }
     for (const { intentId } of checkouts) {
       const body = eventBody(await paidIntent(intentId))
       await receiveEvent(
-        { ...deps, gateway: down },
+        { ...deps, gateway: brokenGateway },
         body,
         await signEvent(body, env.WEBHOOK_SECRET, Date.now()),
       )

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors'
 import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { aboutOrder } from '../../log'
-import { type Placeholders, prepared, rowsInto } from '../../prepared'
+import { type Placeholders, prepareQuery, rowsInto } from '../../prepared'
 import { INTENT_EVENTS, type ProviderEvent } from './gateway'
 import { recordDispute } from './dispute'
 import { orderIn, orderSql } from '../orders/read-order'
@@ -28,37 +28,41 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   aboutOrder(event.intent?.orderId)
   const { db } = deps
   const { id, type } = event
-  const received = [
+  const receiveWrites = [
     writeEvent(db, { id, type, intentId: subjectOf(event), receivedAt: deps.now(), appliedAt: null }),
     eventById(db, { id }),
   ] as const
-  const applied = setApplied(db, { id, now: deps.now() })
+  const appliedUpdate = setApplied(db, { id, now: deps.now() })
   const intent = proofOf(event)
   if (intent?.orderId) {
     // Fast path for successful payments, two round trips, because a buyer is waiting.
     const [, [storedEvent], beside, ...order] = await db.batch([
-      ...received,
+      ...receiveWrites,
       paymentsBeside(deps, intent.id),
       ...orderSql(db, intent.orderId),
     ])
     if (storedEvent?.appliedAt) return
-    const settlement = await settle(deps, intent, { beside, order: () => orderIn(order), along: [applied] })
+    const settlement = await settle(deps, intent, {
+      beside,
+      order: () => orderIn(order),
+      along: [appliedUpdate],
+    })
     if (settlement === 'applied') return
   } else {
-    const [, [storedEvent]] = await db.batch(received)
+    const [, [storedEvent]] = await db.batch(receiveWrites)
     if (storedEvent?.appliedAt) return
     await apply(deps, gateway, event)
   }
-  await applied
+  await appliedUpdate
 }
 
 const writeEvent = rowsInto(webhookEvents, (insert) => insert.onConflictDoNothing())
 
-const eventById = prepared((db, { id }: Placeholders<{ id: string }>) =>
+const eventById = prepareQuery((db, { id }: Placeholders<{ id: string }>) =>
   db.select().from(webhookEvents).where(eq(webhookEvents.id, id)),
 )
 
-const setApplied = prepared((db, { id, now }: Placeholders<{ id: string; now: Timestamp }>) =>
+const setApplied = prepareQuery((db, { id, now }: Placeholders<{ id: string; now: Timestamp }>) =>
   db
     .update(webhookEvents)
     .set({ appliedAt: sql`${now}` })

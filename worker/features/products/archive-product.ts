@@ -14,13 +14,13 @@ export async function archiveProduct(
   const { db } = deps
   const row = await knownProduct(deps, id)
   if (!row || row.status === 'archived') return
-  const at = Math.max(deps.now(), row.updatedAt + 1)
+  const changedAt = Math.max(deps.now(), row.updatedAt + 1)
   await db.batch([
     db
       .update(products)
       .set({
         status: 'archived',
-        updatedAt: at,
+        updatedAt: changedAt,
         version: sql`${products.version} + 1`,
       })
       .where(and(eq(products.id, id), ne(products.status, 'archived'))),

@@ -9,7 +9,7 @@ import {
   makeOrder,
   makeProduct,
   type NewProduct,
-  only,
+  expectOneRow,
   type Refusal,
   shop,
   staffHeaders,
@@ -31,20 +31,21 @@ beforeAll(async () => {
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
 })
 
-const rowOf = async (id: string) => only(await db().select().from(products).where(eq(products.id, id)))
+const rowOf = async (id: string) =>
+  expectOneRow(await db().select().from(products).where(eq(products.id, id)))
 const get = <T>(path: string) => answerOf<T>(client()('GET', path))
 /** The nightly job, `days` after today. */
 const nightAfter = (days: number) => archiveSold(shop({ now: () => Date.now() + days * DAY_MS }))
 
 /** A published product whose only unit was sold that many days ago. */
 async function soldProduct(daysAgo: number, fields: Partial<NewProduct> = {}) {
-  const at = Date.now() - daysAgo * DAY_MS
+  const saleTime = Date.now() - daysAgo * DAY_MS
   const product = await makeProduct({
     stock: 0,
     sold: 1,
-    listedAt: at,
-    createdAt: at,
-    updatedAt: at,
+    listedAt: saleTime,
+    createdAt: saleTime,
+    updatedAt: saleTime,
     ...fields,
   })
   forgetCatalogVersion()
@@ -102,12 +103,12 @@ describe('the day on which a product was sold', () => {
     const long = Date.now() - 90 * DAY_MS
     const fields = { stock: 0, status: 'draft', createdAt: long, listedAt: long, updatedAt: long } as const
     const { id } = await makeProduct(fields)
-    const at = Date.now()
+    const now = Date.now()
     await db()
       .update(products)
-      .set({ status: 'published', updatedAt: at, listedAt: at })
+      .set({ status: 'published', updatedAt: now, listedAt: now })
       .where(eq(products.id, id))
-    expect((await rowOf(id)).soldAt).toBe(at)
+    expect((await rowOf(id)).soldAt).toBe(now)
   })
 })
 
@@ -138,29 +139,34 @@ describe('archiveSold', () => {
   })
 
   it('leaves what was sold later, is held or has units, and what staff published again lately', async () => {
-    const young = await soldProduct(30, { updatedAt: Date.now() - SOLD_LISTED_MS + 60_000 })
+    const recentProduct = await soldProduct(30, { updatedAt: Date.now() - SOLD_LISTED_MS + 60_000 })
     const long = { listedAt: 0, createdAt: 0, updatedAt: 0 }
     const heldProduct = await makeProduct({ ...long, stock: 0, held: 1 })
-    const free = await makeProduct({ ...long, stock: 1, sold: 1 })
-    const again = await soldProduct(90, { listedAt: Date.now() - 5 * DAY_MS })
-    const all = [young, heldProduct, free, again]
+    const availableProduct = await makeProduct({ ...long, stock: 1, sold: 1 })
+    const relistedProduct = await soldProduct(90, { listedAt: Date.now() - 5 * DAY_MS })
+    const all = [recentProduct, heldProduct, availableProduct, relistedProduct]
     await archiveSold(shop())
     for (const { id } of all) expect((await rowOf(id)).status).toBe('published')
     await nightAfter(1)
-    expect((await rowOf(young.id)).status).toBe('archived')
-    expect((await rowOf(again.id)).status).toBe('published')
+    expect((await rowOf(recentProduct.id)).status).toBe('archived')
+    expect((await rowOf(relistedProduct.id)).status).toBe('published')
   })
 
   it('is undone by a unit that comes back by the ledger, as new as any that is put on sale', async () => {
     const { product, order } = await makePaidOrder({ stock: 1 })
     await nightAfter(31)
-    const archived = await rowOf(product.id)
-    expect(archived.status).toBe('archived')
+    const archivedRow = await rowOf(product.id)
+    expect(archivedRow.status).toBe('archived')
     await giveBack(shop(), order.id)
-    const back = await rowOf(product.id)
-    expect(back).toMatchObject({ status: 'published', archivedAsSold: false, soldAt: null, stock: 1 })
-    expect(back.version).toBe(archived.version + 1)
-    expect(back.listedAt).toBeGreaterThanOrEqual(product.listedAt)
+    const republishedRow = await rowOf(product.id)
+    expect(republishedRow).toMatchObject({
+      status: 'published',
+      archivedAsSold: false,
+      soldAt: null,
+      stock: 1,
+    })
+    expect(republishedRow.version).toBe(archivedRow.version + 1)
+    expect(republishedRow.listedAt).toBeGreaterThanOrEqual(product.listedAt)
     expect((await openPage(`/produkt/${product.slug}`)).status).toBe(200)
   })
 
@@ -212,17 +218,20 @@ describe('the address of a product that is gone', () => {
     async (base, text, name) => {
       const platform = `P${crypto.randomUUID().slice(0, 8)}`
       const { slug } = await soldProduct(40, { name: 'Młot', nameEn: 'Hammer', platform })
-      const alike = await makeProduct({ platform })
+      const similarProduct = await makeProduct({ platform })
       forgetCatalogVersion()
-      const open = await openPage(base + slug)
-      expect([open.status, open.text.includes('rel="canonical"')]).toEqual([200, true])
+      const openPageResponse = await openPage(base + slug)
+      expect([openPageResponse.status, openPageResponse.text.includes('rel="canonical"')]).toEqual([
+        200,
+        true,
+      ])
       await archiveSold(shop())
       forgetCatalogVersion()
       const gonePage = await openPage(base + slug)
       expect(gonePage.status).toBe(410)
       expect(gonePage.text).toContain(text)
       expect(gonePage.text).toContain(`<title>${name} `)
-      expect(gonePage.text).toContain(base + alike.slug)
+      expect(gonePage.text).toContain(base + similarProduct.slug)
       expect(gonePage.text).toContain('content="noindex')
       expect(gonePage.text).not.toContain('rel="canonical"')
       expect(gonePage.text).not.toContain('schema.org/Product')
@@ -265,12 +274,15 @@ describe('the address of a product that is gone', () => {
     const { slug } = await soldProduct(40, model)
     await makeProduct({ ...model, manufacturerId: await makeMaker() })
     await makeProduct({ ...model, stock: 0, held: 1 })
-    const only = await makeProduct(model)
+    const onlyProduct = await makeProduct(model)
     await archiveSold(shop())
     forgetCatalogVersion()
     for (const base of ['/produkt/', '/product/']) {
       const { status, headers } = await openPage(base + slug)
-      expect([status, headers.get('Location')]).toEqual([301, `http://localhost:8787${base}${only.slug}`])
+      expect([status, headers.get('Location')]).toEqual([
+        301,
+        `http://localhost:8787${base}${onlyProduct.slug}`,
+      ])
       expect(headers.get('Cache-Control')).toBe('no-store')
     }
     const second = await makeProduct(model)

@@ -10,7 +10,7 @@ import { products } from './products.table'
  */
 export async function archiveSold({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const soldUntil = now() - SOLD_LISTED_MS
-  const archived = await db
+  const archivedRows = await db
     .update(products)
     .set({
       status: 'archived',
@@ -27,6 +27,6 @@ export async function archiveSold({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
       ),
     )
     .returning({ id: products.id })
-  if (archived.length > 0) forgetCatalogVersion()
-  return archived.length
+  if (archivedRows.length > 0) forgetCatalogVersion()
+  return archivedRows.length
 }

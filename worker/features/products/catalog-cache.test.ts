@@ -39,12 +39,12 @@ describe('the catalogue cache', () => {
     expect(asked.length).toBeGreaterThan(0)
     asked.length = 0
     for (let time = 0; time < 20; time++) {
-      const again = [
+      const secondAnswers = [
         await productPage(deps, query),
         await productOf(deps, product.slug),
         await categoryCounts(deps),
       ]
-      expect(again).toEqual(first)
+      expect(secondAnswers).toEqual(first)
     }
     expect(asked).toEqual([])
   })
@@ -111,33 +111,33 @@ describe('the catalogue cache', () => {
     const product = await makeProduct()
     const { clock, deps } = makeReader()
     const cachedProduct = await productOf(deps, product.id)
-    const away = { ...deps, replicaSince: () => ({ db: brokenDatabase(), bookmark: () => null }) }
+    const brokenDeps = { ...deps, replicaSince: () => ({ db: brokenDatabase(), bookmark: () => null }) }
     for (const forget of [forgetAtTheEdge, forgetCatalogVersion]) {
       await forget()
       clock.forward(6000)
-      expect(await productOf(away, product.id)).toEqual(cachedProduct)
+      expect(await productOf(brokenDeps, product.id)).toEqual(cachedProduct)
     }
-    await expect(productOf(away, crypto.randomUUID())).rejects.toSatisfy(isTransient)
+    await expect(productOf(brokenDeps, crypto.randomUUID())).rejects.toSatisfy(isTransient)
   })
 
   it('queries only replicas that have the version under which the answer is cached', async () => {
     const { clock, deps } = makeReader()
-    const since: (string | null)[] = []
+    const bookmarks: (string | null)[] = []
     const replicaSince = (bookmark: string | null) => {
-      since.push(bookmark)
+      bookmarks.push(bookmark)
       return { db: db(), bookmark: () => `after ${bookmark ?? 'anything'}` }
     }
     const read = () =>
       fromCatalog({ ...deps, replicaSince }, crypto.randomUUID(), () => Promise.resolve('there'))
     forgetCatalogVersion()
     await read()
-    expect(since).toEqual([null, 'after anything'])
+    expect(bookmarks).toEqual([null, 'after anything'])
     await read()
-    expect(since.slice(2)).toEqual(['after anything'])
+    expect(bookmarks.slice(2)).toEqual(['after anything'])
     // The version and its bookmark now come from the edge only.
     clock.forward(2000)
     await read()
-    expect(since.slice(3)).toEqual(['after anything'])
+    expect(bookmarks.slice(3)).toEqual(['after anything'])
     forgetCatalogVersion()
   })
 
@@ -213,10 +213,10 @@ describe('the catalogue cache', () => {
     let loads = 0
     const read = (key: string, length: number) =>
       fromCatalog(deps, key, async () => ((loads += 1), Array.from({ length }, () => ({}))), 'memory')
-    const [small, large] = [`test/${crypto.randomUUID()}`, `test/${crypto.randomUUID()}`]
+    const [smallKey, largeKey] = [`test/${crypto.randomUUID()}`, `test/${crypto.randomUUID()}`]
     for (let time = 0; time < 2; time++) {
-      await read(small, 1)
-      await read(large, 10_000)
+      await read(smallKey, 1)
+      await read(largeKey, 10_000)
     }
     expect(loads).toBe(3)
   })

@@ -53,8 +53,8 @@ export async function fromCatalog<T>(
   place: 'edge' | 'memory' = 'edge',
 ): Promise<T | null> {
   const { number, bookmark } = await now.read(deps)
-  const loaded = () => load({ number, replica: deps.replicaSince(bookmark).db })
-  return loadCached(deps, number, key, loaded, place)
+  const loadFresh = () => load({ number, replica: deps.replicaSince(bookmark).db })
+  return loadCached(deps, number, key, loadFresh, place)
 }
 
 /**
@@ -94,8 +94,9 @@ async function loadCached<T>(
 /** Version of the catalogue, at most 5 s old. Every change of a product changes the version. */
 export const catalogVersionNow = async (deps: CacheDeps): Promise<number> => (await now.read(deps)).number
 
-/** The catalogue version if it is in memory and fresh, without any query; else null. `at` is a timestamp. */
-export const believedCatalogVersion = (at: Timestamp): number | null => now.believed(at)?.number ?? null
+/** The catalogue version if it is in memory and fresh, without any query; else null. */
+export const believedCatalogVersion = (timestamp: Timestamp): number | null =>
+  now.believed(timestamp)?.number ?? null
 
 /** The catalogue version of an answer returned by `fromCatalog`; null for any other object. */
 export const catalogVersionOf = (answer: object): number | null => versions.get(answer) ?? null
@@ -107,10 +108,10 @@ function remember(name: string, answer: unknown): void {
   const products = productsIn(answer)
   if (products > MAX_CACHED.products) return
   forget(name)
-  for (const oldest of memory.keys()) {
+  for (const oldestKey of memory.keys()) {
     const isFull = memory.size >= MAX_CACHED.answers
     if (!isFull && productsInMemory + products <= MAX_CACHED.products) break
-    forget(oldest)
+    forget(oldestKey)
   }
   memory.set(name, { answer, products })
   productsInMemory += products

@@ -54,7 +54,7 @@ export async function changeProduct(
   const after = { ...before, ...change }
   requireReady(after, before)
   const archivedAsSold = input.status === undefined && staysRetired(after, before)
-  const at = Math.max(deps.now(), before.updatedAt + 1)
+  const changedAt = Math.max(deps.now(), before.updatedAt + 1)
   const fields = Object.keys(input).filter((field) => field !== 'exhibitionPrice')
   const price = { from: toDecimal(before.exhibitionPrice), to: toDecimal(after.exhibitionPrice) }
   try {
@@ -68,8 +68,8 @@ export async function changeProduct(
             ...change,
             archivedAsSold,
             ...(change.stock === undefined ? {} : { pieces: unitsWith(change.stock) }),
-            listedAt: listedAtOf(before, after.status, at),
-            updatedAt: at,
+            listedAt: listedAtOf(before, after.status, changedAt),
+            updatedAt: changedAt,
             version: bumpVersionIf(version, input.stock === undefined ? undefined : stockSeen),
           })
           .where(eq(products.id, id)),

@@ -32,7 +32,7 @@ export async function createProduct(
 ): Promise<StaffProduct> {
   const { db } = deps
   const now = deps.now()
-  const { translationsToCheck: copied = [], ...inputFields } = omitUndefined(input)
+  const { translationsToCheck: copiedTranslations = [], ...inputFields } = omitUndefined(input)
   const texts = { ...BLANK, ...inputFields }
   const fields = { ...texts, ...conditionOf(texts, BLANK) }
   const { status, stock } = fields
@@ -46,7 +46,7 @@ export async function createProduct(
     images: [...new Set(fields.images)],
     id,
     slug,
-    translationsToCheck: translationsToCheck({ ...fields, translationsToCheck: copied }, fields),
+    translationsToCheck: translationsToCheck({ ...fields, translationsToCheck: copiedTranslations }, fields),
     pieces: stock,
     createdAt: now,
     listedAt: now,

@@ -15,8 +15,8 @@ const STAFF = { jti: 'test', ip: null }
 /** The sweep covers the whole shop, so each test uses years of its own. */
 let year = 2100
 const clockOfItsOwn = () => {
-  let at = Date.UTC(year++, 0, 1)
-  return { now: () => at, forward: (ms: number) => void (at += ms) }
+  let time = Date.UTC(year++, 0, 1)
+  return { now: () => time, forward: (ms: number) => void (time += ms) }
 }
 
 async function send(deps: Parameters<typeof storeImage>[0], seed = Math.floor(Math.random() * 2 ** 31)) {
@@ -36,7 +36,7 @@ describe('unused pictures', () => {
   it('are deleted after a week, and never while any product shows them, published or not', async () => {
     const clock = clockOfItsOwn()
     const deps = shop({ now: clock.now })
-    const [unused, main, other, archived] = [
+    const [unusedImage, main, other, archivedImage] = [
       await send(deps),
       await send(deps),
       await send(deps),
@@ -44,22 +44,22 @@ describe('unused pictures', () => {
     ]
     await makeProduct({ image: main.url })
     await makeProduct({ images: ['/images/drill-main-1000.webp', other.url], status: 'draft' })
-    const { id } = await makeProduct({ image: archived.url, status: 'archived' })
+    const { id } = await makeProduct({ image: archivedImage.url, status: 'archived' })
     clock.forward(KEEP_UNUSED_MS - 1)
     await runJobs('23 3 * * *', deps)
-    expect(await isKept(unused.hash)).toEqual(KEPT)
+    expect(await isKept(unusedImage.hash)).toEqual(KEPT)
     clock.forward(1)
     await runJobs('23 3 * * *', deps)
-    expect(await isKept(unused.hash)).toEqual(GONE)
-    for (const { hash } of [main, other, archived]) expect(await isKept(hash)).toEqual(KEPT)
+    expect(await isKept(unusedImage.hash)).toEqual(GONE)
+    for (const { hash } of [main, other, archivedImage]) expect(await isKept(hash)).toEqual(KEPT)
     // The retention of a week starts when the last product stops showing the picture.
     await db().update(products).set({ image: '' }).where(eq(products.id, id))
     clock.forward(HOUR_MS)
     await forgetPictures(deps)
-    expect(await isKept(archived.hash)).toEqual(KEPT)
+    expect(await isKept(archivedImage.hash)).toEqual(KEPT)
     clock.forward(KEEP_UNUSED_MS)
     await forgetPictures(deps)
-    expect(await isKept(archived.hash)).toEqual(GONE)
+    expect(await isKept(archivedImage.hash)).toEqual(GONE)
   })
 
   it('start their week again when uploaded again', async () => {
@@ -78,12 +78,12 @@ describe('unused pictures', () => {
     const deps = shop({ now: clock.now })
     const pictures = [await send(deps), await send(deps), await send(deps)]
     clock.forward(KEEP_UNUSED_MS)
-    const deleted: string[] = []
+    const deletedKeys: string[] = []
     const images = new Proxy(env.IMAGES, {
       get: (bucket, name) =>
         name === 'delete'
           ? (keys: string[]) => {
-              deleted.push(...keys)
+              deletedKeys.push(...keys)
               return bucket.delete(keys)
             }
           : Reflect.get(bucket, name),
@@ -91,7 +91,7 @@ describe('unused pictures', () => {
     await Promise.all(Array.from({ length: 2 }, () => forgetPictures({ ...deps, images })))
     for (const { hash } of pictures) {
       expect(await isKept(hash)).toEqual(GONE)
-      expect(deleted.filter((key) => key.includes(hash))).toHaveLength(3)
+      expect(deletedKeys.filter((key) => key.includes(hash))).toHaveLength(3)
     }
   })
 
@@ -100,7 +100,7 @@ describe('unused pictures', () => {
     const deps = shop({ now: clock.now })
     const { hash, url, seed } = await send(deps)
     clock.forward(KEEP_UNUSED_MS)
-    const killed = Object.create(env.IMAGES, {
+    const failingBucket = Object.create(env.IMAGES, {
       delete: {
         value: async (keys: string[]) => {
           await env.IMAGES.delete(keys.filter((key) => key.endsWith('-1000')))
@@ -108,7 +108,7 @@ describe('unused pictures', () => {
         },
       },
     }) as R2Bucket
-    await expect(forgetPictures({ ...deps, images: killed })).rejects.toThrow('killed')
+    await expect(forgetPictures({ ...deps, images: failingBucket })).rejects.toThrow('killed')
     expect(await isKept(hash)).toEqual({ rows: 1, files: 2 })
     // The picture is claimed, so it can neither be uploaded nor saved until its deletion is complete.
     await expect(send(deps, seed)).rejects.toThrow('shop.try_again')

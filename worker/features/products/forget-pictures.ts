@@ -43,15 +43,15 @@ export async function forgetPictures(deps: PictureDeps): Promise<number> {
 
 /** Claims pictures for deletion. The negative timestamp of a claim keeps other runs and uploads away for a while. */
 async function claim({ db, now }: PictureDeps): Promise<string[]> {
-  const at = now()
-  const some = sql`(SELECT hash FROM ${uploads} WHERE
-    (created_at BETWEEN 0 AND ${at - KEEP_UNUSED_MS} AND hash NOT IN ${shownHashesSql})
-    OR created_at BETWEEN ${CLAIM_MS - at} AND -1
+  const claimedAt = now()
+  const dueHashes = sql`(SELECT hash FROM ${uploads} WHERE
+    (created_at BETWEEN 0 AND ${claimedAt - KEEP_UNUSED_MS} AND hash NOT IN ${shownHashesSql})
+    OR created_at BETWEEN ${CLAIM_MS - claimedAt} AND -1
     LIMIT ${CHUNK})`
   const rows = await db
     .update(uploads)
-    .set({ createdAt: -at })
-    .where(inArray(uploads.hash, some))
+    .set({ createdAt: -claimedAt })
+    .where(inArray(uploads.hash, dueHashes))
     .returning({ hash: uploads.hash })
   return rows.map(({ hash }) => hash)
 }

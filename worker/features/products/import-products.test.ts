@@ -76,8 +76,8 @@ describe('a product import', () => {
       version: 1,
       description: 'Opis\nw dwóch liniach',
     })
-    const again = await bring(file())
-    expect([tally(again.body), again.body.isWritten]).toEqual([[0, 0, 500], true])
+    const secondImport = await bring(file())
+    expect([tally(secondImport.body), secondImport.body.isWritten]).toEqual([[0, 0, 500], true])
     expect((await bySku(start)).every(({ version }) => version === 1)).toBe(true)
     const cheaper = await bring(file('999,00'))
     expect([tally(cheaper.body), cheaper.body.lines[0]?.columns]).toEqual([[0, 500, 0], ['Cena wystawowa']])
@@ -133,10 +133,10 @@ describe('a product import', () => {
 
   it('changes nothing if a buyer changes the stock while it is written', async () => {
     const [product, other] = [await makeProduct(), await makeProduct()]
-    const planOf = (before: typeof product, fields: object, changed: Planned['changed']): Planned => ({
+    const planOf = (before: typeof product, fields: object, changedFields: Planned['changed']): Planned => ({
       row: { line: 2, sku: before.sku, fields, taken: 0 },
       before,
-      changed,
+      changed: changedFields,
       translationsToCheck: [],
     })
     const plans = [
@@ -184,9 +184,9 @@ describe('a product import', () => {
 
   it('matches SKUs case-insensitively and reports the shop’s spelling', async () => {
     const { sku, name } = await makeProduct({ sku: `TST-${crypto.randomUUID().slice(0, 8)}` })
-    const fresh = `NEW-${crypto.randomUUID().slice(0, 8)}`
-    const small = sku.toLowerCase()
-    const { body } = await bring(csvOf(HEADER, [rowOf(small), rowOf(fresh), rowOf(fresh.toLowerCase())]))
+    const newSku = `NEW-${crypto.randomUUID().slice(0, 8)}`
+    const lowerSku = sku.toLowerCase()
+    const { body } = await bring(csvOf(HEADER, [rowOf(lowerSku), rowOf(newSku), rowOf(newSku.toLowerCase())]))
     expect([body.isWritten, body.errors]).toEqual([
       false,
       [
@@ -211,8 +211,8 @@ describe('a product import', () => {
       ])
     }
     expect(await bySku(start)).toEqual([])
-    const paired = `SKU;Nazwa;Kategoria;Opis\n${start}D;Młot 1/2";mloty;"Gwint 1/2"""\n`
-    expect((await bring(paired)).body.isWritten).toBe(true)
+    const pairedQuotes = `SKU;Nazwa;Kategoria;Opis\n${start}D;Młot 1/2";mloty;"Gwint 1/2"""\n`
+    expect((await bring(pairedQuotes)).body.isWritten).toBe(true)
     expect((await bySku(start))[0]).toMatchObject({ name: 'Młot 1/2"', description: 'Gwint 1/2"' })
   })
 

@@ -94,8 +94,10 @@ async function tableOf(file: Uint8Array): Promise<{ table: string[][]; badQuotes
   try {
     const text = textOf(file)
     const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
-    const [open] = errors.filter(({ type }) => type === 'Quotes')
-    const badQuotes = open ? [{ line: (open.row ?? 0) + 1, column: '', code: 'openQuote' as const }] : []
+    const [quoteError] = errors.filter(({ type }) => type === 'Quotes')
+    const badQuotes = quoteError
+      ? [{ line: (quoteError.row ?? 0) + 1, column: '', code: 'openQuote' as const }]
+      : []
     const isTable = data.length > 1 && (data[0]?.length ?? 0) > 1
     if (isTable) return { table: data, badQuotes }
   } catch (cause) {
@@ -109,13 +111,13 @@ async function tableOf(file: Uint8Array): Promise<{ table: string[][]; badQuotes
  * binary file such as a workbook.
  */
 function textOf(file: Uint8Array): string {
-  const text = decoded(file)
+  const text = decodeFile(file)
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text)) throw new TypeError('no text')
   return text
 }
 
-function decoded(file: Uint8Array): string {
+function decodeFile(file: Uint8Array): string {
   const [first, second] = file
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file)
@@ -157,17 +159,17 @@ function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]
     ...conditionOf(before ? rowFields : { ...BLANK, ...rowFields }, before ?? BLANK),
   }
   const now = before && { ...before, images: picturesOf(before) }
-  const changed: Planned['changed'] = Object.entries(fields).flatMap(([name, value]) => {
+  const changedFields: Planned['changed'] = Object.entries(fields).flatMap(([name, value]) => {
     const field = name as keyof ProductFields
     return now && JSON.stringify(now[field]) === JSON.stringify(value) ? [] : [field]
   })
   const after = { ...(before ?? { ...BLANK, name: '' }), ...fields }
   // A confirmed row confirms all its texts at once.
-  const checked = row.isChecked ? translationsOf(after).map(({ key }) => key) : []
-  const toCheck = translationsToCheck(before, after, checked)
+  const checkedKeys = row.isChecked ? translationsOf(after).map(({ key }) => key) : []
+  const toCheck = translationsToCheck(before, after, checkedKeys)
   if (before && JSON.stringify(before.translationsToCheck) !== JSON.stringify(toCheck))
-    changed.push('translationsToCheck')
-  return { row: { ...row, fields }, before, changed, translationsToCheck: toCheck }
+    changedFields.push('translationsToCheck')
+  return { row: { ...row, fields }, before, changed: changedFields, translationsToCheck: toCheck }
 }
 
 function faultsOf(
@@ -189,18 +191,18 @@ function faultsOf(
     errors.push({ line, column: headerOf('manufacturerId'), code, value: cellValue(cell) })
   }
   if (!before) {
-    const missing = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
+    const missingFields = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
     return [
       ...errors,
-      ...missing.map((field) => ({ line, column: headerOf(field), code: 'required' as const })),
+      ...missingFields.map((field) => ({ line, column: headerOf(field), code: 'required' as const })),
     ]
   }
   if (changed.includes('stock') && taken === null)
     errors.push({ line, column: headerOf('held'), code: 'required' })
   else if (changed.includes('stock') && taken !== before.held + before.sold)
     errors.push({ line, column: headerOf('stock'), code: 'moved' })
-  const old = { ...before, images: picturesOf(before) }
-  const lacks = publishErrors({ ...old, ...fields, translationsToCheck: toCheck }, old)
+  const productBefore = { ...before, images: picturesOf(before) }
+  const lacks = publishErrors({ ...productBefore, ...fields, translationsToCheck: toCheck }, productBefore)
   return [...errors, ...lacks.map((lack) => ({ line, column: headerOf(lack.path), ...csvLack(lack) }))]
 }
 
@@ -234,9 +236,9 @@ const lineOf = ({ row, before, changed }: Planned): ImportLine => ({
 })
 
 async function write(deps: ImportDeps, staff: Staff, plans: readonly Planned[]): Promise<void> {
-  const at = deps.now()
-  const created = plans.filter(({ before }) => !before)
-  const detail = { created: created.length, changed: plans.length - created.length }
+  const now = deps.now()
+  const newPlans = plans.filter(({ before }) => !before)
+  const detail = { created: newPlans.length, changed: plans.length - newPlans.length }
   try {
     await deps.db.batch([
       recordAction(deps, staff, { action: 'product_import', detail }),
@@ -244,8 +246,8 @@ async function write(deps: ImportDeps, staff: Staff, plans: readonly Planned[]):
         deps,
         plans.flatMap(({ row, changed }) => (changed.includes('images') ? (row.fields.images ?? []) : [])),
       ),
-      ...(await insertsOf(deps, created, at)),
-      ...updatesOf(deps, plans, at),
+      ...(await insertsOf(deps, newPlans, now)),
+      ...updatesOf(deps, plans, now),
     ])
   } catch (error) {
     throw isStale(error) ? new AppError('product.stale', {}, { cause: error }) : toConflictError(error)

@@ -55,7 +55,7 @@ function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
 const valueSql = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
 
 /** Inserts products as drafts. */
-export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[], at: Timestamp) {
+export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[], now: Timestamp) {
   const drafts = plans.map(({ row: { sku, fields }, translationsToCheck }) => {
     const { name = '', ...rest } = omitUndefined(fields)
     const id = crypto.randomUUID()
@@ -77,9 +77,9 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
     archivedAsSold: false,
     wasPublished: false,
     version: 1,
-    createdAt: at,
-    listedAt: at,
-    updatedAt: at,
+    createdAt: now,
+    listedAt: now,
+    updatedAt: now,
   }))
   return chunksOf(rows).map((chunk) =>
     deps.db
@@ -97,8 +97,8 @@ const KEPT = WRITTEN.filter((name) => !APART.includes(name))
  * Updates products; each query writes all columns. The whole file fails if the version of a product has changed.
  * Orders do not raise the version, so a row that changes the stock also compares the units held and sold.
  */
-export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: Timestamp) {
-  const rows = plans.flatMap((plan) => (plan.before ? [rowOf(plan, plan.before, at)] : []))
+export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], now: Timestamp) {
+  const rows = plans.flatMap((plan) => (plan.before ? [rowOf(plan, plan.before, now)] : []))
   const stock = sql`coalesce(${valueSql('stock')}, ${products.stock})`
   const isOfNow = sql`(${valueSql('stock')} IS NULL OR ${products.held} + ${products.sold} = ${valueSql('taken')})`
   const set = {
@@ -121,7 +121,7 @@ function rowOf(
   before: ProductRow,
   now: Timestamp,
 ): Record<string, unknown> {
-  const at = Math.max(now, before.updatedAt + 1)
+  const changedAt = Math.max(now, before.updatedAt + 1)
   const after = { ...before, ...columnsOf(omitUndefined(fields)), translationsToCheck }
   const { version, id } = before
   return {
@@ -131,7 +131,7 @@ function rowOf(
     stock: changed.includes('stock') ? after.stock : null,
     taken,
     archivedAsSold: fields.status === undefined && staysRetired(after, before),
-    listedAt: listedAtOf(before, after.status, at),
-    updatedAt: at,
+    listedAt: listedAtOf(before, after.status, changedAt),
+    updatedAt: changedAt,
   }
 }

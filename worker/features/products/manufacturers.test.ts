@@ -40,17 +40,17 @@ describe('a manufacturer', () => {
     const fields = makerOf()
     const [first, second] = await Promise.all([staff.add(fields), staff.add(fields)])
     expect([first.status, second.status].toSorted()).toEqual([201, 400])
-    const [added, refused] = first.status === 201 ? [first, second] : [second, first]
-    expect(added.body).toEqual({
+    const [createdResponse, conflictResponse] = first.status === 201 ? [first, second] : [second, first]
+    expect(createdResponse.body).toEqual({
       id: expect.stringMatching(/^narzedzia-[0-9a-f]{8}-sp-z-o-o$/) as string,
       version: 1,
       ...fields,
     })
-    expect(refused.body.errors).toEqual([{ path: 'name', code: 'taken' }])
+    expect(conflictResponse.body.errors).toEqual([{ path: 'name', code: 'taken' }])
     const twin = await staff.add({ ...fields, website: 'https://inna.example.pl' })
-    expect(twin.body.id).toBe(`${added.body.id}-2`)
+    expect(twin.body.id).toBe(`${createdResponse.body.id}-2`)
     expect((await staff.list()).body.filter(({ name }) => name === fields.name)).toHaveLength(2)
-    expect(await actionsOf(added.body.id)).toEqual([['manufacturer_create', {}]])
+    expect(await actionsOf(createdResponse.body.id)).toEqual([['manufacturer_create', {}]])
   })
 
   it('keeps no English text of its guarantee beside another Polish one that nobody has compared', async () => {
@@ -64,28 +64,32 @@ describe('a manufacturer', () => {
     }
     const { body: maker } = await staff.add(makerOf({ guarantee }))
     const { id, ...fields } = maker
-    const changed = {
+    const changedGuarantee = {
       ...guarantee,
       scope: { pl: 'Wymienia', en: ' Repairs ' },
       territory: { pl: 'Polska', en: ' Poland ' },
       claim: { pl: 'Przez formularz', en: '' },
     }
-    const refused = await staff.change(id, { ...fields, guarantee: changed })
-    expect([refused.status, refused.body.errors]).toEqual([
+    const refusedResponse = await staff.change(id, { ...fields, guarantee: changedGuarantee })
+    expect([refusedResponse.status, refusedResponse.body.errors]).toEqual([
       400,
       [{ path: 'guarantee.scope.en', code: 'unchecked' }],
     ])
-    const other = await staff.change(id, { ...fields, guarantee: changed, checkedTranslations: ['claim'] })
+    const other = await staff.change(id, {
+      ...fields,
+      guarantee: changedGuarantee,
+      checkedTranslations: ['claim'],
+    })
     expect(other.status).toBe(400)
     expect((await staff.list()).body.find((item) => item.id === id)?.guarantee).toEqual(guarantee)
-    const rewritten = { ...changed, scope: { pl: 'Wymienia', en: 'Replaces' } }
-    const changeResponse = await staff.change(id, { ...fields, guarantee: rewritten })
+    const rewrittenGuarantee = { ...changedGuarantee, scope: { pl: 'Wymienia', en: 'Replaces' } }
+    const changeResponse = await staff.change(id, { ...fields, guarantee: rewrittenGuarantee })
     expect([changeResponse.status, changeResponse.body.version]).toEqual([200, 2])
-    const confirmed = { ...rewritten, scope: { pl: 'Wymienia na nowe', en: 'Replaces' } }
-    const body = { ...fields, guarantee: confirmed, version: 2, checkedTranslations: ['scope'] }
+    const confirmedGuarantee = { ...rewrittenGuarantee, scope: { pl: 'Wymienia na nowe', en: 'Replaces' } }
+    const body = { ...fields, guarantee: confirmedGuarantee, version: 2, checkedTranslations: ['scope'] }
     expect((await staff.change(id, body)).body).toMatchObject({
       version: 3,
-      guarantee: { scope: confirmed.scope },
+      guarantee: { scope: confirmedGuarantee.scope },
     })
     expect((await staff.change(id, { ...body, checkedTranslations: ['name'] })).status).toBe(400)
   })
@@ -146,16 +150,16 @@ describe('a manufacturer', () => {
     const readProduct = async () => (await answerOf<Product>(client()('GET', `/api/products/${slug}`))).body
     expect((await readProduct()).manufacturer?.address).toBe(maker.address)
     const { id, ...fields } = maker
-    const moved = { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' }
-    expect((await staff.change(id, moved)).status).toBe(200)
-    expect((await readProduct()).manufacturer?.address).toBe(moved.address)
-    await staff.change(id, moved)
+    const movedFields = { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' }
+    expect((await staff.change(id, movedFields)).status).toBe(200)
+    expect((await readProduct()).manufacturer?.address).toBe(movedFields.address)
+    await staff.change(id, movedFields)
     expect(await actionsOf(id)).toEqual([
       ['manufacturer_create', {}],
       ['manufacturer_change', { fields: ['address'] }],
     ])
     const { body: other } = await staff.add(makerOf())
-    expect((await staff.change(other.id, moved)).body.errors).toEqual([{ path: 'name', code: 'taken' }])
+    expect((await staff.change(other.id, movedFields)).body.errors).toEqual([{ path: 'name', code: 'taken' }])
   })
 
   it('changed by two staff concurrently gets one change, and the other gets manufacturer.stale', async () => {

@@ -81,18 +81,18 @@ export async function changeManufacturer(
   const before = makers.find((maker) => maker.id === id)
   if (!before) throw new AppError('request.not_found')
   if (makers.some((maker) => maker.id !== id && isSame(maker, fields))) throw nameTakenError()
-  const changed = Object.entries(fields).flatMap(([name, value]) =>
+  const changedNames = Object.entries(fields).flatMap(([name, value]) =>
     JSON.stringify(before[name as keyof ManufacturerFields]) === JSON.stringify(value) ? [] : [name],
   )
-  if (changed.length === 0) return before
+  if (changedNames.length === 0) return before
   const stale = (cause?: unknown) => new AppError('manufacturer.stale', {}, { cause })
   if (before.version !== version) throw stale()
-  const unchecked = uncheckedGuarantee(before, fields, checkedTranslations)
-  if (unchecked.length > 0) {
-    const errors = unchecked.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' }))
+  const uncheckedTexts = uncheckedGuarantee(before, fields, checkedTranslations)
+  if (uncheckedTexts.length > 0) {
+    const errors = uncheckedTexts.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' }))
     throw new AppError('input.invalid', { errors })
   }
-  const raised = version + 1
+  const newVersion = version + 1
   try {
     await db.batch([
       db
@@ -100,16 +100,20 @@ export async function changeManufacturer(
         // If the version has changed, CASE yields NULL and NOT NULL aborts the batch.
         .set({
           ...fields,
-          version: sql`CASE ${manufacturers.version} WHEN ${version} THEN ${raised} END`,
+          version: sql`CASE ${manufacturers.version} WHEN ${version} THEN ${newVersion} END`,
         })
         .where(eq(manufacturers.id, id)),
       // Product pages show the manufacturer, so invalidate the catalogue cache.
       db.update(catalogVersion).set({ version: sql`${catalogVersion.version} + 1` }),
-      recordAction(deps, staff, { action: 'manufacturer_change', subject: id, detail: { fields: changed } }),
+      recordAction(deps, staff, {
+        action: 'manufacturer_change',
+        subject: id,
+        detail: { fields: changedNames },
+      }),
     ])
   } catch (error) {
     throw refusedBy(error, 'manufacturers.version') ? stale(error) : error
   }
   forgetCatalogVersion()
-  return { id, ...fields, version: raised }
+  return { id, ...fields, version: newVersion }
 }

@@ -104,7 +104,7 @@ export const listedAtOf = (before: Moments, status: ProductFields['status'], now
   before.status !== 'published' && status === 'published' ? now : before.listedAt
 
 type Judged = Omit<Parameters<typeof publishErrors>[0], 'images'> & Pick<ProductRow, 'image' | 'images'>
-const judged = (row: Judged) => ({ ...row, images: picturesOf(row) })
+const withPictures = (row: Judged) => ({ ...row, images: picturesOf(row) })
 
 type Retired = Judged & Pick<ProductRow, 'status' | 'archivedAsSold'>
 
@@ -115,8 +115,10 @@ type Retired = Judged & Pick<ProductRow, 'status' | 'archivedAsSold'>
 export const staysRetired = (after: Retired, before: Judged): boolean =>
   after.archivedAsSold &&
   after.status === 'archived' &&
-  publishErrors({ ...judged(after), status: 'published' }, { ...judged(before), status: 'published' })
-    .length === 0
+  publishErrors(
+    { ...withPictures(after), status: 'published' },
+    { ...withPictures(before), status: 'published' },
+  ).length === 0
 
 /** Rejects impossible values, such as a date in the future. @throws input.invalid */
 export function requirePossible(
@@ -129,7 +131,7 @@ export function requirePossible(
 
 /** Rejects a product that must not be on sale as in `after`. @throws product.not_ready */
 export function requireReady(after: Judged, before: Judged | null): void {
-  const errors = publishErrors(judged(after), before && judged(before))
+  const errors = publishErrors(withPictures(after), before && withPictures(before))
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
 

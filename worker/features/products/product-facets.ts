@@ -26,10 +26,10 @@ export function facetQueries(replica: Db, filters: Filters) {
       .from(products)
       .where(sql`${filters.base} AND ${products[name]} IS NOT NULL`)
       .groupBy(products[name])
-  const price = (which: 'min' | 'max') =>
+  const price = (bound: 'min' | 'max') =>
     sql<
       number | null
-    >`${sql.raw(which)}(CASE WHEN ${otherFilters('price')} THEN ${products.exhibitionPrice} END)`
+    >`${sql.raw(bound)}(CASE WHEN ${otherFilters('price')} THEN ${products.exhibitionPrice} END)`
   return [
     among('grade'),
     among('platform'),

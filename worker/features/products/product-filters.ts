@@ -14,9 +14,9 @@ export const isInStock = eq(products.shelf, 0)
 /** Condition: the product fits the largest parcel locker in any rotation. False for unknown sizes. */
 export const fitsLocker = (() => {
   const { lengthMm: a, widthMm: b, heightMm: c, weightGrams } = products
-  const [shortest, middle, longest] = LOCKER.sidesMm
+  const [shortestSide, middle, longestSide] = LOCKER.sidesMm
   const isLarge = inArray(products.category, CATEGORIES.filter(isLargeCategory))
-  return sql`(NOT ${products.largeParcel} AND NOT ${isLarge} AND ${weightGrams} <= ${LOCKER.grams} AND max(${a}, ${b}, ${c}) <= ${longest} AND min(${a}, ${b}, ${c}) <= ${shortest} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
+  return sql`(NOT ${products.largeParcel} AND NOT ${isLarge} AND ${weightGrams} <= ${LOCKER.grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
 })()
 
 const TRUE = sql`1`

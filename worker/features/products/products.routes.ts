@@ -11,11 +11,11 @@ const PAGE = 48
 export const productsRoutes = new Hono<AppEnv>()
   .get('/', query(ProductQuery), async (c) => {
     const productQuery = c.req.valid('query')
-    const paged =
+    const isPaged =
       productQuery.limit !== undefined ||
       productQuery.cursor !== undefined ||
       productQuery.fields !== undefined
-    return paged
+    return isPaged
       ? keptJson(c, await productPage(c.var.deps, { ...productQuery, limit: productQuery.limit ?? PAGE }))
       : keptJson(c, await allProducts(c.var.deps, productQuery))
   })

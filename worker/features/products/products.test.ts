@@ -9,7 +9,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   type Refusal,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
@@ -153,14 +153,14 @@ describe('the product list', () => {
     const [hammer, soldHammer, saw, heldHammer] = idsOf(made)
     const ids = async (query: string) =>
       idsOf((await get<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
-    const sorted = (...wanted: (string | undefined)[]) => wanted.filter((id) => id !== undefined).toSorted()
-    expect(await ids('category=mloty')).toEqual(sorted(hammer, soldHammer, heldHammer))
-    expect(await ids('category=pily')).toEqual(sorted(saw))
+    const sortIds = (...wanted: (string | undefined)[]) => wanted.filter((id) => id !== undefined).toSorted()
+    expect(await ids('category=mloty')).toEqual(sortIds(hammer, soldHammer, heldHammer))
+    expect(await ids('category=pily')).toEqual(sortIds(saw))
     expect(await ids('category=lasery')).toEqual([])
-    expect(await ids('inStock=true')).toEqual(sorted(hammer, saw))
-    expect(await ids('inStock=1&category=mloty')).toEqual(sorted(hammer))
-    expect(await ids('inStock=false')).toEqual(sorted(soldHammer, heldHammer))
-    expect(await ids('')).toEqual(sorted(hammer, soldHammer, saw, heldHammer))
+    expect(await ids('inStock=true')).toEqual(sortIds(hammer, saw))
+    expect(await ids('inStock=1&category=mloty')).toEqual(sortIds(hammer))
+    expect(await ids('inStock=false')).toEqual(sortIds(soldHammer, heldHammer))
+    expect(await ids('')).toEqual(sortIds(hammer, soldHammer, saw, heldHammer))
   })
 
   it.each([
@@ -190,13 +190,13 @@ describe('the product list', () => {
   it('shows the newest available product of a category', async () => {
     const image = (name: string) => `/images/${name}-1000.webp`
     const ahead = Date.now() + 90 * DAY_MS
-    const of = (name: string, listedAt: number, rest: object = {}) =>
+    const makeLaser = (name: string, listedAt: number, rest: object = {}) =>
       makeProduct({ category: 'lasery', image: image(name), listedAt, ...rest })
     const createdProducts = [
-      await of('newest-sold', ahead + 2, { stock: 0, sold: 1 }),
-      await of('newest', ahead + 1),
-      await of('older', ahead),
-      await of('draft', ahead + 3, { status: 'draft' }),
+      await makeLaser('newest-sold', ahead + 2, { stock: 0, sold: 1 }),
+      await makeLaser('newest', ahead + 1),
+      await makeLaser('older', ahead),
+      await makeLaser('draft', ahead + 3, { status: 'draft' }),
     ]
     forgetCatalogVersion()
     const { body } = await get<{ category: string; image: string | null }[]>('/api/categories')
@@ -296,11 +296,18 @@ describe('the search', () => {
 })
 
 describe('a filtered list', () => {
-  const small = { lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams: 5000 }
+  const smallParcel = { lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams: 5000 }
   const shelf: Wanted[] = [
-    { grade: 'A', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(100_00), ...small },
+    { grade: 'A', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(100_00), ...smallParcel },
     { grade: 'B', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(200_00) },
-    { grade: 'B', platform: 'M12', voltage: '12 V', exhibitionPrice: minor(300_00), ...small, lengthMm: 641 },
+    {
+      grade: 'B',
+      platform: 'M12',
+      voltage: '12 V',
+      exhibitionPrice: minor(300_00),
+      ...smallParcel,
+      lengthMm: 641,
+    },
     { grade: 'C', platform: null, voltage: '230 V', exhibitionPrice: minor(400_00), stock: 0, sold: 1 },
   ]
   const places = (ids: string[], items: { id: string }[]) =>
@@ -328,10 +335,10 @@ describe('a filtered list', () => {
 
   it.each([
     ['turned', { lengthMm: 380, widthMm: 640, heightMm: 410, weightGrams: 25_000 }, true],
-    ['too heavy', { ...small, weightGrams: 25_001 }, false],
+    ['too heavy', { ...smallParcel, weightGrams: 25_001 }, false],
     ['too thick', { lengthMm: 381, widthMm: 381, heightMm: 381 }, false],
-    ['large by itself', { ...small, largeParcel: true }, false],
-    ['large by its category', { ...small, category: 'wozki' as const }, false],
+    ['large by itself', { ...smallParcel, largeParcel: true }, false],
+    ['large by its category', { ...smallParcel, category: 'wozki' as const }, false],
   ])('of products that fit a parcel locker: %s', async (_, size, fits) => {
     const { word, made } = await makeShelf([{ weightGrams: 1000, ...size }])
     const { body } = await get<Product[]>(`/api/products?q=${word}&locker=true`)
@@ -414,8 +421,8 @@ describe('a sorted list', () => {
     const order = body.map(
       (product) => [shelf.indexOf(product.availability), keys[sort](product), product.id] as const,
     )
-    const right = order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
-    expect(order).toEqual(right)
+    const expectedOrder = order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
+    expect(order).toEqual(expectedOrder)
     expect(new Set(body.map((product) => product.availability))).toEqual(new Set(shelf))
   })
 
@@ -424,8 +431,8 @@ describe('a sorted list', () => {
     const allIds = idsOf((await get<Product[]>(`/api/products?q=${word}&sort=${sort}`)).body)
     expect(allIds.toSorted()).toEqual(idsOf(made).toSorted())
     for (const limit of [1, 4, 13, 100]) {
-      const paged = await pages(`q=${word}&sort=${sort}`, limit)
-      expect({ limit, ids: idsOf(paged.items), total: paged.total }).toEqual({
+      const pagedList = await pages(`q=${word}&sort=${sort}`, limit)
+      expect({ limit, ids: idsOf(pagedList.items), total: pagedList.total }).toEqual({
         limit,
         ids: allIds,
         total: 13,
@@ -473,8 +480,8 @@ describe('one product', () => {
       inStock: false,
       stock: 0,
     })
-    const paid = await makePaidOrder()
-    expect((await get<Product>(`/api/products/${paid.product.slug}`)).body).toMatchObject({
+    const paidOrder = await makePaidOrder()
+    expect((await get<Product>(`/api/products/${paidOrder.product.slug}`)).body).toMatchObject({
       availability: 'sold',
       inStock: false,
       stock: 0,
@@ -520,17 +527,17 @@ describe('a former slug of a product', () => {
   it('redirects to it until another product takes it', async () => {
     const product = await makeProduct()
     const rename = (slug: string) => db().update(products).set({ slug }).where(eq(products.id, product.id))
-    const old = product.slug
-    await rename(`${old}-2`)
-    await rename(`${old}-3`)
+    const oldSlug = product.slug
+    await rename(`${oldSlug}-2`)
+    await rename(`${oldSlug}-3`)
     forgetCatalogVersion()
-    for (const slug of [old, `${old}-2`, `${old}-3`, product.id]) {
+    for (const slug of [oldSlug, `${oldSlug}-2`, `${oldSlug}-3`, product.id]) {
       const { body } = await get<Product>(`/api/products/${slug}`)
-      expect(body).toMatchObject({ id: product.id, slug: `${old}-3` })
+      expect(body).toMatchObject({ id: product.id, slug: `${oldSlug}-3` })
     }
-    const other = await makeProduct({ slug: old })
+    const other = await makeProduct({ slug: oldSlug })
     forgetCatalogVersion()
-    expect((await get<Product>(`/api/products/${old}`)).body.id).toBe(other.id)
+    expect((await get<Product>(`/api/products/${oldSlug}`)).body.id).toBe(other.id)
   })
 })
 
@@ -561,19 +568,19 @@ describe('related products', () => {
   it('are all available: not held, sold or unpublished, also right after a purchase', async () => {
     const platform = `P${crypto.randomUUID()}`
     const product = await makeNewest({ platform, category: 'wozki', stock: 0, sold: 1 })
-    const free = await makeNewest({ platform })
+    const availableProduct = await makeNewest({ platform })
     await makeNewest({ platform, stock: 0, held: 1 })
     await makeNewest({ platform, stock: 0, sold: 1 })
     await makeNewest({ platform, status: 'draft' })
     await makeNewest({ platform, status: 'archived' })
     forgetCatalogVersion()
     const before = idsOf((await relatedTo(product.id)).body)
-    expect(before.slice(0, 1)).toEqual([free.id])
+    expect(before.slice(0, 1)).toEqual([availableProduct.id])
     const rows = await db().select().from(products)
     const onSale = rows.filter((row) => row.stock > 0 && row.status === 'published').map((row) => row.id)
     expect(before.filter((id) => !onSale.includes(id))).toEqual([])
-    await ordered(client()('POST', '/api/orders', orderBody([free])))
-    expect(idsOf((await relatedTo(product.id)).body)).not.toContain(free.id)
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([availableProduct])))
+    expect(idsOf((await relatedTo(product.id)).body)).not.toContain(availableProduct.id)
   })
 
   it('of an unknown product are not found', async () => {
@@ -597,10 +604,10 @@ describe.each(['draft', 'archived'] as const)('a product that is %s', (status) =
       expect([answer.status, answer.body.code]).toEqual([404, 'product.not_found'])
     }
     const sessionId = `session-${crypto.randomUUID()}`
-    const added = await answerOf(
+    const addResponse = await answerOf(
       client()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
     )
-    expect([added.status, added.body.code]).toEqual([404, 'product.not_found'])
+    expect([addResponse.status, addResponse.body.code]).toEqual([404, 'product.not_found'])
     const order = await answerOf(client()('POST', '/api/orders', orderBody([product])))
     expect([order.status, order.body.code]).toEqual([400, 'order.unknown_product'])
   })

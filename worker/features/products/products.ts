@@ -68,12 +68,12 @@ async function bestOf(
   { start, limit }: { start: number; limit: number },
 ): Promise<CardRow[] | null> {
   if (hits.ids.length <= NEAR || start + limit > NEAR) return null
-  const near = { ...hits, ids: hits.ids.slice(0, NEAR) }
+  const nearHits = { ...hits, ids: hits.ids.slice(0, NEAR) }
   const rows = await replica
     .select(CARD)
     .from(products)
-    .where(and(filtersOf({}, near).base, isInStock))
-    .orderBy(...orderOf('relevance', near))
+    .where(and(filtersOf({}, nearHits).base, isInStock))
+    .orderBy(...orderOf('relevance', nearHits))
     .limit(limit)
     .offset(start)
   return rows.length === limit ? rows : null
@@ -96,18 +96,18 @@ export async function productPage(
       const items = best.map(toCardDto)
       return { items, nextCursor, total: hits.ids.length, isLoose: hits.isLoose, servicePage, facets: null }
     }
-    const where = allOf(filters)
+    const condition = allOf(filters)
     const rows = replica
       .select(CARD)
       .from(products)
-      .where(where)
+      .where(condition)
       .orderBy(...orderOf(query.sort, hits))
       .limit(query.limit)
       .offset(start)
     const count = replica
       .select({ total: sql<number>`count(*)` })
       .from(products)
-      .where(where)
+      .where(condition)
     const [[cards, [countRow]], facets] = await Promise.all([
       replica.batch([rows, count]),
       query.facets ? replica.batch(facetQueries(replica, filters)).then(toFacetsDto) : null,
@@ -172,7 +172,7 @@ const knownProductOf = (deps: CatalogDeps, idOrSlug: string) =>
     if (product.status === 'published')
       return toProductDto({ ...product, prices: row.prices }, row.manufacturer)
     const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
-    const alike = await replica
+    const similarProducts = await replica
       .select({ slug: products.slug })
       .from(products)
       .where(
@@ -184,10 +184,10 @@ const knownProductOf = (deps: CatalogDeps, idOrSlug: string) =>
         ),
       )
       .limit(2)
-    const [only, other] = modelNumber ? alike : []
+    const [onlyMatch, other] = modelNumber ? similarProducts : []
     return {
       gone: { name, nameEn, category, soldOn: soldAt === null ? null : polishDateOf(soldAt) },
-      successor: other ? null : (only?.slug ?? null),
+      successor: other ? null : (onlyMatch?.slug ?? null),
     }
   })
 
@@ -230,7 +230,7 @@ const MAX_RELATED = 4
  */
 export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
   const related = await fromCatalog(deps, `related/${idOrSlug}`, async ({ replica }) => {
-    const newest = (kin: SQL) =>
+    const newestWhere = (kin: SQL) =>
       replica
         .select(CARD)
         .from(products)
@@ -245,8 +245,8 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
         .where(eq(products.id, meantBy(idOrSlug, 'id'))),
       // An unknown platform becomes '', which matches nothing. A comparison with NULL would make SQLite test every
       // product.
-      newest(eq(products.platform, sql`coalesce(${meantBy(idOrSlug, 'platform')}, '')`)),
-      newest(eq(products.category, meantBy(idOrSlug, 'category'))),
+      newestWhere(eq(products.platform, sql`coalesce(${meantBy(idOrSlug, 'platform')}, '')`)),
+      newestWhere(eq(products.category, meantBy(idOrSlug, 'category'))),
     ])
     if (!itself) return null
     const rows = new Map([...ofPlatform, ...ofCategory].map((row) => [row.id, row]))

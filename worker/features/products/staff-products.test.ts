@@ -97,8 +97,8 @@ describe('a product added by staff', () => {
     expect(body).toMatchObject(fields)
     expect(body.slug).toBe(fields.name.toLowerCase().replace('ł', 'l').replace(' ', '-'))
     expect((await shopSees(body.slug)).status).toBe(404)
-    const published = await staff.change(body.id, { version: 1, status: 'published' })
-    expect([published.status, published.body.version]).toEqual([200, 2])
+    const publishResponse = await staff.change(body.id, { version: 1, status: 'published' })
+    expect([publishResponse.status, publishResponse.body.version]).toEqual([200, 2])
     expect((await shopSees(body.slug)).body).toMatchObject({
       exhibitionPrice: '1299.00',
       lowestPrice30Days: null,
@@ -126,8 +126,11 @@ describe('a product added by staff', () => {
     ])
     const capitals = await staff.change(second.body.id, { version: 1, sku: first.body.sku?.toLowerCase() })
     expect([capitals.status, capitals.body.errors]).toEqual([409, [{ path: 'sku', code: 'taken' }]])
-    const moved = await staff.change(second.body.id, { version: 1, slug: first.body.slug })
-    expect([moved.status, moved.body.errors]).toEqual([409, [{ path: 'slug', code: 'taken' }]])
+    const renameResponse = await staff.change(second.body.id, { version: 1, slug: first.body.slug })
+    expect([renameResponse.status, renameResponse.body.errors]).toEqual([
+      409,
+      [{ path: 'slug', code: 'taken' }],
+    ])
     const unknown = await staff.create(await makeProductFields({ manufacturerId: 'nobody' }))
     expect([unknown.status, unknown.body.errors]).toEqual([
       400,
@@ -138,9 +141,9 @@ describe('a product added by staff', () => {
   it('is published only with all fields that shop and law require', async () => {
     const staff = await makeStaff()
     const { body } = await staff.create({ name: 'Piła', sku: `EKS-${mark()}`, category: 'pily', grade: 'C' })
-    const refused = await staff.change(body.id, { version: 1, status: 'published' })
-    expect([refused.status, refused.body.code]).toEqual([409, 'product.not_ready'])
-    expect(refused.body.errors?.map(({ path }) => path)).toEqual([
+    const publishResponse = await staff.change(body.id, { version: 1, status: 'published' })
+    expect([publishResponse.status, publishResponse.body.code]).toEqual([409, 'product.not_ready'])
+    expect(publishResponse.body.errors?.map(({ path }) => path)).toEqual([
       'images',
       'description',
       'originalPrice',
@@ -150,10 +153,10 @@ describe('a product added by staff', () => {
       'safety',
     ])
     expect((await staff.read(body.id)).body).toMatchObject({ status: 'draft', version: 1 })
-    const dear = await staff.create(
+    const createResponse = await staff.create(
       await makeProductFields({ status: 'published', exhibitionPrice: '2000.00' }),
     )
-    expect(dear.body.errors).toEqual([{ path: 'exhibitionPrice', code: 'aboveOriginal' }])
+    expect(createResponse.body.errors).toEqual([{ path: 'exhibitionPrice', code: 'aboveOriginal' }])
   })
 
   it('rejects a catalogue price dated in the future in Poland', async () => {
@@ -164,8 +167,8 @@ describe('a product added by staff', () => {
     const createResponse = await staff.create(await makeProductFields(ahead))
     expect([createResponse.status, createResponse.body.code, createResponse.body.errors]).toEqual(refusal)
     const { body } = await staff.create(await makeProductFields({ rrpCheckedAt: isoDay(today) }))
-    const changed = await staff.change(body.id, { version: 1, ...ahead })
-    expect([changed.status, changed.body.code, changed.body.errors]).toEqual(refusal)
+    const changeResponse = await staff.change(body.id, { version: 1, ...ahead })
+    expect([changeResponse.status, changeResponse.body.code, changeResponse.body.errors]).toEqual(refusal)
     expect((await staff.read(body.id)).body).toMatchObject({ version: 1, rrpCheckedAt: isoDay(today) })
   })
 })
@@ -194,9 +197,9 @@ describe('a change by staff', () => {
       staff.change(id, { version: 1, name: 'Drugi', nameEn: 'Second' }),
     ])
     expect([first.status, second.status].toSorted()).toEqual([200, 409])
-    const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
-    expect(refused.body).toMatchObject({ code: 'product.stale', version: 2 })
-    expect((await staff.read(id)).body).toMatchObject({ name: saved.body.name, version: 2 })
+    const [savedResponse, staleResponse] = first.status === 200 ? [first, second] : [second, first]
+    expect(staleResponse.body).toMatchObject({ code: 'product.stale', version: 2 })
+    expect((await staff.read(id)).body).toMatchObject({ name: savedResponse.body.name, version: 2 })
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(log).toHaveLength(1)
   })
@@ -224,18 +227,25 @@ describe('a change by staff', () => {
   it('that republishes a product announces no reduction, whatever its price was meanwhile', async () => {
     const staff = await makeStaff()
     const day = DAY_MS
-    const then = Date.now() - 90 * day
-    for (const away of ['draft', 'archived']) {
+    const oldTime = Date.now() - 90 * day
+    for (const awayStatus of ['draft', 'archived']) {
       const { id, slug } = await makeProduct({
-        listedAt: then,
-        createdAt: then,
-        updatedAt: then,
+        listedAt: oldTime,
+        createdAt: oldTime,
+        updatedAt: oldTime,
         ...(await legal()),
       })
-      await staff.change(id, { version: 1, status: away })
+      await staff.change(id, { version: 1, status: awayStatus })
       await staff.change(id, { version: 2, exhibitionPrice: '1500.00' })
-      const again = await staff.change(id, { version: 3, status: 'published', exhibitionPrice: '1000.00' })
-      expect(again.body).toMatchObject({ listedAt: again.body.updatedAt, status: 'published' })
+      const publishResponse = await staff.change(id, {
+        version: 3,
+        status: 'published',
+        exhibitionPrice: '1000.00',
+      })
+      expect(publishResponse.body).toMatchObject({
+        listedAt: publishResponse.body.updatedAt,
+        status: 'published',
+      })
       expect((await shopSees(slug)).body.lowestPrice30Days).toBeNull()
       await staff.change(id, { version: 4, exhibitionPrice: '900.00' })
       expect((await shopSees(slug)).body.lowestPrice30Days).toBe('1000.00')
@@ -262,9 +272,13 @@ describe('a change by staff', () => {
   it('of the stock is rejected entirely if buyers have changed it', async () => {
     const staff = await makeStaff()
     const { product } = await makeOrder({ stock: 2 })
-    const late = { version: 1, stock: 2, stockSeen: 2, name: 'Inna nazwa', nameEn: 'Another name' }
-    const refused = await staff.change(product.id, late)
-    expect([refused.status, refused.body.code, refused.body.version]).toEqual([409, 'product.stale', 1])
+    const lateChange = { version: 1, stock: 2, stockSeen: 2, name: 'Inna nazwa', nameEn: 'Another name' }
+    const staleResponse = await staff.change(product.id, lateChange)
+    expect([staleResponse.status, staleResponse.body.code, staleResponse.body.version]).toEqual([
+      409,
+      'product.stale',
+      1,
+    ])
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 1, sold: 0 })
     const { body } = await staff.change(product.id, {
       version: 1,
@@ -296,14 +310,14 @@ describe('the staff list', () => {
     const staff = await makeStaff()
     const word = `żółw${mark()}`
     const productIds = []
-    for (const [index, more] of [
+    for (const [index, extraFields] of [
       {},
       { status: 'draft' as const },
       { stock: 0, sold: 1 },
       { category: 'pily' as const },
     ].entries())
       productIds.push(
-        (await makeProduct({ name: `Piła ${word} nr${index}z`, createdAt: index + 1, ...more })).id,
+        (await makeProduct({ name: `Piła ${word} nr${index}z`, createdAt: index + 1, ...extraFields })).id,
       )
     const q = `q=${encodeURIComponent(word.replace('żółw', 'zolw').toUpperCase())}`
     const ids = async (query: string) => (await staff.list(`${q}${query}`)).items.map(({ id }) => id)
@@ -357,7 +371,7 @@ it('an archived product keeps its SKU reserved', async () => {
   const staff = await makeStaff()
   const { id, sku } = await makeProduct()
   await staff.archive(id)
-  for (const same of [sku, sku.toLowerCase()])
-    expect((await staff.create(await makeProductFields({ sku: same }))).body.code).toBe('product.taken')
+  for (const sameSku of [sku, sku.toLowerCase()])
+    expect((await staff.create(await makeProductFields({ sku: sameSku }))).body.code).toBe('product.taken')
   expect(await db().select().from(products).where(eq(products.sku, sku))).toHaveLength(1)
 })

@@ -18,9 +18,9 @@ const get = (url: string) => client()('GET', url)
 const seed = () => Math.floor(Math.random() * 2 ** 31)
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const pad = (bytes: Uint8Array, length: number) => {
-  const padded = new Uint8Array(length)
-  padded.set(bytes)
-  return padded
+  const paddedBytes = new Uint8Array(length)
+  paddedBytes.set(bytes)
+  return paddedBytes
 }
 
 describe('an uploaded picture', () => {
@@ -40,15 +40,18 @@ describe('an uploaded picture', () => {
       expect(await bytesOf(response)).toEqual(exact[index])
     }
     expect((await send(exact)).body.url).toBe(body.url)
-    const missing = await get(body.url.replace(/[0-9a-f]{32}/, '0'.repeat(32)))
-    expect([missing.status, await missing.text()]).toEqual([404, '404 Not Found'])
+    const missingResponse = await get(body.url.replace(/[0-9a-f]{32}/, '0'.repeat(32)))
+    expect([missingResponse.status, await missingResponse.text()]).toEqual([404, '404 Not Found'])
   })
 
   it('in one size serves all widths with its own type', async () => {
     const photo = jpegOf(640, 480, { seed: seed() })
     const { body } = await send([photo], 'photo.txt')
-    const small = await get(body.url.replace('-1000', '-400'))
-    expect([small.headers.get('Content-Type'), await bytesOf(small)]).toEqual(['image/jpeg', photo])
+    const smallResponse = await get(body.url.replace('-1000', '-400'))
+    expect([smallResponse.headers.get('Content-Type'), await bytesOf(smallResponse)]).toEqual([
+      'image/jpeg',
+      photo,
+    ])
   })
 
   it('is rejected by content, whatever its name, and nothing is stored', async () => {

@@ -31,16 +31,16 @@ export async function storeImage(
   files: readonly Uint8Array[],
 ): Promise<{ url: string; width: number; height: number }> {
   const parts = files.map(partOf).toSorted((a, b) => a.width - b.width)
-  const largest = parts.at(-1)
-  if (!largest || !areOnePicture(parts)) throw new AppError('image.not_supported')
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largest.bytes))
+  const largestPart = parts.at(-1)
+  if (!largestPart || !areOnePicture(parts)) throw new AppError('image.not_supported')
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largestPart.bytes))
   const hash = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const { width, height } = largest
+  const { width, height } = largestPart
   await keep(deps, { hash, width, height })
   try {
     await Promise.all(
       PICTURE_WIDTHS.map((targetWidth, index) => {
-        const { bytes, type } = parts[index] ?? largest
+        const { bytes, type } = parts[index] ?? largestPart
         return deps.images.put(imageKey(hash, targetWidth), bytes, { httpMetadata: { contentType: type } })
       }),
     )
@@ -60,12 +60,12 @@ type Upload = Omit<typeof uploads.$inferInsert, 'createdAt'>
  * @throws shop.try_again while the same picture is being deleted
  */
 async function keep({ db, now }: Pick<Deps, 'db' | 'now'>, upload: Upload): Promise<void> {
-  const at = now()
-  const createdAt = sql`CASE WHEN ${uploads.createdAt} < ${CLAIM_MS - at} THEN NULL ELSE ${at} END`
+  const timestamp = now()
+  const createdAt = sql`CASE WHEN ${uploads.createdAt} < ${CLAIM_MS - timestamp} THEN NULL ELSE ${timestamp} END`
   try {
     await db
       .insert(uploads)
-      .values({ ...upload, createdAt: at })
+      .values({ ...upload, createdAt: timestamp })
       .onConflictDoUpdate({ target: uploads.hash, set: { createdAt } })
   } catch (cause) {
     throw refusedBy(cause, 'uploads.created_at')

@@ -44,20 +44,20 @@ it('a changed defect marks its English text until staff confirm it, and cannot b
   const { create, change } = await makeStaff()
   const { body: product } = await create({ status: 'published' })
   const defects = [{ pl: 'Pęknięta obudowa', en: 'Scratch' }]
-  const refused = await change(product.id, { version: 1, defects })
+  const refusedResponse = await change(product.id, { version: 1, defects })
   const lack = { path: 'defects', code: 'unchecked', key: 'defects/Pęknięta obudowa' }
-  expect([refused.status, refused.body.errors]).toEqual([409, [lack]])
+  expect([refusedResponse.status, refusedResponse.body.errors]).toEqual([409, [lack]])
 
   const draft = await change(product.id, { version: 1, defects, status: 'draft' })
   expect(draft.body.translationsToCheck).toEqual([lack.key])
-  const again = await change(product.id, { version: 2, name: 'Inna nazwa', status: 'published' })
-  expect(again.body.errors).toEqual([lack])
-  const confirmed = await change(product.id, {
+  const secondResponse = await change(product.id, { version: 2, name: 'Inna nazwa', status: 'published' })
+  expect(secondResponse.body.errors).toEqual([lack])
+  const confirmResponse = await change(product.id, {
     version: 2,
     status: 'published',
     checkedTranslations: [lack.key],
   })
-  expect([confirmed.body.status, confirmed.body.translationsToCheck]).toEqual(['published', []])
+  expect([confirmResponse.body.status, confirmResponse.body.translationsToCheck]).toEqual(['published', []])
 })
 
 it('a defect without English stays without it and cannot be published', async () => {
@@ -70,8 +70,8 @@ it('a defect without English stays without it and cannot be published', async ()
 
 it('a duplicate keeps the mark of its copied English text', async () => {
   const { create } = await makeStaff()
-  const copied = await create({ translationsToCheck: ['defects/Rysa', 'defects/Nie ma takiej'] })
-  expect(copied.body.translationsToCheck).toEqual(['defects/Rysa'])
+  const copyResponse = await create({ translationsToCheck: ['defects/Rysa', 'defects/Nie ma takiej'] })
+  expect(copyResponse.body.translationsToCheck).toEqual(['defects/Rysa'])
   const { body } = await create({ translationsToCheck: ['defects/Rysa'], status: 'published' })
   expect(body.errors).toEqual([{ path: 'defects', code: 'unchecked', key: 'defects/Rysa' }])
 })
@@ -98,10 +98,10 @@ it('the standard condition follows the grade in form and file, and a custom one 
 it('a file that changes a Polish text of a published product must confirm its English text', async () => {
   const { create, bring } = await makeStaff()
   const { body: product } = await create({ status: 'published', nameEn: 'Hammer' })
-  const file = (more: string, cell: string) =>
-    `SKU;Nazwa;Usterki;Usterki (EN)${more}\n${product.sku};Wiertarka;Pęknięcie;Scratch${cell}\n`
-  const refused = await bring(file('', ''))
-  expect(refused.body.errors).toEqual([
+  const file = (extraHeader: string, cell: string) =>
+    `SKU;Nazwa;Usterki;Usterki (EN)${extraHeader}\n${product.sku};Wiertarka;Pęknięcie;Scratch${cell}\n`
+  const refusedResponse = await bring(file('', ''))
+  expect(refusedResponse.body.errors).toEqual([
     { line: 2, column: 'Nazwa (EN)', code: 'unchecked' },
     { line: 2, column: 'Usterki', code: 'unchecked', value: 'Pęknięcie' },
   ])

@@ -35,14 +35,14 @@ function makeShop(source: RatesSource, change: Partial<Deps> = {}) {
 }
 
 const up: RatesSource = () => Promise.resolve(FOUND)
-const down: RatesSource = () => Promise.reject(new TypeError('fetch failed'))
+const brokenSource: RatesSource = () => Promise.reject(new TypeError('fetch failed'))
 
 const remember = (age: number, now: number, rates: Partial<typeof FOUND> = {}) =>
   db()
     .insert(exchangeRates)
     .values({ fetchedAt: now - age, ...FOUND, ...rates })
 
-const remembered = () => db().select().from(exchangeRates)
+const storedRates = () => db().select().from(exchangeRates)
 
 describe('the rates', () => {
   it('are fetched once an hour', async () => {
@@ -60,7 +60,7 @@ describe('the rates', () => {
   it('are stored, so that orders can be priced with them', async () => {
     const { clock, deps } = makeShop(up)
     await currentRates(deps)
-    expect(await remembered()).toEqual([{ fetchedAt: clock.now(), ...FOUND }])
+    expect(await storedRates()).toEqual([{ fetchedAt: clock.now(), ...FOUND }])
   })
 
   it('are returned as decimals', async () => {
@@ -80,13 +80,13 @@ describe('the rates', () => {
 
 describe('when the source is down', () => {
   it('the fallback is shown without stored rates, and no order is priced with it', async () => {
-    const { clock, deps } = makeShop(down)
+    const { clock, deps } = makeShop(brokenSource)
     expect(await currentRates(deps)).toEqual({
       rates: FALLBACK_RATES,
       fetchedAt: clock.now(),
       source: 'fallback',
     })
-    expect(await remembered()).toEqual([])
+    expect(await storedRates()).toEqual([])
     const product = await makeProduct()
     const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
     const ratesAt = new Date(clock.now()).toISOString()
@@ -96,14 +96,14 @@ describe('when the source is down', () => {
   })
 
   it.each([1, 3, 23])('the last good rates are used, %i hours old', async (hours) => {
-    const { clock, deps } = makeShop(down)
+    const { clock, deps } = makeShop(brokenSource)
     await remember(hours * 60 * MINUTE_MS, clock.now())
     const fetchedAt = clock.now() - hours * 60 * MINUTE_MS
     expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
   })
 
   it('the last good rates are not used after a day', async () => {
-    const { clock, deps } = makeShop(down)
+    const { clock, deps } = makeShop(brokenSource)
     await remember(DAY_MS, clock.now())
     expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
   })
@@ -112,7 +112,7 @@ describe('when the source is down', () => {
     ['the fallback', null],
     ['the last good ones', 3 * 60 * MINUTE_MS],
   ])('%s are shown for a minute before the next fetch', async (_kind, age) => {
-    const { clock, world, deps } = makeShop(down)
+    const { clock, world, deps } = makeShop(brokenSource)
     if (age !== null) await remember(age, clock.now())
     const first = await currentRates(deps)
     clock.forward(MINUTE_MS - 1)
@@ -136,7 +136,7 @@ describe('when the source is down', () => {
 describe('when the source is slow', () => {
   it('the timeout aborts it', async () => {
     let reason: unknown
-    const slow: RatesSource = (signal) =>
+    const slowSource: RatesSource = (signal) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => {
           reason = signal.reason
@@ -145,7 +145,7 @@ describe('when the source is slow', () => {
         // Never resolves, so only the timeout ends the request.
         void resolve
       })
-    const { deps } = makeShop(slow)
+    const { deps } = makeShop(slowSource)
     const began = Date.now()
     expect(await currentRates(deps)).toMatchObject({ source: 'fallback' })
     expect(reason).toMatchObject({ name: 'TimeoutError' })
@@ -167,7 +167,7 @@ describe('when the source returns implausible rates', () => {
     const { clock, deps } = makeShop(() => Promise.resolve({ ...FOUND, ...lie }))
     await remember(2 * 60 * MINUTE_MS, clock.now())
     expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'cached' })
-    expect(await remembered()).toHaveLength(1)
+    expect(await storedRates()).toHaveLength(1)
   })
 
   it('a change of 20 % in a day is accepted', async () => {
@@ -179,7 +179,7 @@ describe('when the source returns implausible rates', () => {
   it('rates far from the fallback are rejected if none are stored', async () => {
     const { deps } = makeShop(() => Promise.resolve({ ...FOUND, EUR: 4_300_000 }))
     expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
-    expect(await remembered()).toEqual([])
+    expect(await storedRates()).toEqual([])
   })
 
   it.each(['EUR', 'USD', 'GBP'] as const)(
@@ -191,7 +191,7 @@ describe('when the source returns implausible rates', () => {
         rates: { ...TODAY, [missingCurrency]: FALLBACK_RATES[missingCurrency] },
         source: 'live',
       })
-      expect(await remembered()).toEqual([])
+      expect(await storedRates()).toEqual([])
     },
   )
 })
@@ -209,7 +209,7 @@ describe('rates that cannot price an order', () => {
     clock.forward(1)
     world.source = up
     expect(await currentRates({ ...deps, db: db() })).toMatchObject({ rates: TODAY, source: 'live' })
-    expect(await remembered()).toHaveLength(1)
+    expect(await storedRates()).toHaveLength(1)
   })
 })
 
@@ -227,7 +227,7 @@ describe('the last good rates, under a day old', () => {
     await remember(23 * HOURS, clock.now())
     const fetchedAt = clock.now() - 23 * HOURS
     expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
-    expect(await remembered()).toHaveLength(1)
+    expect(await storedRates()).toHaveLength(1)
     clock.forward(MINUTE_MS)
     world.source = up
     expect(await currentRates({ ...deps, db: db() })).toMatchObject({
@@ -254,14 +254,14 @@ describe('when the shop’s own storage fails', () => {
   })
 
   it('and the source too, the last good rates are used, else the fallback', async () => {
-    const { clock, deps } = makeShop(down, { kv: brokenKv() })
+    const { clock, deps } = makeShop(brokenSource, { kv: brokenKv() })
     expect(await currentRates(deps)).toMatchObject({ source: 'fallback' })
     await remember(MINUTE_MS, clock.now())
     expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'cached' })
   })
 
   it('and the database and the source too, the fallback is shown', async () => {
-    const { deps } = makeShop(down, { kv: brokenKv(), db: brokenDatabase() })
+    const { deps } = makeShop(brokenSource, { kv: brokenKv(), db: brokenDatabase() })
     expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
   })
 
@@ -298,9 +298,9 @@ describe('the source’s answer', () => {
   const requestRates = () => fetchRates('https://rates.example/v1/latest', AbortSignal.timeout(1000))
 
   it('is requested as the specification says', async () => {
-    const fetched = mockResponse({ base: 'PLN', rates: { EUR: 0.235, USD: 0.262, GBP: 0.204 } })
+    const fetchMock = mockResponse({ base: 'PLN', rates: { EUR: 0.235, USD: 0.262, GBP: 0.204 } })
     expect(await requestRates()).toEqual(FOUND)
-    expect(String(fetched.mock.calls[0]?.[0])).toBe(
+    expect(String(fetchMock.mock.calls[0]?.[0])).toBe(
       'https://rates.example/v1/latest?base=PLN&symbols=EUR%2CUSD%2CGBP',
     )
   })

@@ -10,7 +10,7 @@ import {
   type Rates,
 } from '../../../domain/currency'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepared } from '../../prepared'
+import { type Placeholders, prepareQuery } from '../../prepared'
 import { exchangeRates } from './rates.table'
 import { RATES_TIMEOUT_MS } from './source'
 import { log, nameOf } from '../../log'
@@ -45,8 +45,8 @@ const Kept = z.object({
  * Never throws, so that the shop always shows prices.
  */
 export async function currentRates(deps: RatesDeps): Promise<RatesReading> {
-  const cached = await readCache(deps)
-  if (cached) return cached
+  const cachedReading = await readCache(deps)
+  if (cachedReading) return cachedReading
   return refreshRates(deps)
 }
 
@@ -140,10 +140,10 @@ async function keep(deps: RatesDeps, reading: RatesReading, ms: number): Promise
   return reading
 }
 
-const ratesOf = prepared((db, { fetchedAt }: Placeholders<{ fetchedAt: Timestamp }>) =>
+const ratesOf = prepareQuery((db, { fetchedAt }: Placeholders<{ fetchedAt: Timestamp }>) =>
   db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, fetchedAt)),
 )
-const newestRates = prepared((db) =>
+const newestRates = prepareQuery((db) =>
   db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1),
 )
 
@@ -157,11 +157,11 @@ export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp
  */
 export function chargeableRates(
   seenRates: Row | undefined,
-  newest: Row | undefined,
+  newestRow: Row | undefined,
   now: Timestamp,
 ): RatesReading | null {
   if (seenRates && now - seenRates.fetchedAt <= RATES_HONOURED_MS) return fromRow(seenRates)
-  if (newest && now - newest.fetchedAt < RATES_CHARGEABLE_MS) return fromRow(newest)
+  if (newestRow && now - newestRow.fetchedAt < RATES_CHARGEABLE_MS) return fromRow(newestRow)
   return null
 }
 

@@ -8,12 +8,14 @@ import { failedRefunds } from './left-to-refund'
  */
 export function buyerRefunds(fullOrder: ReadOrder) {
   const { refunds, refundItems, lines } = fullOrder
-  const owedById = new Map(failedRefunds(fullOrder).map((failed) => [failed.id, failed.owed]))
+  const owedById = new Map(failedRefunds(fullOrder).map((refund) => [refund.id, refund.owed]))
   return refunds
     .filter(({ replacesId }) => replacesId === null)
     .map((refund) => {
-      const again = refunds.filter(({ replacesId, state }) => replacesId === refund.id && state !== 'failed')
-      const isDue = [refund, ...again].some(({ state }) => state === 'due')
+      const repeats = refunds.filter(
+        ({ replacesId, state }) => replacesId === refund.id && state !== 'failed',
+      )
+      const isDue = [refund, ...repeats].some(({ state }) => state === 'due')
       return {
         id: refund.id,
         amount: toDecimal(add(refund.money, refund.discount)),
@@ -37,7 +39,7 @@ export function buyerRefunds(fullOrder: ReadOrder) {
             : ('done' as const),
         /** Amount that did not arrive and that the shop will send again. */
         owed: toDecimal(owedById.get(refund.id) ?? ZERO),
-        isByTransfer: [refund, ...again].at(-1)?.isByTransfer ?? false,
+        isByTransfer: [refund, ...repeats].at(-1)?.isByTransfer ?? false,
         at: iso(refund.createdAt),
       }
     })

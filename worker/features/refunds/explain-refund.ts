@@ -32,9 +32,9 @@ export async function explainRefund(
   if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
   const refund = unexplainedRefunds(fullOrder).find(({ id }) => id === refundId)
   if (!refund) throw new AppError('refund.not_found')
-  const remaining = leftToRefund(fullOrder)
+  const remainder = leftToRefund(fullOrder)
   // A full refund must also cancel the unshipped goods.
-  const canOweGoods = add(remaining.money, remaining.discount) > 0
+  const canOweGoods = add(remainder.money, remainder.discount) > 0
   const plan = plannedRefund({ ...refundable(fullOrder), most: refund.amount, canOweGoods }, draftOf(parts))
   if (subtract(refund.amount, plan.amount) !== 0)
     throw new AppError('input.invalid', { errors: [{ path: 'goodwill', code: 'invalid' }] })

@@ -18,10 +18,10 @@ export function leftToRefund({
   redemption,
   refunds,
 }: Refunds & Pick<ReadOrder, 'order' | 'redemption'>): Left {
-  const arrived = refunds.filter(({ state }) => state !== 'failed')
+  const activeRefunds = refunds.filter(({ state }) => state !== 'failed')
   const activeRedemption = redemption?.state === 'released' ? null : redemption
   return {
-    money: subtract(order.total, sum(arrived.map(({ money }) => money))),
+    money: subtract(order.total, sum(activeRefunds.map(({ money }) => money))),
     discount: subtract(
       activeRedemption ? order.discount : ZERO,
       sum(refunds.map(({ discount }) => discount)),
@@ -38,8 +38,8 @@ export function failedRefunds({ refunds }: Refunds): { id: string; owed: Minor }
   return refunds
     .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
     .map(({ id, money }) => {
-      const again = refunds.filter((other) => other.replacesId === id && other.state !== 'failed')
-      return { id, owed: minor(Math.max(0, subtract(money, sum(again.map((other) => other.money))))) }
+      const repeats = refunds.filter((other) => other.replacesId === id && other.state !== 'failed')
+      return { id, owed: minor(Math.max(0, subtract(money, sum(repeats.map((other) => other.money))))) }
     })
     .filter(({ owed }) => owed > 0)
 }
@@ -74,12 +74,12 @@ export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
  * For an order that bought a voucher, at most the unspent balance, because the refund reduces the voucher.
  */
 export function maxRefund(fullOrder: ReadOrder): Minor {
-  const remaining = leftToRefund(fullOrder)
-  const all = add(remaining.money, remaining.discount)
-  const free = fullOrder.bought
-    ? smaller(all, unspentOf(fullOrder.bought, subtract(fullOrder.order.total, remaining.money)))
+  const remainder = leftToRefund(fullOrder)
+  const all = add(remainder.money, remainder.discount)
+  const refundableAmount = fullOrder.bought
+    ? smaller(all, unspentOf(fullOrder.bought, subtract(fullOrder.order.total, remainder.money)))
     : all
-  return minor(Math.max(0, subtract(free, failedMoney(fullOrder))))
+  return minor(Math.max(0, subtract(refundableAmount, failedMoney(fullOrder))))
 }
 
 /** An order as input for the refund rules in `domain/`. */

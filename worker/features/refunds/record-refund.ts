@@ -21,20 +21,20 @@ type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
  * Records how much of an intent the provider has refunded so far. If that exceeds the shop's own refunds, someone
  * refunded by hand at the provider: that refund is recorded and the shop alerted. Idempotent.
  */
-export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent): Promise<void> {
+export async function recordRefunded(deps: RefundDeps, refundedIntent: RefundedIntent): Promise<void> {
   const [payment] = await deps.db
     .select({ orderId: payments.orderId, status: payments.status })
     .from(payments)
-    .where(eq(payments.intentId, refunded.intentId))
+    .where(eq(payments.intentId, refundedIntent.intentId))
   if (!payment) return
   // Refunded money must have been paid, even if the webhook of the payment has not arrived.
   if (payment.status !== 'succeeded') {
-    const intent = await deps.gateway?.find(refunded.intentId)
+    const intent = await deps.gateway?.find(refundedIntent.intentId)
     if (intent?.status !== 'succeeded') return
     // Ignores money outside the books, such as a double payment that was already refunded.
     if ((await settle(deps, intent)) !== 'applied') return
   }
-  await recordManualRefund(deps, payment.orderId, refunded.amountRefunded)
+  await recordManualRefund(deps, payment.orderId, refundedIntent.amountRefunded)
 }
 
 /**
@@ -66,16 +66,16 @@ const MAX_RETRIES = 8
  * answer, so that the webhook is delivered again.
  * @throws payment.try_again, shop.try_again
  */
-export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund): Promise<void> {
-  const paid = await writeFailure(deps, failed)
-  if (!paid?.intentId || !deps.gateway) return
-  const { intentId } = paid
-  const orderId = paid.order.id
+export async function recordFailedRefund(deps: RefundDeps, failedRefund: FailedRefund): Promise<void> {
+  const refundRow = await writeFailure(deps, failedRefund)
+  if (!refundRow?.intentId || !deps.gateway) return
+  const { intentId } = refundRow
+  const orderId = refundRow.order.id
   await recordManualRefund(deps, orderId, await deps.gateway.refundedOf(intentId))
 }
 
 /** Writes the failure once. Returns the refund's order and payment intent; null if the refund is unknown. */
-async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
+async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
   const { db } = deps
   for (let race = 0; race < MAX_RETRIES; race++) {
     const [refundRow] = await db
@@ -90,15 +90,15 @@ async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded')))
-      .where(isThis(db, failed))
+      .where(isThis(db, failedRefund))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
     const alertWrite = enqueue(
       deps,
       shopAlert(
-        `refund_failed:${failed.id}`,
+        `refund_failed:${failedRefund.id}`,
         'Zwrot nie doszedł do klienta',
-        `${refundRow?.order.id ?? '?'} ${failed.id}`,
+        `${refundRow?.order.id ?? '?'} ${failedRefund.id}`,
       ),
     )
     if (!refundRow || refundRow.refund === 'failed') {
@@ -115,7 +115,7 @@ async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
             .update(refunds)
             .set({
               state: 'failed',
-              providerRefundId: failed.id,
+              providerRefundId: failedRefund.id,
               doneAt: sql`coalesce(${refunds.doneAt}, ${deps.now()})`,
             })
             .where(eq(refunds.id, id)),

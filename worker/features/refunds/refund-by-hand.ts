@@ -27,15 +27,15 @@ export async function recordManualRefund(
   deps: RefundDeps,
   orderId: string,
   amountRefunded: Minor,
-  refused?: Refused,
+  refusedRefund?: Refused,
 ): Promise<void> {
   let excess = 0
   const decide = (storedOrder: ReadOrder) => {
-    const fullOrder = refused ? without(storedOrder, refused.id) : storedOrder
+    const fullOrder = refusedRefund ? withFailedRefund(storedOrder, refusedRefund.id) : storedOrder
     excess = amountRefunded - sentBack(fullOrder.refunds) - leftToRefund(fullOrder).money
     return draftManualRefund(deps, fullOrder, amountRefunded)
   }
-  await transition(deps, orderId, decide, { along: refused?.along ?? [] })
+  await transition(deps, orderId, decide, { along: refusedRefund?.along ?? [] })
   if (excess > 0)
     await deps.db.batch([
       enqueue(
@@ -45,7 +45,7 @@ export async function recordManualRefund(
     ])
 }
 
-const without = (fullOrder: ReadOrder, id: string): ReadOrder => ({
+const withFailedRefund = (fullOrder: ReadOrder, id: string): ReadOrder => ({
   ...fullOrder,
   refunds: fullOrder.refunds.map((refund) =>
     refund.id === id && refund.state === 'due' ? { ...refund, state: 'failed' } : refund,
@@ -54,9 +54,9 @@ const without = (fullOrder: ReadOrder, id: string): ReadOrder => ({
 
 function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunded: Minor) {
   const { order, bought } = fullOrder
-  const remaining = leftToRefund(fullOrder)
+  const remainder = leftToRefund(fullOrder)
   // The same money may also have been sent by bank transfer, so record at most the unrefunded amount.
-  const newAmount = smaller(subtract(amountRefunded, sentBack(fullOrder.refunds)), remaining.money)
+  const newAmount = smaller(subtract(amountRefunded, sentBack(fullOrder.refunds)), remainder.money)
   if (newAmount <= 0) return null
   const rows = splitManualRefund(fullOrder, newAmount).map(({ money, replacesId }) => {
     const id = crypto.randomUUID()
@@ -76,7 +76,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
       doneAt: deps.now(),
     }
   })
-  const isWhole = newAmount === remaining.money && remaining.discount === 0
+  const isWhole = newAmount === remainder.money && remainder.discount === 0
   const isOwed = fullOrder.refunds.some(({ state }) => state === 'due')
   return {
     event: { kind: 'refund_asked' as const, isWhole, isOwed },
@@ -94,13 +94,13 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
 
 /** Splits a refund by hand. It first repays failed refunds, oldest first; staff explain the rest (`explainRefund`). */
 function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
-  let remaining = amount
+  let amountLeft = amount
   const repeats = failedRefunds(fullOrder).flatMap(({ id, owed }) => {
-    const money = smaller(owed, remaining)
-    remaining = subtract(remaining, money)
+    const money = smaller(owed, amountLeft)
+    amountLeft = subtract(amountLeft, money)
     return money > 0 ? [{ money, replacesId: id }] : []
   })
-  return remaining > 0 ? [...repeats, { money: remaining, replacesId: null }] : repeats
+  return amountLeft > 0 ? [...repeats, { money: amountLeft, replacesId: null }] : repeats
 }
 
 /** The refund item of a refund by hand, if the order bought a voucher: such a refund can only be for the voucher. */

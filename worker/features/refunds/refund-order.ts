@@ -72,8 +72,8 @@ export async function refundOrder(deps: RefundDeps, orderId: string, request: Re
     })
   } catch (error) {
     // Race: a concurrent request with the same key may have written the refund.
-    const repeated = await findRefund(deps, request)
-    if (!repeated) {
+    const concurrentRefund = await findRefund(deps, request)
+    if (!concurrentRefund) {
       if (error instanceof AppError && error.code === 'order.stale' && request.version !== undefined)
         throw await staleOrderError(deps, orderId, request.version, { cause: error })
       throw error
@@ -136,8 +136,8 @@ function draftRefund(deps: RefundDeps, fullOrder: ReadOrder, request: RefundRequ
   const { order } = fullOrder
   if (request.version !== undefined && request.version !== order.sequence) throw new AppError('order.stale')
   if (!REFUNDABLE.includes(order.state)) throw new AppError('refund.not_refundable')
-  const remaining = leftToRefund(fullOrder)
-  const all = add(remaining.money, remaining.discount)
+  const remainder = leftToRefund(fullOrder)
+  const all = add(remainder.money, remainder.discount)
   const { reason, note, plan, parts, replacesId } =
     'repeats' in request ? repeatedPart(fullOrder, request.repeats) : newPart(fullOrder, request)
   const isToSend = parts.money > 0 && !request.isByTransfer
@@ -173,23 +173,25 @@ function newPart(
   { reason, draft }: Extract<RefundRequest, { reason: RefundReason }>,
 ): Part {
   const order = refundable(fullOrder)
-  const remaining = leftToRefund(fullOrder)
-  const failed = failedRefunds(fullOrder).reduce((sum, { owed }) => sum + owed, 0)
-  const free = { ...remaining, money: minor(Math.max(0, remaining.money - failed)) }
-  if (add(free.money, free.discount) === 0 && draft.lines.length === 0)
+  const remainder = leftToRefund(fullOrder)
+  const failedAmount = failedRefunds(fullOrder).reduce((sum, { owed }) => sum + owed, 0)
+  const availableParts = { ...remainder, money: minor(Math.max(0, remainder.money - failedAmount)) }
+  if (add(availableParts.money, availableParts.discount) === 0 && draft.lines.length === 0)
     throw new AppError('refund.not_refundable')
   const isSpent =
-    order.isVoucher && draft.voucher > order.most && draft.voucher <= add(free.money, free.discount)
+    order.isVoucher &&
+    draft.voucher > order.most &&
+    draft.voucher <= add(availableParts.money, availableParts.discount)
   if (isSpent) throw new AppError('refund.voucher_spent')
   const plan = plannedRefund(order, draft)
-  return { reason, note: draft.note, plan, parts: splitRefund(free, plan.amount), replacesId: null }
+  return { reason, note: draft.note, plan, parts: splitRefund(availableParts, plan.amount), replacesId: null }
 }
 
 function repeatedPart(fullOrder: ReadOrder, refundId: string): Part {
-  const failed = failedRefunds(fullOrder).find(({ id }) => id === refundId)
+  const failedRefund = failedRefunds(fullOrder).find(({ id }) => id === refundId)
   const first = fullOrder.refunds.find(({ id }) => id === refundId)
-  if (!failed || !first) throw new AppError('refund.not_found')
-  const money = smaller(failed.owed, leftToRefund(fullOrder).money)
+  if (!failedRefund || !first) throw new AppError('refund.not_found')
+  const money = smaller(failedRefund.owed, leftToRefund(fullOrder).money)
   if (money === 0) throw new AppError('refund.not_refundable')
   const parts = { money, discount: ZERO, voucherAmount: ZERO }
   return { reason: first.reason, note: null, plan: NOTHING, parts, replacesId: refundId }

@@ -10,9 +10,9 @@ import {
   mailsAbout,
   makeOrder,
   makeProduct,
-  only,
+  expectOneRow,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   stockOf,
   shop,
@@ -104,7 +104,9 @@ describe('a refund by staff', () => {
   it('of a part settles the named units only', async () => {
     const [returnedProduct, keptProduct] = [await makeProduct(), await makeProduct()]
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', orderBody([returnedProduct, keptProduct])))
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', orderBody([returnedProduct, keptProduct])),
+    )
     await pay(buyer, order)
     const { refund } = await makeStaff()
     const { body } = await refund(order.id, { reason: 'complaint', lines: units(returnedProduct, 1) })
@@ -126,13 +128,18 @@ describe('a refund by staff', () => {
   it('of a part settles at most the standing units of a line', async () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
+    )
     await pay(buyer, order)
     const { refund } = await makeStaff()
-    const back = (quantity: unknown) => ({ reason: 'withdrawal', lines: units(product, quantity) })
-    expect(await refund(order.id, back(1))).toMatchObject({ status: 200, body: { refunded: '1299.00' } })
+    const returnBody = (quantity: unknown) => ({ reason: 'withdrawal', lines: units(product, quantity) })
+    expect(await refund(order.id, returnBody(1))).toMatchObject({
+      status: 200,
+      body: { refunded: '1299.00' },
+    })
     for (const quantity of [3, -1, 1.5, '1', null])
-      expect(await refund(order.id, back(quantity))).toMatchObject({
+      expect(await refund(order.id, returnBody(quantity))).toMatchObject({
         status: 400,
         body: { errors: [{ path: 'lines.0.quantity' }] },
       })
@@ -147,7 +154,7 @@ describe('a refund by staff', () => {
     const body = orderBody([product], { currency: 'EUR', voucherCode: voucher.code })
     // The order is rejected with the current totals.
     const { totals } = (await answerOf(buyer('POST', '/api/orders', body))).body
-    const order = await ordered(
+    const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', {
         ...body,
         orderItems: [{ ...body.orderItems[0], price: totals?.subtotal }],
@@ -187,8 +194,8 @@ describe('a refund by staff', () => {
       expect([status, refusal.code]).toEqual([409, 'order.key_reused'])
     }
     // The same key for another order makes another refund.
-    const same = { ...body, version: await versionOf(other.order.id) }
-    expect((await refund(other.order.id, same, key)).status).toBe(200)
+    const sameBody = { ...body, version: await versionOf(other.order.id) }
+    expect((await refund(other.order.id, sameBody, key)).status).toBe(200)
     expect(await rowsOf(other.order.id)).toHaveLength(1)
   })
 
@@ -227,8 +234,8 @@ describe('a refund by staff', () => {
     const version = await versionOf(order.id)
     expect((await refund(order.id, { ...body, version })).status).toBe(200)
     // A repeat with the same key makes no second refund, whatever the version is by then.
-    const again = both[0].status === 200 ? await refund(order.id, body, key) : null
-    expect([null, 200]).toContain(again && again.status)
+    const repeatResponse = both[0].status === 200 ? await refund(order.id, body, key) : null
+    expect([null, 200]).toContain(repeatResponse && repeatResponse.status)
     expect(await rowsOf(order.id)).toHaveLength(2)
   })
 
@@ -261,13 +268,13 @@ describe('a refund by staff', () => {
   })
 
   it('never exceeds the payment and needs a paid order', async () => {
-    const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
+    const [paidOrder, unpaid] = [await makePaidOrder(), await makeOrder()]
     const { refund } = await makeStaff()
-    const tooMuch = await refund(paid.order.id, { goodwill: '1299.01', reason: 'goodwill' })
+    const tooMuch = await refund(paidOrder.order.id, { goodwill: '1299.01', reason: 'goodwill' })
     expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'refund.too_much'])
     const notPaid = await refund(unpaid.order.id, { goodwill: '1.00', reason: 'goodwill' })
     expect([notPaid.status, notPaid.body.code]).toEqual([409, 'refund.not_refundable'])
-    expect([...(await actionsOn(paid.order.id)), ...(await actionsOn(unpaid.order.id))]).toEqual([])
+    expect([...(await actionsOn(paidOrder.order.id)), ...(await actionsOn(unpaid.order.id))]).toEqual([])
   })
 })
 
@@ -277,7 +284,9 @@ describe('a repeat of a failed refund by staff', () => {
     const paidOrder = await makePaidOrder()
     const { id } = await giveBack(shop(), paidOrder.order.id, { amount: minor(100_00), reason: 'goodwill' })
     await sendBack(paidOrder.intentId)
-    await recordFailedRefund(shop(), { id: only(await rowsOf(paidOrder.order.id)).providerRefundId ?? '' })
+    await recordFailedRefund(shop(), {
+      id: expectOneRow(await rowsOf(paidOrder.order.id)).providerRefundId ?? '',
+    })
     return { ...paidOrder, refundId: id }
   }
 
@@ -290,8 +299,8 @@ describe('a repeat of a failed refund by staff', () => {
     for (const { status, body } of answers)
       expect([status, body.refunded, body.refundStatus]).toEqual([200, '100.00', 'done'])
     expect(await intentRow(intentId)).toMatchObject({ refunded: 100_00 })
-    const [, again] = await rowsOf(order.id)
-    expect(again).toMatchObject({ replacesId: refundId, money: 100_00, reason: 'goodwill', note: null })
+    const [, repeatRow] = await rowsOf(order.id)
+    expect(repeatRow).toMatchObject({ replacesId: refundId, money: 100_00, reason: 'goodwill', note: null })
     expect(await actionsOn(order.id)).toMatchObject([
       { action: 'refund', jti, detail: { replacesId: refundId, items: [] } },
     ])
@@ -306,8 +315,8 @@ describe('a repeat of a failed refund by staff', () => {
     const body = { version, isByTransfer: true }
     const both = await Promise.all([repeat(order.id, refundId, body), repeat(order.id, refundId, body)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const late = await repeat(order.id, refundId, body)
-    expect([late.status, late.body.code]).toEqual([409, 'order.stale'])
+    const lateResponse = await repeat(order.id, refundId, body)
+    expect([lateResponse.status, lateResponse.body.code]).toEqual([409, 'order.stale'])
     const repeatResponse = await repeat(order.id, refundId)
     expect([repeatResponse.status, repeatResponse.body.code]).toEqual([404, 'refund.not_found'])
     expect(await rowsOf(order.id)).toHaveLength(2)
@@ -330,18 +339,20 @@ describe('an explanation by staff of a refund made at the provider', () => {
   async function makeManualRefund() {
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
+    )
     await pay(buyer, order)
     await recordManualRefund(shop(), order.id, minor(1399_00))
-    return { order, product, refundId: only(await rowsOf(order.id)).id }
+    return { order, product, refundId: expectOneRow(await rowsOf(order.id)).id }
   }
 
   it('needs parts that add up to the amount; it moves the units and is recorded', async () => {
     const { order, product, refundId } = await makeManualRefund()
     const { jti, explain } = await makeStaff()
     const parts = { lines: units(product, 1), goodwill: '100.00' }
-    for (const wrong of [{ ...parts, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
-      expect((await explain(order.id, refundId, wrong)).status).toBeGreaterThanOrEqual(400)
+    for (const wrongParts of [{ ...parts, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
+      expect((await explain(order.id, refundId, wrongParts)).status).toBeGreaterThanOrEqual(400)
     expect(await linesOf(order.id)).toMatchObject([{ owed: 3 }])
     const version = await versionOf(order.id)
     const { status, body } = await explain(order.id, refundId, parts)
@@ -353,8 +364,8 @@ describe('an explanation by staff of a refund made at the provider', () => {
     expect(await linesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
     expect(await actionsOn(order.id)).toMatchObject([{ action: 'refund_explained', jti }])
-    const again = await explain(order.id, refundId, parts)
-    expect([again.status, again.body.code]).toEqual([404, 'refund.not_found'])
+    const secondResponse = await explain(order.id, refundId, parts)
+    expect([secondResponse.status, secondResponse.body.code]).toEqual([404, 'refund.not_found'])
     const ids = [order.id, product.id]
     expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
   })

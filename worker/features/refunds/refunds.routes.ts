@@ -20,12 +20,12 @@ export const refundsRoutes = new Hono<AppEnv>()
   .post('/:id/refunds/:refundId/repeat', json(RefundRepeat), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     const key = requiredIdempotencyKey(c)
-    const which = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
-    const refund = await repeatRefund(deps, staffOf(c), which, c.req.valid('json'), key)
+    const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
+    const refund = await repeatRefund(deps, staffOf(c), ids, c.req.valid('json'), key)
     deps.later(sendDueMails(deps))
     return c.json(refund)
   })
   .post('/:id/refunds/:refundId/explain', json(RefundExplanation), async (c) => {
-    const which = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
-    return c.json(await explainRefund(c.var.deps, staffOf(c), which, c.req.valid('json')))
+    const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
+    return c.json(await explainRefund(c.var.deps, staffOf(c), ids, c.req.valid('json')))
   })

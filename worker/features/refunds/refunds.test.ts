@@ -12,12 +12,12 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   stockOf,
   shop,
 } from '../../../test/factories'
-import { interrupted } from '../../../test/d1'
+import { withBatchHook } from '../../../test/d1'
 import { giveBack, moveUnits, placeUnits, sendAgain, type WantedRefund } from '../../../test/goods'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { intentRow, makePaidOrder, openPayment, pay, sendBack } from '../../../test/payments'
@@ -52,7 +52,7 @@ async function paidByBoth() {
 async function sellUnits(quantity: number) {
   const product = await makeProduct({ stock: quantity })
   const buyer = client()
-  const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity }])))
+  const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([{ ...product, quantity }])))
   await pay(buyer, order)
   return { product, order }
 }
@@ -63,7 +63,7 @@ const expectBalance = async (...ids: string[]) => {
   expect(faults.filter(({ subject }) => ids.includes(subject))).toEqual([])
 }
 
-function provided() {
+function shopWithGateway() {
   const deps = shop()
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
@@ -111,8 +111,8 @@ describe('a full refund', () => {
 
   it('of an order paid by voucher alone needs no provider', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
-    const covered = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const { order } = await makeOrder({}, covered)
+    const voucherBody = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const { order } = await makeOrder({}, voucherBody)
     const refund = await requestRefund(order.id, {}, { ...shop(), gateway: null })
     expect(refund).toMatchObject({ money: 0, state: 'done', doneAt: expect.any(Number) })
     expect((await orderRow(order.id)).state).toBe('refunded')
@@ -193,8 +193,8 @@ describe('a partial refund', () => {
       requestRefund(order.id, { lines: [{ productId: product.id, quantity }] })
     const results = await Promise.allSettled([1, 2, 3].map(() => cancel(2)))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    const more = await Promise.allSettled([1, 2].map(() => cancel(1)))
-    expect(more.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const moreCancels = await Promise.allSettled([1, 2].map(() => cancel(1)))
+    expect(moreCancels.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await linesOf(order.id)).toMatchObject([{ restocked: 3 }])
     await expectBalance(order.id, product.id)
   })
@@ -225,12 +225,12 @@ describe('a partial refund', () => {
 
 describe('refundOrder rejects', () => {
   it('more than the payment, an unpaid order, a refunded order, and zero', async () => {
-    const paid = await makePaidOrder()
-    await expect(requestRefund(paid.order.id, { amount: minor(129_901) })).rejects.toEqual(
+    const paidOrder = await makePaidOrder()
+    await expect(requestRefund(paidOrder.order.id, { amount: minor(129_901) })).rejects.toEqual(
       refusal('refund.too_much'),
     )
-    await requestRefund(paid.order.id)
-    await expect(requestRefund(paid.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
+    await requestRefund(paidOrder.order.id)
+    await expect(requestRefund(paidOrder.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
     const unpaid = await makeOrder()
     await expect(requestRefund(unpaid.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
     await expect(requestRefund('nobody')).rejects.toEqual(refusal('order.not_found'))
@@ -238,7 +238,7 @@ describe('refundOrder rejects', () => {
 
   it('the spent part of a bought voucher; a refund of the rest blocks the voucher', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     await pay(buyer, order)
     const voucher = await boughtVoucher(order.id)
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
@@ -263,7 +263,7 @@ describe('refundOrder rejects', () => {
     /** A voucher of 200.00 zł, of which 50.00 zł were spent and refunded to it. */
     async function spentAndBack() {
       const buyer = client()
-      const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+      const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
       const { intentId } = await pay(buyer, order)
       const voucher = await boughtVoucher(order.id)
       const voucherFields = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
@@ -296,7 +296,7 @@ describe('refundOrder rejects', () => {
 
   it('not an unused bought voucher, whose code becomes invalid', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     await requestRefund(order.id)
     const voucher = await boughtVoucher(order.id)
@@ -312,11 +312,11 @@ describe('a refund that the bank returned', () => {
     const first = await requestRefund(order.id, { amount: minor(60_000) })
     await sendBack(intentId)
     await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
-    const again = await sendAgain(shop(), order.id)
-    expect(again).toMatchObject({ money: first.money, discount: 0, voucherAmount: 0, replacesId: first.id })
+    const repeat = await sendAgain(shop(), order.id)
+    expect(repeat).toMatchObject({ money: first.money, discount: 0, voucherAmount: 0, replacesId: first.id })
     const rest = await requestRefund(order.id)
     expect(first.discount + rest.discount).toBe(20_000)
-    expect(again.money + rest.money).toBe(109_900)
+    expect(repeat.money + rest.money).toBe(109_900)
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     expect((await orderRow(order.id)).state).toBe('refunded')
     await expectBalance(order.id, voucher.id)
@@ -348,7 +348,7 @@ describe('a refund that the bank returned', () => {
 
   it('reduces a bought voucher only once', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     const voucher = await boughtVoucher(order.id)
     const first = await requestRefund(order.id, { amount: minor(150_00) })
@@ -369,10 +369,10 @@ describe('a refund that the bank returned', () => {
     const first = await requestRefund(order.id, { amount: minor(1000) })
     const second = await requestRefund(order.id, { amount: minor(2000) })
     await sendBack(intentId)
-    const slow = interrupted(shop(), async (batch) => {
+    const interruptedDeps = withBatchHook(shop(), async (batch) => {
       if (batch === 1) await recordFailedRefund(shop(), { id: second.providerRefundId ?? '' })
     })
-    await recordFailedRefund(slow, { id: first.providerRefundId ?? '' })
+    await recordFailedRefund(interruptedDeps, { id: first.providerRefundId ?? '' })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ state }) => state)).toEqual(['failed', 'failed'])
     expect(await mailsAbout(`refund_failed:${first.providerRefundId}`)).toEqual(['shop_alert'])
@@ -383,16 +383,18 @@ describe('a refund that the bank returned', () => {
     const { order } = await makePaidOrder()
     const refund = await requestRefund(order.id, { amount: minor(1000) })
     let tries = 0
-    const beaten = interrupted(shop(), async () => {
+    const interruptedDeps = withBatchHook(shop(), async () => {
       tries += 1
       throw new Error('UNIQUE constraint failed: order_events.order_id')
     })
-    await expect(recordFailedRefund(beaten, { id: refund.providerRefundId ?? '' })).rejects.toMatchObject({
+    await expect(
+      recordFailedRefund(interruptedDeps, { id: refund.providerRefundId ?? '' }),
+    ).rejects.toMatchObject({
       code: 'shop.try_again',
       details: { retryAfter: 1 },
     })
     expect(tries).toBe(8)
-    const brokenDeps = interrupted(shop(), () => Promise.reject(new Error('lost')))
+    const brokenDeps = withBatchHook(shop(), () => Promise.reject(new Error('lost')))
     await expect(recordFailedRefund(brokenDeps, { id: refund.providerRefundId ?? '' })).rejects.toThrow(
       'lost',
     )
@@ -433,9 +435,9 @@ describe('a refund that the bank returned', () => {
     const { order, intentId } = await makePaidOrder()
     for (const amountRefunded of [29_900, 59_800, 129_900])
       await recordRefunded(shop(), { intentId, amountRefunded: minor(amountRefunded) })
-    const failed = { id: `re_${crypto.randomUUID()}`, intentId, amount: minor(29_900) }
-    for (const _ of [1, 2]) await recordFailedRefund(shop(), failed)
-    await recordFailedRefund(shop(), { ...failed, id: `re_${crypto.randomUUID()}`, amount: minor(1) })
+    const failedRefund = { id: `re_${crypto.randomUUID()}`, intentId, amount: minor(29_900) }
+    for (const _ of [1, 2]) await recordFailedRefund(shop(), failedRefund)
+    await recordFailedRefund(shop(), { ...failedRefund, id: `re_${crypto.randomUUID()}`, amount: minor(1) })
     await recordRefunded(shop(), { intentId, amountRefunded: minor(100_000) })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ money, state }) => [money, state]).toSorted()).toEqual([
@@ -451,8 +453,8 @@ describe('a refund that the bank returned', () => {
   it('with an unknown shop key is not treated as a refund by hand', async () => {
     const { order, intentId } = await makePaidOrder()
     await recordRefunded(shop(), { intentId, amountRefunded: minor(129_900) })
-    const failed = { id: `re_${crypto.randomUUID()}`, intentId, amount: minor(129_900) }
-    await recordFailedRefund(shop(), { ...failed, key: `double:${intentId}` })
+    const failedRefund = { id: `re_${crypto.randomUUID()}`, intentId, amount: minor(129_900) }
+    await recordFailedRefund(shop(), { ...failedRefund, key: `double:${intentId}` })
     expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false })
   })
 
@@ -487,7 +489,7 @@ describe('after a refund by hand', () => {
 
   it('a bought voucher is blocked, also if part of it was on hold', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     const voucher = await boughtVoucher(order.id)
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
@@ -496,8 +498,8 @@ describe('after a refund by hand', () => {
     await cancelOrder(shop(), other.order.id)
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'blocked', amountRemaining: 0 })
     const product = await makeProduct()
-    const again = orderBody([product], voucherFields)
-    expect((await client()('POST', '/api/orders', again)).status).toBe(409)
+    const secondBody = orderBody([product], voucherFields)
+    expect((await client()('POST', '/api/orders', secondBody)).status).toBe(409)
   })
 })
 
@@ -505,9 +507,11 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
   /**
    * A voucher of 200.00 zł. `leave` uses part of its balance, then 50.00 zł of its price are refunded at the provider.
    */
-  async function owing<T>(leave: (voucherFields: Record<string, string>, voucherId: string) => Promise<T>) {
+  async function refundUsedVoucher<T>(
+    leave: (voucherFields: Record<string, string>, voucherId: string) => Promise<T>,
+  ) {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     const { id, code } = await boughtVoucher(order.id)
     const away = await leave({ voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' }, id)
@@ -532,26 +536,28 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
   }
 
   it('is taken off when an unpaid order releases its part', async () => {
-    const { away, id, orderId } = await owing((voucherFields) => makeOrder({}, voucherFields))
+    const { away, id, orderId } = await refundUsedVoucher((voucherFields) => makeOrder({}, voucherFields))
     await cancelOrder(shop(), away.order.id)
     await expectPaidBack(id, orderId, 5000)
   })
 
   it('is taken off when the buyer orders again, who sees the rest', async () => {
-    const { away, id, orderId } = await owing(async (voucherFields) => ({
+    const { away, id, orderId } = await refundUsedVoucher(async (voucherFields) => ({
       ...(await makeOrder({}, voucherFields)),
       used: voucherFields,
     }))
-    const again = (change: Record<string, unknown>) =>
+    const orderAgain = (change: Record<string, unknown>) =>
       answerOf(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...change }))
-    expect(await again({})).toMatchObject({ status: 409, body: { code: 'order.price_changed' } })
-    expect(await again({ voucherDiscount: '150.00', totalAmount: '1149.00' })).toMatchObject({ status: 201 })
+    expect(await orderAgain({})).toMatchObject({ status: 409, body: { code: 'order.price_changed' } })
+    expect(await orderAgain({ voucherDiscount: '150.00', totalAmount: '1149.00' })).toMatchObject({
+      status: 201,
+    })
     expect(await voucherRow(id)).toMatchObject({ amountRemaining: 0 })
     await expectBalance(orderId, id, away.order.id)
   })
 
   it('is taken off when orders that it paid are refunded, part by part', async () => {
-    const { away, id, orderId } = await owing((voucherFields) => makePaidOrder({}, voucherFields))
+    const { away, id, orderId } = await refundUsedVoucher((voucherFields) => makePaidOrder({}, voucherFields))
     expect(await requestRefund(away.order.id, { amount: minor(19_485) })).toMatchObject({
       voucherAmount: 3000,
     })
@@ -562,7 +568,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
   })
 
   it('is taken off when staff extend the voucher', async () => {
-    const { id, orderId } = await owing(async (_, voucherId) => {
+    const { id, orderId } = await refundUsedVoucher(async (_, voucherId) => {
       await db()
         .update(vouchers)
         .set({ expiresAt: Date.now() - 1 })
@@ -594,7 +600,7 @@ describe('a fully refunded gift', () => {
     const buyer = client()
     const sendOn = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', sendOn }
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00', { gift })))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00', { gift })))
     await pay(buyer, order)
     expect(await mailsAbout(order.id)).toContain('voucher')
     await requestRefund(order.id)
@@ -630,8 +636,8 @@ describe('a late payment after the voucher’s part was released', () => {
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
-    const more = requestRefund(order.id, { amount: minor(1) })
-    await expect(more).rejects.toEqual(refusal('refund.not_refundable'))
+    const secondRefund = requestRefund(order.id, { amount: minor(1) })
+    await expect(secondRefund).rejects.toEqual(refusal('refund.not_refundable'))
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     await expectBalance(order.id, voucher.id)
   })
@@ -650,21 +656,21 @@ describe('a late payment after the voucher’s part was released', () => {
 
   it('gives the voucher nothing more, whichever process writes it', async () => {
     const { order } = await paidTooLate()
-    const more = { discount: minor(100), voucherAmount: minor(100) }
-    const row = { id: crypto.randomUUID(), orderId: order.id, money: minor(0), ...more }
+    const voucherParts = { discount: minor(100), voucherAmount: minor(100) }
+    const row = { id: crypto.randomUUID(), orderId: order.id, money: minor(0), ...voucherParts }
     const write = db()
       .insert(refunds)
       .values({ ...row, reason: 'goodwill', state: 'done', createdAt: Date.now() })
     const error: unknown = await write.then(
       () => null,
-      (refused: unknown) => refused,
+      (reason: unknown) => reason,
     )
     expect(refusedBy(error, 'refund_within')).toBe(true)
   })
 })
 
 describe('a refund by bank transfer', () => {
-  const refusing = () => {
+  const refusingShop = () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
@@ -673,9 +679,9 @@ describe('a refund by bank transfer', () => {
 
   it('settles a failed refund, blocks other repeats, and is named to the buyer', async () => {
     const { order, intentId, voucher } = await paidByBoth()
-    await requestRefund(order.id, {}, refusing())
+    await requestRefund(order.id, {}, refusingShop())
     expect((await findFaults(shop())).map(({ subject }) => subject)).toContain(order.id)
-    const refund = await sendAgain(refusing(), order.id, true)
+    const refund = await sendAgain(refusingShop(), order.id, true)
     expect(refund).toMatchObject({ money: 109_900, discount: 0, state: 'done', isByTransfer: true })
     expect(refund.doneAt).not.toBeNull()
     expect((await orderRow(order.id)).state).toBe('refunded')
@@ -689,11 +695,11 @@ describe('a refund by bank transfer', () => {
 
   it('of a part is money only: the voucher’s part was refunded before', async () => {
     const { order, voucher } = await paidByBoth()
-    const first = await requestRefund(order.id, { amount: minor(10_000) }, refusing())
+    const first = await requestRefund(order.id, { amount: minor(10_000) }, refusingShop())
     expect(first).toMatchObject({ money: 8460, discount: 1540, state: 'failed' })
     expect(await staffOrder(shop(), order.id)).toMatchObject({ refunds: [{ owed: '84.60' }] })
-    const again = { money: 8460, discount: 0, voucherAmount: 0, state: 'done' }
-    expect(await sendAgain(shop(), order.id, true)).toMatchObject(again)
+    const expectedRefund = { money: 8460, discount: 0, voucherAmount: 0, state: 'done' }
+    expect(await sendAgain(shop(), order.id, true)).toMatchObject(expectedRefund)
     expect(await requestRefund(order.id)).toMatchObject({ money: 101_440, discount: 18_460 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     await expectBalance(order.id, voucher.id)
@@ -701,7 +707,7 @@ describe('a refund by bank transfer', () => {
 
   it('leaves only the rest to the provider, and the provider’s refunds count beside it', async () => {
     const { order, intentId } = await makePaidOrder()
-    await requestRefund(order.id, { amount: minor(40_000) }, refusing())
+    await requestRefund(order.id, { amount: minor(40_000) }, refusingShop())
     await sendAgain(shop(), order.id, true)
     await recordRefunded(shop(), { intentId, amountRefunded: minor(30_000) })
     await requestRefund(order.id)
@@ -721,12 +727,12 @@ describe('a refund by bank transfer', () => {
 
   it('keeps the order refund_due while the provider has a part to send', async () => {
     const { order } = await makePaidOrder()
-    await requestRefund(order.id, { amount: minor(40_000) }, refusing())
-    const { deps, gateway } = provided()
+    await requestRefund(order.id, { amount: minor(40_000) }, refusingShop())
+    const { deps, gateway } = shopWithGateway()
     const refund = () => Promise.reject(new AppError('payment.try_again'))
-    const down = { ...deps, gateway: { ...gateway, refund } }
-    expect(await requestRefund(order.id, {}, down)).toMatchObject({ money: 89_900, state: 'due' })
-    await sendAgain(down, order.id, true)
+    const brokenDeps = { ...deps, gateway: { ...gateway, refund } }
+    expect(await requestRefund(order.id, {}, brokenDeps)).toMatchObject({ money: 89_900, state: 'due' })
+    await sendAgain(brokenDeps, order.id, true)
     expect((await orderRow(order.id)).state).toBe('refund_due')
     await sendAllRefunds(deps)
     expect((await orderRow(order.id)).state).toBe('refunded')
@@ -751,8 +757,8 @@ describe('the provider', () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const down = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
-    expect(await requestRefund(order.id, {}, { ...deps, gateway: down })).toMatchObject({
+    const brokenGateway = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
+    expect(await requestRefund(order.id, {}, { ...deps, gateway: brokenGateway })).toMatchObject({
       state: 'due',
       doneAt: null,
     })
@@ -779,7 +785,7 @@ describe('the provider', () => {
 
   it('refusing the full refund leaves it owed until all parts are refunded', async () => {
     const { order, intentId } = await makePaidOrder()
-    const { deps, gateway } = provided()
+    const { deps, gateway } = shopWithGateway()
     const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
     await requestRefund(order.id, {}, { ...deps, gateway: refuses })
     // A repeated webhook about the payment would do the same.
@@ -819,8 +825,8 @@ describe('the provider', () => {
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     await requestRefund(order.id, { amount: minor(10_000) })
-    const down = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
-    await requestRefund(order.id, { amount: minor(20_000) }, { ...deps, gateway: down })
+    const brokenGateway = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
+    await requestRefund(order.id, { amount: minor(20_000) }, { ...deps, gateway: brokenGateway })
     await recordRefunded(deps, { intentId, amountRefunded: minor(129_900) })
     expect((await orderRow(order.id)).state).toBe('refund_due')
     const [manualRefund] = await db()
@@ -837,16 +843,16 @@ describe('the provider', () => {
 
   it('refusing a shop refund because of a refund by hand: that refund is recorded and not owed', async () => {
     const { order, intentId } = await makePaidOrder()
-    const { deps, gateway } = provided()
-    const away = () => Promise.reject(new AppError('payment.try_again'))
-    const down = { ...deps, gateway: { ...gateway, refund: away } }
-    const ours = await requestRefund(order.id, { amount: minor(70_000) }, down)
+    const { deps, gateway } = shopWithGateway()
+    const rejectCall = () => Promise.reject(new AppError('payment.try_again'))
+    const brokenDeps = { ...deps, gateway: { ...gateway, refund: rejectCall } }
+    const ours = await requestRefund(order.id, { amount: minor(70_000) }, brokenDeps)
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(70_000) })
     // The refunded amount at the provider may be the shop's own refund.
     await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
     expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
     // The refund is rejected, but the amount refunded by hand is still unknown.
-    await sendAllRefunds({ ...deps, gateway: { ...gateway, refundedOf: away } })
+    await sendAllRefunds({ ...deps, gateway: { ...gateway, refundedOf: rejectCall } })
     expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
     for (const _ of [1, 2]) await sendAllRefunds(deps)
     expect(await moneyOf(order.id)).toEqual([
@@ -862,20 +868,23 @@ describe('the provider', () => {
 
   it('reporting a failed shop refund late is asked for refunds by hand, however late it answers', async () => {
     const { order, intentId } = await makePaidOrder()
-    const { deps, gateway } = provided()
+    const { deps, gateway } = shopWithGateway()
     const ours = await requestRefund(order.id, { amount: minor(30_000) })
     await sendBack(intentId)
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(30_000) })
     await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
     expect(await moneyOf(order.id)).toEqual([[30_000, 'withdrawal', 'done']])
-    const failed = { id: ours.providerRefundId ?? '' }
-    const away = () => Promise.reject(new AppError('payment.try_again'))
-    const silent = recordFailedRefund({ ...deps, gateway: { ...gateway, refundedOf: away } }, failed)
+    const failedRefund = { id: ours.providerRefundId ?? '' }
+    const rejectCall = () => Promise.reject(new AppError('payment.try_again'))
+    const silent = recordFailedRefund(
+      { ...deps, gateway: { ...gateway, refundedOf: rejectCall } },
+      failedRefund,
+    )
     await expect(silent).rejects.toEqual(refusal('payment.try_again'))
     expect(await moneyOf(order.id)).toEqual([[30_000, 'withdrawal', 'failed']])
-    expect(await mailsAbout(`refund_failed:${failed.id}`)).toEqual(['shop_alert'])
+    expect(await mailsAbout(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
     // The event is delivered again until it is accepted.
-    for (const _ of [1, 2]) await recordFailedRefund(deps, failed)
+    for (const _ of [1, 2]) await recordFailedRefund(deps, failedRefund)
     expect(await moneyOf(order.id)).toEqual([
       [30_000, 'withdrawal', 'failed'],
       [30_000, 'at_provider', 'done'],
@@ -887,13 +896,13 @@ describe('the provider', () => {
   it('reporting one refund by hand twice concurrently records it once', async () => {
     const { order, intentId } = await makePaidOrder()
     const report = { intentId, amountRefunded: minor(29_900) }
-    const overtaken = interrupted(shop(), async (batch) => {
+    const interruptedDeps = withBatchHook(shop(), async (batch) => {
       if (batch === 2) await recordRefunded(shop(), report)
     })
-    await recordRefunded(overtaken, report)
+    await recordRefunded(interruptedDeps, report)
     expect(await moneyOf(order.id)).toEqual([[29_900, 'at_provider', 'done']])
     await expectBalance(order.id)
-    const brokenDeps = interrupted(shop(), (batch) =>
+    const brokenDeps = withBatchHook(shop(), (batch) =>
       batch === 2 ? Promise.reject(new Error('lost')) : Promise.resolve(),
     )
     await expect(recordRefunded(brokenDeps, { intentId, amountRefunded: minor(39_900) })).rejects.toThrow(
@@ -904,11 +913,11 @@ describe('the provider', () => {
   it('reporting a refund by hand during repeated races records the rest', async () => {
     const { order, intentId } = await makePaidOrder()
     const by: Record<number, number> = { 2: 10_000, 4: 20_000, 6: 25_000 }
-    const overtaken = interrupted(shop(), async (batch) => {
+    const interruptedDeps = withBatchHook(shop(), async (batch) => {
       const amount = by[batch]
       if (amount) await recordRefunded(shop(), { intentId, amountRefunded: minor(amount) })
     })
-    await recordRefunded(overtaken, { intentId, amountRefunded: minor(29_900) })
+    await recordRefunded(interruptedDeps, { intentId, amountRefunded: minor(29_900) })
     expect(await moneyOf(order.id)).toEqual(
       [10_000, 10_000, 5000, 4900].map((money) => [money, 'at_provider', 'done']),
     )

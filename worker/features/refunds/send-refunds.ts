@@ -24,16 +24,16 @@ type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<void> {
   const { db, gateway } = deps
   if (!gateway) return
-  const [[paid], ...answers] = await db.batch([
+  const [[payment], ...answers] = await db.batch([
     db
       .select({ intentId: payments.intentId })
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded'))),
     ...orderSql(db, orderId),
   ])
-  if (!paid) return
+  if (!payment) return
   for (const { id, amount } of dueRefunds(orderIn(answers)))
-    await send(deps, gateway, { id, amount, intentId: paid.intentId, orderId })
+    await send(deps, gateway, { id, amount, intentId: payment.intentId, orderId })
   await transition(deps, orderId, (fullOrder) =>
     isAllBack(fullOrder) ? { event: { kind: 'refund_done' } } : null,
   )
@@ -75,10 +75,10 @@ async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: Due
     if (!(error instanceof RefundRefused)) throw error
   }
   const [order] = await deps.db.select(ORDER_ROW).from(orders).where(eq(orders.id, orderId))
-  const [refused] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
+  const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
   const along = [
     deps.db.update(refunds).set({ state: 'failed' }).where(due),
-    ...(order && refused ? [enqueue(deps, refundFailedMail(order, refused, deps.appUrl))] : []),
+    ...(order && refundRow ? [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))] : []),
     enqueue(deps, shopAlert(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
   ]
   await recordManualRefund(deps, orderId, await gateway.refundedOf(intentId), { id, along })

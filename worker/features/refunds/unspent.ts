@@ -15,8 +15,8 @@ export const TAKEN_BACK = sql<number>`(SELECT coalesce(-sum(amount_minor), 0) FR
 export const OWED_BACK = sql<number>`(CASE vouchers.voucher_type WHEN 'purchased' THEN max(0, (SELECT coalesce(sum(money_minor), 0) FROM refunds
   WHERE order_id = vouchers.issued_order_id AND state <> 'failed') - ${TAKEN_BACK}) ELSE 0 END)`
 
-/** Balance of a bought voucher that is neither spent nor refunded. `refunded`: the amount refunded on its purchase. */
+/** Balance of a bought voucher that is neither spent nor refunded. `refundedAmount`: the amount refunded on its purchase. */
 export const unspentOf = (
   { amountRemaining, takenBack }: { amountRemaining: Minor; takenBack: number },
-  refunded: Minor,
-): Minor => minor(Math.max(0, amountRemaining + takenBack - refunded))
+  refundedAmount: Minor,
+): Minor => minor(Math.max(0, amountRemaining + takenBack - refundedAmount))

@@ -35,7 +35,7 @@ const ANONYMOUS = {
 
 /** Condition: the order has an open withdrawal or complaint, which prevents anonymisation. */
 export const hasOpenCase = (db: Deps['db']): SQL => {
-  const open = db
+  const openOrderIds = db
     .select({ id: withdrawals.orderId })
     .from(withdrawals)
     .where(and(inArray(withdrawals.status, OPEN_WITHDRAWALS), sql`${withdrawals.orderId} IS NOT NULL`))
@@ -45,7 +45,7 @@ export const hasOpenCase = (db: Deps['db']): SQL => {
         .from(complaints)
         .where(and(inArray(complaints.status, OPEN_COMPLAINTS), sql`${complaints.orderId} IS NOT NULL`)),
     )
-  return inArray(orders.id, open)
+  return inArray(orders.id, openOrderIds)
 }
 
 /**

@@ -11,11 +11,11 @@ export const MAX_RUN_MS = 20_000
 /** Processes chunks until one is empty, or until a timestamp. Returns the number of rows. */
 export async function inChunks(
   { now }: Pick<Deps, 'now'>,
-  until: Timestamp,
+  endTime: Timestamp,
   chunk: () => Promise<number>,
 ): Promise<number> {
   let all = 0
-  while (now() < until) {
+  while (now() < endTime) {
     const went = await chunk()
     if (went === 0) break
     all += went

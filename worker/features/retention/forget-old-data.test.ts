@@ -11,7 +11,7 @@ import {
   mailsAbout,
   makeOrder,
   makeProduct,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   shop,
 } from '../../../test/factories'
@@ -30,10 +30,10 @@ import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { forgetOldData } from './forget-old-data'
 
-const at = (text: string) => Date.parse(text)
+const parseTime = (text: string) => Date.parse(text)
 /** Long ago, so that data of other tests is not due in this test. */
-const SOLD = at('2012-12-31T23:59:59.999+01:00')
-const OVER = at('2018-01-01T00:00:00+01:00')
+const SOLD = parseTime('2012-12-31T23:59:59.999+01:00')
+const OVER = parseTime('2018-01-01T00:00:00+01:00')
 
 const runAt = (now: number, db = shop().db) => forgetOldData({ ...shop(), db, now: () => now })
 
@@ -191,8 +191,8 @@ describe('a paid order', () => {
 
   it.each(['2012-02-29T12:00:00Z', '2012-01-01T00:00:00+01:00'])('is kept as long: %s', async (when) => {
     const { order } = await makePaidOrder()
-    await backdate(order.id, at(when))
-    expect(keptUntil('sales', at(when))).toBe(OVER)
+    await backdate(order.id, parseTime(when))
+    expect(keptUntil('sales', parseTime(when))).toBe(OVER)
     await runAt(OVER - 1)
     expect((await orderRow(order.id)).anonymisedAt).toBeNull()
     await runAt(OVER)
@@ -222,7 +222,7 @@ describe('a paid order', () => {
   it('takes the recipient of its voucher with it once the voucher has expired', async () => {
     const greeting = { recipientEmail: 'ala@example.com', greeting: 'Sto lat, Alu' }
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('50.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
     await pay(buyer, order)
     await db().update(voucherPurchases).set(greeting).where(eq(voucherPurchases.orderId, order.id))
     const voucher = await boughtVoucher(order.id)
@@ -248,12 +248,12 @@ it('an unpaid order is anonymised after twelve months', async () => {
   await review(order.id, 'waiting')
   await db()
     .update(orders)
-    .set({ createdAt: at('2012-02-29T10:00:00Z') })
+    .set({ createdAt: parseTime('2012-02-29T10:00:00Z') })
     .where(eq(orders.id, order.id))
-  const over = at('2013-02-28T00:00:00+01:00')
-  await runAt(over - 1)
+  const dueTime = parseTime('2013-02-28T00:00:00+01:00')
+  await runAt(dueTime - 1)
   expect((await orderRow(order.id)).anonymisedAt).toBeNull()
-  await runAt(over)
+  await runAt(dueTime)
   expect(await orderJson(order.id)).not.toContain('lucja')
   expect(await db().select().from(reviews).where(eq(reviews.orderId, order.id))).toEqual([])
   expect(await mailsAbout(order.id)).toEqual([])
@@ -261,7 +261,7 @@ it('an unpaid order is anonymised after twelve months', async () => {
 })
 
 describe('data without an order', () => {
-  const NOW = at('2013-11-22T12:00:00+01:00')
+  const NOW = parseTime('2013-11-22T12:00:00+01:00')
   const idsOf = (rows: { id: string | number }[]) => rows.map(({ id }) => id)
 
   it('is deleted exactly at the end of its retention', async () => {
@@ -279,11 +279,11 @@ describe('data without an order', () => {
       const { id: productId } = await makeProduct()
       return { id: crypto.randomUUID(), sessionId, productId, quantity: 1, createdAt: 0, updatedAt }
     }
-    const [idle, busy, month] = [crypto.randomUUID(), crypto.randomUUID(), keptSince('carts', NOW)]
+    const [idle, busySession, month] = [crypto.randomUUID(), crypto.randomUUID(), keptSince('carts', NOW)]
     const carts = [
       await line(idle, month - 1),
-      await line(busy, month - 1),
-      await line(busy, month),
+      await line(busySession, month - 1),
+      await line(busySession, month),
       await line(crypto.randomUUID(), month),
     ]
     await db().insert(cartItems).values(carts)
@@ -347,7 +347,7 @@ describe('data without an order', () => {
 describe('the retention job', () => {
   it('scans no large table', async () => {
     await soldAt(SOLD)
-    const plan = await plansOf((watched) => runAt(OVER, watched))
+    const plan = await plansOf((watchedDb) => runAt(OVER, watchedDb))
     // Scans of these tables are allowed, because they have few rows compared with orders, mails and page views.
     expect(wholeTables(plan, 'withdrawals', 'complaints', 'vouchers', 'voucher_sales')).toEqual([])
     expect(
@@ -371,10 +371,10 @@ describe('the retention job', () => {
     for (let words = 0; words < 11; words++) {
       const sold = await soldAt(SOLD)
       let callsLeft = words
-      const dying = watchedDatabase(() =>
+      const failingDb = watchedDatabase(() =>
         callsLeft-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
       )
-      await runAt(OVER, dying).catch(() => undefined)
+      await runAt(OVER, failingDb).catch(() => undefined)
       const { anonymisedAt, email } = await orderRow(sold.id)
       // The order is anonymised completely or not at all.
       expect(anonymisedAt === null).toBe(email !== '')

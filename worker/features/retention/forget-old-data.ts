@@ -13,15 +13,15 @@ type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
 /** The steps of a run, one chunk per kind of data. Data that depends on anonymised orders comes after the orders. */
 const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
   orders: async (deps) => {
-    const since = keptSince('sales', deps.now())
+    const cutoff = keptSince('sales', deps.now())
     // `createdAt` is indexed. An order is always created before it is paid, so no due order is missed.
-    const isDue = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${since}
-      AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${since}`
+    const isDue = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
+      AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${cutoff}`
     return (await anonymiseOrders(deps, isDue)).length
   },
   unpaidOrders: async (deps) => {
-    const since = keptSince('unpaidOrders', deps.now())
-    const isDue = sql`${orders.state} = 'cancelled' AND ${orders.createdAt} < ${since}`
+    const cutoff = keptSince('unpaidOrders', deps.now())
+    const isDue = sql`${orders.state} = 'cancelled' AND ${orders.createdAt} < ${cutoff}`
     return (await anonymiseOrders(deps, isDue)).length
   },
   withdrawals: forgetWithdrawals,
@@ -39,10 +39,10 @@ const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> 
  * continues. Returns the counts per kind.
  */
 export async function forgetOldData(deps: RetentionDeps): Promise<Record<string, number>> {
-  const until = deps.now() + MAX_RUN_MS
+  const endTime = deps.now() + MAX_RUN_MS
   const counts: Record<string, number> = {}
   await forEach(Object.entries(STEPS), async ([kind, forgetChunk]) => {
-    counts[kind] = await inChunks(deps, until, () => forgetChunk(deps))
+    counts[kind] = await inChunks(deps, endTime, () => forgetChunk(deps))
   })
   return counts
 }

@@ -17,16 +17,16 @@ type Table = typeof withdrawals | typeof complaints
  * an order, or submitted after that, the request has its own period.
  */
 const isOver = (table: Table, now: Timestamp): SQL => {
-  const since = keptSince('statements', now)
-  return sql`CASE WHEN ${table.orderId} IS NULL THEN ${table.submittedAt} < ${since}
+  const cutoff = keptSince('statements', now)
+  return sql`CASE WHEN ${table.orderId} IS NULL THEN ${table.submittedAt} < ${cutoff}
     ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${table.orderId} AND orders.anonymised_at IS NOT NULL
-      AND (${table.submittedAt} <= orders.anonymised_at OR ${table.submittedAt} < ${since})) END`
+      AND (${table.submittedAt} <= orders.anonymised_at OR ${table.submittedAt} < ${cutoff})) END`
 }
 
 /** Deletes one chunk of expired withdrawals with their mails. Returns the count. */
 export async function forgetWithdrawals({ db, now }: RequestDeps): Promise<number> {
-  const over = isOver(withdrawals, now())
-  const expiredRows = await db.select({ id: withdrawals.id }).from(withdrawals).where(over).limit(CHUNK)
+  const isExpired = isOver(withdrawals, now())
+  const expiredRows = await db.select({ id: withdrawals.id }).from(withdrawals).where(isExpired).limit(CHUNK)
   if (expiredRows.length === 0) return 0
   const list = listOf(expiredRows.map(({ id }) => id))
   const [, deletedRows] = await db.batch([
@@ -44,8 +44,8 @@ export async function forgetWithdrawals({ db, now }: RequestDeps): Promise<numbe
  * crash the next run finds the files by their rows. Returns the number of complaints.
  */
 export async function forgetComplaints({ db, now, images }: RequestDeps): Promise<number> {
-  const over = isOver(complaints, now())
-  const expiredRows = await db.select({ id: complaints.id }).from(complaints).where(over).limit(CHUNK)
+  const isExpired = isOver(complaints, now())
+  const expiredRows = await db.select({ id: complaints.id }).from(complaints).where(isExpired).limit(CHUNK)
   if (expiredRows.length === 0) return 0
   const list = listOf(expiredRows.map(({ id }) => id))
   const isTheirs = sql`${complaintPhotos.complaintId} IN ${list}`

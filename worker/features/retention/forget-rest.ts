@@ -20,7 +20,7 @@ const SALES_WITH_BUYER = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesc
  * order is anonymised, free vouchers after the same period. Returns the count.
  */
 export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
-  const since = keptSince('sales', now())
+  const cutoff = keptSince('sales', now())
   const expiredVouchers = await db
     .select({ id: vouchers.id })
     .from(vouchers)
@@ -28,7 +28,7 @@ export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<numb
       and(
         or(ne(vouchers.issuedToEmail, ''), inArray(vouchers.id, SALES_WITH_BUYER)),
         sql`${vouchers.expiresAt} <= ${now()}`,
-        sql`CASE WHEN ${vouchers.issuedOrderId} IS NULL THEN ${vouchers.createdAt} < ${since}
+        sql`CASE WHEN ${vouchers.issuedOrderId} IS NULL THEN ${vouchers.createdAt} < ${cutoff}
           ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${vouchers.issuedOrderId} AND orders.anonymised_at IS NOT NULL) END`,
       ),
     )
@@ -52,19 +52,19 @@ export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<numb
 
 /** Deletes one chunk of expired page views. Returns the count, like the other functions of this file. */
 export async function forgetPageViews({ db, now }: ForgetDeps): Promise<number> {
-  const old = first(sql`SELECT id FROM page_views WHERE created_at < ${keptSince('pageViews', now())}`)
+  const oldViewIds = first(sql`SELECT id FROM page_views WHERE created_at < ${keptSince('pageViews', now())}`)
   const deletedRows = await db
     .delete(pageViews)
-    .where(inArray(pageViews.id, old))
+    .where(inArray(pageViews.id, oldViewIds))
     .returning({ id: pageViews.id })
   return deletedRows.length
 }
 
 /** Deletes whole idle carts; one recent change keeps the whole cart. */
 export async function forgetCarts({ db, now }: ForgetDeps): Promise<number> {
-  const since = keptSince('carts', now())
-  const idle = first(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${since}
-    AND NOT EXISTS (SELECT 1 FROM cart_items AS other WHERE other.session_id = line.session_id AND other.updated_at >= ${since})`)
+  const cutoff = keptSince('carts', now())
+  const idle = first(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${cutoff}
+    AND NOT EXISTS (SELECT 1 FROM cart_items AS other WHERE other.session_id = line.session_id AND other.updated_at >= ${cutoff})`)
   const deletedRows = await db
     .delete(cartItems)
     .where(inArray(cartItems.id, idle))
@@ -77,8 +77,11 @@ export async function forgetCarts({ db, now }: ForgetDeps): Promise<number> {
  * row.
  */
 export async function forgetMails({ db, now }: ForgetDeps): Promise<number> {
-  const old = and(lt(emails.createdAt, keptSince('mails', now())), isLoose)
-  const some = db.select({ id: emails.id }).from(emails).where(old).limit(CHUNK)
-  const deletedRows = await db.delete(emails).where(inArray(emails.id, some)).returning({ id: emails.id })
+  const isOld = and(lt(emails.createdAt, keptSince('mails', now())), isLoose)
+  const oldMailIds = db.select({ id: emails.id }).from(emails).where(isOld).limit(CHUNK)
+  const deletedRows = await db
+    .delete(emails)
+    .where(inArray(emails.id, oldMailIds))
+    .returning({ id: emails.id })
   return deletedRows.length
 }

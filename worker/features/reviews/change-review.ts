@@ -24,8 +24,8 @@ export async function changeReview(
   const { review } = await reviewedOrder(deps, orderId, token)
   if (!review) return submitReview(deps, orderId, token, newReview)
   if (isSaid(review, newReview)) return toOwnReviewDto(deps, review)
-  const at = now()
-  const row = { ...newReview, id: crypto.randomUUID(), orderId, submittedAt: at, statusAt: at }
+  const timestamp = now()
+  const row = { ...newReview, id: crypto.randomUUID(), orderId, submittedAt: timestamp, statusAt: timestamp }
   await db.batch([
     db.delete(reviews).where(eq(reviews.orderId, orderId)),
     db.insert(reviews).values(row),

@@ -43,8 +43,8 @@ describe('the review of an order', () => {
 
   it('is stored once for concurrent requests', async () => {
     const { order, key } = await makeDelivered()
-    const same = await Promise.all(Array.from({ length: 5 }, () => send(order.id, key)))
-    expect(new Set(same.map(({ status, body }) => `${status} ${body.submittedAt}`)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(order.id, key)))
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.submittedAt}`)).size).toBe(1)
     const another = await makeDelivered()
     const different = await Promise.all(
       [1, 2, 3, 4, 5].map((rating) => send(another.order.id, another.key, { ...SAID, rating })),
@@ -57,11 +57,11 @@ describe('the review of an order', () => {
     const { order, key } = await makeDelivered()
     const other = await makeDelivered()
     await send(order.id, key)
-    for (const wrong of [other.key, '', 'x', key.toUpperCase()]) {
-      const response = await send(order.id, wrong)
+    for (const wrongKey of [other.key, '', 'x', key.toUpperCase()]) {
+      const response = await send(order.id, wrongKey)
       expect([response.status, response.body.code]).toEqual([404, 'order.not_found'])
-      const deleted = await client()('DELETE', `/api/orders/${order.id}/review?token=${wrong}`)
-      expect(deleted.status).toBe(404)
+      const deleteResponse = await client()('DELETE', `/api/orders/${order.id}/review?token=${wrongKey}`)
+      expect(deleteResponse.status).toBe(404)
     }
     expect(await rowsOf(order.id)).toHaveLength(1)
   })
@@ -104,18 +104,22 @@ describe('the review of an order', () => {
       answerOf<Own & { code?: string }>(
         client()('PUT', `/api/orders/${orderId}/review?token=${token}`, { ...SAID, ...fields }),
       )
-    const decide = async (of: string, from: string) =>
+    const decide = async (reviewId: string, from: string) =>
       (
-        await client(await staffHeaders())('PATCH', `/api/admin/reviews/${of}`, {
+        await client(await staffHeaders())('PATCH', `/api/admin/reviews/${reviewId}`, {
           from,
           status: 'published',
         })
       ).status
     expect(await decide(id, 'waiting')).toBe(200)
-    const changed = await change({ text: 'Po miesiącu zaczęła hałasować.' })
-    expect(changed.status).toBe(200)
-    expect(changed.body).toMatchObject({ ...SAID, text: 'Po miesiącu zaczęła hałasować.', status: 'waiting' })
-    expect(await change({ text: 'Po miesiącu zaczęła hałasować.' })).toEqual(changed)
+    const changeResponse = await change({ text: 'Po miesiącu zaczęła hałasować.' })
+    expect(changeResponse.status).toBe(200)
+    expect(changeResponse.body).toMatchObject({
+      ...SAID,
+      text: 'Po miesiącu zaczęła hałasować.',
+      status: 'waiting',
+    })
+    expect(await change({ text: 'Po miesiącu zaczęła hałasować.' })).toEqual(changeResponse)
     const [row, ...others] = await rowsOf(orderId)
     expect(others).toEqual([])
     // Staff who still see the old text cannot publish the new one.
@@ -136,9 +140,9 @@ describe('the review of an order', () => {
     const { order } = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
     expect(await put(order.id, linkToken)).toMatchObject({ status: 409, body: { code: 'review.not_yet' } })
-    const delivered = await makeDelivered()
-    expect((await put(delivered.order.id, delivered.key)).status).toBe(200)
-    expect(await rowsOf(delivered.order.id)).toHaveLength(1)
+    const deliveredOrder = await makeDelivered()
+    expect((await put(deliveredOrder.order.id, deliveredOrder.key)).status).toBe(200)
+    expect(await rowsOf(deliveredOrder.order.id)).toHaveLength(1)
   })
 
   it('is deleted by its author, idempotently, and can be written again', async () => {
@@ -200,8 +204,8 @@ describe('staff', () => {
   it('moderate the version they saw, once of five concurrent requests, and never change the text', async () => {
     const { id, orderId, key } = await makeReview()
     const call = await staff()
-    const decide = (from: string, status: string, more = {}) =>
-      answerOf(call('PATCH', `/api/admin/reviews/${id}`, { from, status, ...more }))
+    const decide = (from: string, status: string, extraFields = {}) =>
+      answerOf(call('PATCH', `/api/admin/reviews/${id}`, { from, status, ...extraFields }))
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => decide('waiting', n % 2 ? 'published' : 'refused')),
     )
@@ -210,16 +214,18 @@ describe('staff', () => {
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toHaveLength(1)
     expect(actions[0]?.action).toBe('review_change')
-    const [decided] = await rowsOf(orderId)
-    expect((await decide(decided?.status ?? '', 'published', { text: 'Lepiej niż nowa.' })).status).toBe(200)
+    const [reviewRow] = await rowsOf(orderId)
+    expect((await decide(reviewRow?.status ?? '', 'published', { text: 'Lepiej niż nowa.' })).status).toBe(
+      200,
+    )
     expect((await readOrder(orderId, key)).review).toMatchObject({
       status: 'published',
       text: 'Działa jak nowa.',
     })
     // While the shop shows examples, a published review is not shown.
     expect((await readOrder(orderId, key)).review).toMatchObject({ isShown: false })
-    const readVisibility = async (shown: 'buyers' | 'examples', isProduction = false) => {
-      const deps = shop({ isProduction, settings: { ...FIRST_SETTINGS, reviews: { shown } } })
+    const readVisibility = async (visibility: 'buyers' | 'examples', isProduction = false) => {
+      const deps = shop({ isProduction, settings: { ...FIRST_SETTINGS, reviews: { shown: visibility } } })
       const { review } = await buyerOrder(deps, orderId, key)
       return [review?.isShown, whoseReviews(deps)]
     }

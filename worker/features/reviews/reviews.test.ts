@@ -55,14 +55,14 @@ describe('the reviews', () => {
     await db().batch([db().delete(reviewRows).where(eq(reviewRows.status, 'published')), shownAnew(db())])
     forgetCatalogVersion()
     expect(await ofBuyers()).toEqual({ kind: 'none', reviews: [] })
-    const [first, second, third, waiting, refused] = [
+    const [first, second, third, waitingReview, refusedReview] = [
       await makeReview({ rating: 2, name: 'Ewa', text: 'Rysa głębsza\nniż na zdjęciu.' }),
       await makeReview({ rating: 5, language: 'en', text: 'As good as new.' }),
       await makeReview({ rating: 4 }),
       await makeReview(),
       await makeReview(),
     ]
-    expect(await decide(refused.id, 'waiting', 'refused')).toBe(200)
+    expect(await decide(refusedReview.id, 'waiting', 'refused')).toBe(200)
     for (const { id } of [first, second]) expect(await decide(id, 'waiting', 'published')).toBe(200)
     const two = await ofBuyers()
     expect(two).toMatchObject({ kind: 'buyers', average: null })
@@ -81,7 +81,7 @@ describe('the reviews', () => {
     })
     expect(three.reviews[1]).toMatchObject({ comment: { language: 'en' }, bought: { language: 'pl' } })
     expect(JSON.stringify(three)).not.toContain(first.orderId)
-    expect(JSON.stringify(three)).not.toContain(waiting.id)
+    expect(JSON.stringify(three)).not.toContain(waitingReview.id)
 
     // A review deleted by its author or rejected by staff disappears.
     await client()('DELETE', `/api/orders/${second.orderId}/review?token=${second.key}`)
@@ -93,10 +93,10 @@ describe('the reviews', () => {
     const call = client(await staffHeaders())
     const settings = async () =>
       (await answerOf<{ reviews: { id: number } }>(call('GET', '/api/admin/settings'))).body
-    const set = async (shown: string) =>
+    const set = async (visibility: string) =>
       (
         await call('PUT', '/api/admin/settings/reviews', {
-          value: { shown },
+          value: { shown: visibility },
           after: (await settings()).reviews.id,
         })
       ).status

@@ -51,10 +51,10 @@ export async function shownReviews(
   const kind = whoseReviews(deps)
   if (kind === 'examples') return { kind: 'examples', reviews: EXAMPLES }
   if (kind === 'none') return NONE
-  return (await fromCatalog(deps, 'reviews', published)) ?? NONE
+  return (await fromCatalog(deps, 'reviews', readPublishedReviews)) ?? NONE
 }
 
-async function published({ replica }: Catalog): Promise<ShownReviews> {
+async function readPublishedReviews({ replica }: Catalog): Promise<ShownReviews> {
   const [rows, [all]] = await replica.batch([
     replica
       .select({

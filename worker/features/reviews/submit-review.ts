@@ -17,22 +17,26 @@ export async function submitReview(
 ) {
   const { db, now } = deps
   const { order, review } = await reviewedOrder({ db }, orderId, token)
-  if (review) return repeated(deps, review, newReview)
-  const at = now()
-  if (!canReview(order, at)) throw new AppError('review.not_yet')
-  const row = { ...newReview, id: crypto.randomUUID(), orderId, submittedAt: at, statusAt: at }
+  if (review) return toSameReviewDto(deps, review, newReview)
+  const timestamp = now()
+  if (!canReview(order, timestamp)) throw new AppError('review.not_yet')
+  const row = { ...newReview, id: crypto.randomUUID(), orderId, submittedAt: timestamp, statusAt: timestamp }
   try {
     await db.insert(reviews).values(row)
   } catch (error) {
     if (!refusedBy(error, 'reviews.order_id')) throw error
     const { review: first } = await reviewedOrder({ db }, orderId, token)
     if (!first) throw error
-    return repeated(deps, first, newReview)
+    return toSameReviewDto(deps, first, newReview)
   }
   return toOwnReviewDto(deps, { ...row, status: 'waiting' })
 }
 
-function repeated(deps: Pick<Deps, 'settings'>, review: typeof reviews.$inferSelect, newReview: NewReview) {
+function toSameReviewDto(
+  deps: Pick<Deps, 'settings'>,
+  review: typeof reviews.$inferSelect,
+  newReview: NewReview,
+) {
   if (!isSaid(review, newReview)) throw new AppError('review.exists')
   return toOwnReviewDto(deps, review)
 }

@@ -29,7 +29,7 @@ type GoLiveName =
 export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
   const { db, settings } = deps
   const isOffered = and(eq(products.status, 'published'), gt(products.stock, 0))
-  const [[[offered], [unexplained], [givenUp]], { checks }] = await Promise.all([
+  const [[[offerRow], [productWithoutGuarantee], [givenUp]], { checks }] = await Promise.all([
     db.batch([
       db
         .select({ count: sql<number>`count(*)` })
@@ -51,11 +51,11 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
     environment: deps.isProduction,
     payments: deps.gateway?.provider === 'stripe' && checks.payments === 'ok',
     mails: deps.mailer !== logMailer,
-    products: (offered?.count ?? 0) > 0,
+    products: (offerRow?.count ?? 0) > 0,
     // The official artwork is part of the deployment (rules 4.6).
     legalNotice: hasLegalNotices,
     // Each guarantee must state its guarantor, territory and claims procedure (rules 4.2).
-    guarantees: !unexplained,
+    guarantees: !productWithoutGuarantee,
     // The accountant decides on the VAT treatment (decision 017).
     voucherVat: settings.voucherVat.isAgreed === true,
     reviews: settings.reviews.shown === 'buyers',

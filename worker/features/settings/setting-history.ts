@@ -27,12 +27,15 @@ const beginningOf = (name: SettingName): State => ({
 /** The current value of each setting; amounts are decimals, times ISO 8601. */
 export async function currentSettings({ db }: Pick<Deps, 'db'>): Promise<Record<SettingName, State>> {
   const rows = await newestOf(db, SETTING_NAMES)
-  const of = (name: SettingName) => {
+  const currentState = (name: SettingName) => {
     const row = rows.find((row) => row.name === name)
     return row ? stateOf(row) : beginningOf(name)
   }
   // The cast is safe, because there is one entry for each name.
-  return Object.fromEntries(SETTING_NAMES.map((name) => [name, of(name)])) as Record<SettingName, State>
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, currentState(name)])) as Record<
+    SettingName,
+    State
+  >
 }
 
 /** Earlier values of a setting, newest first. The last entry is the default, so that staff can restore it. */

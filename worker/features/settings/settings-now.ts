@@ -22,23 +22,23 @@ type Row = { id: number; name: string; value: unknown; setAt: Timestamp }
 
 /** The settings from rows sorted newest first: the newest row of each name, else the default. */
 export function settingsOf(rows: readonly Row[]): ShopSettings {
-  const quoted = rows.find(({ name }) => isQuoted(name))
-  const newest = <N extends Name>(name: N): ShopSettings[N] => {
+  const quotedRow = rows.find(({ name }) => isQuoted(name))
+  const newestValue = <N extends Name>(name: N): ShopSettings[N] => {
     const row = rows.find((row) => row.name === name)
     // The cast is safe: rows are validated by the schema of their name and never change.
     return row ? (row.value as ShopSettings[N]) : FIRST_SETTINGS[name]
   }
   return {
-    firm: newest('firm'),
-    delivery: newest('delivery'),
-    chat: newest('chat'),
-    announcement: newest('announcement'),
-    voucherVat: newest('voucherVat'),
-    texts: newest('texts'),
-    followUp: newest('followUp'),
-    reviews: newest('reviews'),
-    version: quoted?.id ?? 0,
-    since: quoted?.setAt ?? 0,
+    firm: newestValue('firm'),
+    delivery: newestValue('delivery'),
+    chat: newestValue('chat'),
+    announcement: newestValue('announcement'),
+    voucherVat: newestValue('voucherVat'),
+    texts: newestValue('texts'),
+    followUp: newestValue('followUp'),
+    reviews: newestValue('reviews'),
+    version: quotedRow?.id ?? 0,
+    since: quotedRow?.setAt ?? 0,
   }
 }
 

@@ -8,7 +8,7 @@ import { settingChange } from '../../../domain/setting-forms'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json, parsed, query } from '../../http/validate'
+import { json, parseOrRefuse, query } from '../../http/validate'
 import { goLive } from './go-live'
 import { setSetting } from './set-setting'
 import { currentSettings, settingHistory } from './setting-history'
@@ -31,7 +31,7 @@ export const settingsRoutes = new Hono<AppEnv>()
   )
   .put('/settings/:name', json(z.object({ value: z.unknown(), after: z.int() })), async (c) => {
     const name = namedSetting(c.req.param('name'))
-    await setSetting(c.var.deps, staffOf(c), name, parsed(settingChange(name), c.req.valid('json')))
+    await setSetting(c.var.deps, staffOf(c), name, parseOrRefuse(settingChange(name), c.req.valid('json')))
     return c.json(await currentSettings(c.var.deps))
   })
   .get('/go-live', async (c) => c.json(await goLive(c.var.deps)))

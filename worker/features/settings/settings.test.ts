@@ -59,22 +59,22 @@ const OTHER: ShopSettings = {
 }
 
 describe('a setting', () => {
-  let newest = 0
+  let newestId = 0
   beforeEach(async () => {
-    newest = (await read()).announcement.id
+    newestId = (await read()).announcement.id
   })
 
   it('applies at once for its author, stays readable, is recorded, and can be restored', async () => {
     const first = await put('announcement', {
       value: announcement('Zamknięte do poniedziałku'),
-      after: newest,
+      after: newestId,
     })
     expect(first.status).toBe(200)
     const now = first.body.announcement
     expect(now).toMatchObject({ value: announcement('Zamknięte do poniedziałku') })
     expect((await settingsNow(shop())).announcement).toEqual(announcement('Zamknięte do poniedziałku'))
     const [action] = await db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(1)
-    expect(action).toMatchObject({ action: 'setting', subject: 'announcement', detail: { after: newest } })
+    expect(action).toMatchObject({ action: 'setting', subject: 'announcement', detail: { after: newestId } })
     const { body } = await put('announcement', { value: HIDDEN, after: now.id })
     expect(body.announcement.value).toEqual(HIDDEN)
     const { items } = (await history()).body
@@ -104,14 +104,14 @@ describe('a setting', () => {
   it('is not overwritten by an outdated page; of twenty concurrent changes one wins', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        put('announcement', { value: announcement(`Ogłoszenie ${n}`), after: newest }),
+        put('announcement', { value: announcement(`Ogłoszenie ${n}`), after: newestId }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => (body as { code?: string }).code === 'settings.stale')).toHaveLength(
       19,
     )
-    const rows = await db().select().from(settings).where(eq(settings.after, newest))
+    const rows = await db().select().from(settings).where(eq(settings.after, newestId))
     expect(rows.filter(({ name }) => name === 'announcement')).toHaveLength(1)
   })
 
@@ -167,9 +167,9 @@ describe('a setting', () => {
 
 describe('the owner’s texts', () => {
   const EMPTY = { pl: '', en: '' }
-  const texts = (own: Record<string, { pl: string; en: string }>) => ({
+  const texts = (changedTexts: Record<string, { pl: string; en: string }>) => ({
     ...Object.fromEntries(Object.keys(OWN_TEXTS).map((name) => [name, EMPTY])),
-    ...own,
+    ...changedTexts,
   })
   const readTexts = (place: string, language = 'pl') =>
     answerOf<Record<string, string>>(client()('GET', `/api/texts/${place}?language=${language}`))
@@ -264,28 +264,28 @@ describe('the settings', () => {
   it('keep their last known values while the database is unreachable', async () => {
     const deps = shop()
     const lastSettings = await settingsNow(deps)
-    const away = {
+    const brokenDb = {
       select: () => {
         throw new Error('Network connection lost')
       },
     } as unknown as typeof deps.db
-    expect(await settingsNow({ db: away, now: () => Date.now() + 60_000 })).toEqual(lastSettings)
+    expect(await settingsNow({ db: brokenDb, now: () => Date.now() + 60_000 })).toEqual(lastSettings)
     takeWarnings()
   })
 })
 
 describe('the go-live check', () => {
   const ratesSource = () => Promise.resolve({ EUR: 231_000, USD: 251_000, GBP: 201_000 })
-  const failing = async (change: Parameters<typeof shop>[0] = {}) =>
+  const failedChecks = async (change: Parameters<typeof shop>[0] = {}) =>
     (await goLive(shop({ ratesSource, ...change }))).filter(({ isOk }) => !isOk).map(({ name }) => name)
 
   const CHECKED = ['firm', 'address', 'environment', 'payments', 'mails', 'voucherVat', 'reviews'] as const
 
   it('names the missing parts of a local shop', async () => {
-    const missing = await failing()
-    for (const name of CHECKED) expect(missing).toContain(name)
-    expect(missing).not.toContain('products')
-    expect(missing.includes('legalNotice')).toBe(!hasLegalNotices)
+    const failedNames = await failedChecks()
+    for (const name of CHECKED) expect(failedNames).toContain(name)
+    expect(failedNames).not.toContain('products')
+    expect(failedNames.includes('legalNotice')).toBe(!hasLegalNotices)
   })
 
   it('reports the jobs as their list does, whenever the books were last checked', async () => {
@@ -293,15 +293,15 @@ describe('the go-live check', () => {
     const clock = stoppedClock(Date.now() + 40 * DAY_MS)
     const deps = shop({ now: clock.now })
     for (const name of JOB_NAMES) await runJob(deps, { name, run: () => Promise.resolve({}) })
-    expect(await failing({ now: clock.now })).not.toContain('jobs')
+    expect(await failedChecks({ now: clock.now })).not.toContain('jobs')
     clock.forward(5 * 60_000)
     const run = () => Promise.reject(new TypeError('no'))
     await runJob(deps, { name: 'send-mails', run }).catch(() => undefined)
-    expect(await failing({ now: clock.now })).toContain('jobs')
+    expect(await failedChecks({ now: clock.now })).toContain('jobs')
     await runJob(deps, { name: 'send-mails', run: () => Promise.resolve({}) })
-    expect(await failing({ now: clock.now })).not.toContain('jobs')
+    expect(await failedChecks({ now: clock.now })).not.toContain('jobs')
     clock.forward(4 * HOUR_MS)
-    expect(await failing({ now: clock.now })).toContain('jobs')
+    expect(await failedChecks({ now: clock.now })).toContain('jobs')
   })
 
   it('names guarantees with only their length known', async () => {
@@ -312,23 +312,23 @@ describe('the go-live check', () => {
       .insert(manufacturers)
       .values({ id, ...unsaid })
     const product = await makeProduct({ manufacturerId: id, warranty: '' })
-    expect(await failing()).not.toContain('guarantees')
+    expect(await failedChecks()).not.toContain('guarantees')
     const promise = { warranty: '12 miesięcy gwarancji producenta' }
     await db().update(products).set(promise).where(eq(products.id, product.id))
-    expect(await failing()).toContain('guarantees')
+    expect(await failedChecks()).toContain('guarantees')
     const words = { pl: 'Polska', en: '' }
     const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
     await db().update(manufacturers).set({ guarantee }).where(eq(manufacturers.id, id))
-    expect(await failing()).not.toContain('guarantees')
+    expect(await failedChecks()).not.toContain('guarantees')
     await db().update(products).set({ manufacturerId: null }).where(eq(products.id, product.id))
-    expect(await failing()).toContain('guarantees')
+    expect(await failedChecks()).toContain('guarantees')
   })
 
   it('passes completed items', async () => {
     const { gateway } = shop()
     if (!gateway) throw new Error('no gateway')
     const firm = { ...FIRST_SETTINGS.firm, nip: '5260250274', email: 'sklep@firma.pl' }
-    const missing = await failing({
+    const failedNames = await failedChecks({
       settings: {
         ...FIRST_SETTINGS,
         firm,
@@ -340,6 +340,6 @@ describe('the go-live check', () => {
       gateway: { ...gateway, provider: 'stripe' },
       mailer: () => Promise.resolve(),
     })
-    for (const name of CHECKED) expect(missing).not.toContain(name)
+    for (const name of CHECKED) expect(failedNames).not.toContain(name)
   })
 })

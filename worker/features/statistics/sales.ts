@@ -23,7 +23,7 @@ const discountPln = sql`(CASE ${orders.currency} WHEN 'PLN' THEN ${orders.discou
  * Subquery: refunded amount per order in PLN, including refunds on their way. Rounded once per order, as in the
  * accountant's file (`refundItems`), so that the two agree.
  */
-function goneBack(db: Deps['db'], which: SQL | undefined) {
+function goneBack(db: Deps['db'], condition: SQL | undefined) {
   const money = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`
   const discount = sql`sum(${refunds.discount})`
   const sold = sql`(${orders.total} + ${orders.discount})`
@@ -36,7 +36,7 @@ function goneBack(db: Deps['db'], which: SQL | undefined) {
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(which)
+    .where(condition)
     .groupBy(orders.id)
     .as('gone')
 }
@@ -67,14 +67,14 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const from = beginOfDay(days[0] ?? 0)
   const isPaid = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
   const isNew = gte(orders.paidAt, from)
-  const [back, newBack] = [goneBack(db, isPaid), goneBack(db, and(isPaid, isNew))]
-  const [[all], [paid], [refundTotal], paidByHour, backByHour, byStaff] = await db.batch([
+  const [allRefunds, newBack] = [goneBack(db, isPaid), goneBack(db, and(isPaid, isNew))]
+  const [[all], [paidTotals], [refundTotal], paidByHour, backByHour, byStaff] = await db.batch([
     db.select({ count: sql<number>`count(*)` }).from(orders),
     db
       .select({ count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${orders.totalPln}), 0)` })
       .from(orders)
       .where(isPaid),
-    db.select({ sum: sql<number>`coalesce(sum(${back.pln}), 0)` }).from(back),
+    db.select({ sum: sql<number>`coalesce(sum(${allRefunds.pln}), 0)` }).from(allRefunds),
     db
       .select({
         hour: hourOfPayment,
@@ -99,8 +99,8 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const emptyDay = { orders: 0, revenue: ZERO }
   return {
     totalOrders: all?.count ?? 0,
-    paidOrders: paid?.count ?? 0,
-    revenue: toDecimal(subtract(minor((paid?.sum ?? 0) + staffSum), minor(refundTotal?.sum ?? 0))),
+    paidOrders: paidTotals?.count ?? 0,
+    revenue: toDecimal(subtract(minor((paidTotals?.sum ?? 0) + staffSum), minor(refundTotal?.sum ?? 0))),
     days: byDay(days, hours, emptyDay, (day, { count, sum }): { orders: number; revenue: Minor } => ({
       orders: day.orders + count,
       revenue: add(day.revenue, minor(sum)),

@@ -39,7 +39,7 @@ import { sales } from './sales'
 import { today } from './today'
 import { DAY_MS } from '../../../domain/time'
 
-const at = (now: string) => ({ ...shop(), now: () => Date.parse(now) })
+const shopAt = (now: string) => ({ ...shop(), now: () => Date.parse(now) })
 
 async function paidAt(isoTime: string) {
   const { order } = await makePaidOrder()
@@ -54,7 +54,7 @@ const grosze = (decimal: string) => Math.round(Number(decimal) * 100)
 
 describe('sales', () => {
   it('count the vouchers that staff sold, in PLN, while their price is kept', async () => {
-    const now = at('2032-05-06T10:00:00Z')
+    const now = shopAt('2032-05-06T10:00:00Z')
     const before = await sales(now)
     const sell = async (currency: 'PLN' | 'EUR', amount: number, rateMicro: number) => {
       const createdAt = Date.parse('2032-05-05T12:00:00Z')
@@ -76,8 +76,8 @@ describe('sales', () => {
     const euro = await sell('EUR', 50_00, 250_000)
     await makeVoucher({ voucherType: 'follow_up', createdAt: Date.parse('2032-05-05T12:00:00Z') })
     const after = await sales(now)
-    const gained = (result: typeof after) => grosze(result.revenue) - grosze(before.revenue)
-    expect(gained(after)).toBe(400_00)
+    const revenueGain = (result: typeof after) => grosze(result.revenue) - grosze(before.revenue)
+    expect(revenueGain(after)).toBe(400_00)
     const day = (result: typeof after) => result.days.find(({ date }) => date === '2032-05-05')
     expect(day(after)).toMatchObject({ orders: 0, revenue: '400.00' })
     expect(after.paidOrders).toBe(before.paidOrders)
@@ -85,7 +85,7 @@ describe('sales', () => {
       .update(voucherSales)
       .set({ refundedAt: Date.parse('2032-05-06T09:00:00Z'), refundMethod: 'cash' })
       .where(eq(voucherSales.voucherId, euro))
-    expect(gained(await sales(now))).toBe(200_00)
+    expect(revenueGain(await sales(now))).toBe(200_00)
   })
 
   it('are counted by the days of Poland, also in the nights in which clocks change', async () => {
@@ -93,7 +93,7 @@ describe('sales', () => {
     for (const isoTime of ['2031-03-29T22:59:59Z', '2031-03-29T23:00:00Z', '2031-03-30T21:59:59Z'])
       await paidAt(isoTime)
     await paidAt('2031-03-30T22:00:00Z')
-    const spring = (await sales(at('2031-04-01T10:00:00Z'))).days
+    const spring = (await sales(shopAt('2031-04-01T10:00:00Z'))).days
     expect(spring).toHaveLength(30)
     expect([spring[0]?.date, spring.at(-1)?.date]).toEqual(['2031-03-03', '2031-04-01'])
     expect(spring.slice(-5).map(({ date, orders }) => [date, orders])).toEqual([
@@ -107,16 +107,16 @@ describe('sales', () => {
 
     for (const isoTime of ['2031-10-25T21:59:59Z', '2031-10-25T22:00:00Z', '2031-10-26T22:59:59Z'])
       await paidAt(isoTime)
-    const autumn = (await sales(at('2031-10-27T10:00:00Z'))).days
+    const autumn = (await sales(shopAt('2031-10-27T10:00:00Z'))).days
     expect(autumn.slice(-3).map(({ orders }) => orders)).toEqual([1, 2, 0])
   })
 
   it('are the amounts of paid orders less refunds', async () => {
     const before = await sales(shop())
-    const [half, whole] = [await makePaidOrder(), await makePaidOrder()]
+    const [half, refundedOrder] = [await makePaidOrder(), await makePaidOrder()]
     await makeOrder()
     await giveBack(shop(), half.order.id, { amount: minor(299_00) })
-    await giveBack(shop(), whole.order.id)
+    await giveBack(shop(), refundedOrder.order.id)
     const after = await sales(shop())
     expect(after.totalOrders - before.totalOrders).toBe(3)
     expect(after.paidOrders - before.paidOrders).toBe(1)
@@ -133,17 +133,17 @@ describe('page views', () => {
       userAgent: 'Firefox',
       createdAt: Date.parse(isoTime),
     })
-    const many = Array.from({ length: 11 }, (_, page) =>
+    const manyViews = Array.from({ length: 11 }, (_, page) =>
       Array.from({ length: page + 1 }, () => view(`/seite-${page}`, '2032-05-10T12:00:00Z')),
     ).flat()
-    for (let first = 0; first < many.length; first += 20)
+    for (let first = 0; first < manyViews.length; first += 20)
       await db()
         .insert(pageViews)
-        .values(many.slice(first, first + 20))
+        .values(manyViews.slice(first, first + 20))
     await db()
       .insert(pageViews)
       .values([view('/', '2032-05-03T21:59:59Z'), view('/', '2032-05-03T22:00:00Z')])
-    const { totalViews, stats, days } = await pageViewStats(at('2032-05-10T20:00:00Z'))
+    const { totalViews, stats, days } = await pageViewStats(shopAt('2032-05-10T20:00:00Z'))
     expect(totalViews).toBe(67)
     expect(stats).toHaveLength(10)
     expect(stats[0]).toEqual({ path: '/seite-10', count: 11 })
@@ -162,16 +162,16 @@ describe('page views', () => {
 describe('today', () => {
   it('counts open staff work and names orders with refund or dispute work', async () => {
     const { counts: before } = await today(shop())
-    const [paid, unpaid, declined] = [await makePaidOrder(), await makeOrder(), await makeOrder()]
+    const [paidOrder, unpaid, declinedOrder] = [await makePaidOrder(), await makeOrder(), await makeOrder()]
     // The linked list names this state differently.
-    await db().update(orders).set({ state: 'failed' }).where(eq(orders.id, declined.order.id))
+    await db().update(orders).set({ state: 'failed' }).where(eq(orders.id, declinedOrder.order.id))
     await makeProduct({ status: 'draft' })
     await makeVoucher({ expiresAt: Date.now() + DAY_MS })
     await makeWithdrawal()
     await makeReview()
     await makeComplaint()
-    const promised = await makeComplaint()
-    await db().update(complaints).set({ status: 'accepted' }).where(eq(complaints.id, promised))
+    const complaintId = await makeComplaint()
+    await db().update(complaints).set({ status: 'accepted' }).where(eq(complaints.id, complaintId))
     await db().batch([
       enqueue(shop(), {
         kind: 'shop_alert',
@@ -191,8 +191,8 @@ describe('today', () => {
       .insert(disputes)
       .values({
         id: crypto.randomUUID(),
-        intentId: paid.intentId,
-        orderId: paid.order.id,
+        intentId: paidOrder.intentId,
+        orderId: paidOrder.order.id,
         amount: minor(1299_00),
         currency: 'PLN',
         reason: 'fraudulent',
@@ -200,19 +200,19 @@ describe('today', () => {
         createdAt: Date.now(),
         updatedAt: Date.now(),
       })
-    await giveBack(shop(), paid.order.id, { amount: minor(100) })
-    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, paid.order.id))
+    await giveBack(shop(), paidOrder.order.id, { amount: minor(100) })
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, paidOrder.order.id))
     // Other tests create orders in the future.
     await db()
       .update(orders)
       .set({ createdAt: sql`(SELECT max(created_at) + 1 FROM orders)` })
       .where(eq(orders.id, unpaid.order.id))
     const { counts, complaintDue, disputeOrders, refundOrders, recentOrders } = await today(shop())
-    const more = Object.entries(counts).map(([name, count]) => [
+    const increases = Object.entries(counts).map(([name, count]) => [
       name,
       count - (before[name as 'toPack'] ?? 0),
     ])
-    expect(Object.fromEntries(more)).toEqual({
+    expect(Object.fromEntries(increases)).toEqual({
       toPack: 1,
       toShip: 0,
       toOpen: 0,
@@ -231,8 +231,8 @@ describe('today', () => {
       drafts: 1,
     })
     expect([disputeOrders, refundOrders]).toEqual([
-      expect.arrayContaining([paid.order.id]),
-      expect.arrayContaining([paid.order.id]),
+      expect.arrayContaining([paidOrder.order.id]),
+      expect.arrayContaining([paidOrder.order.id]),
     ])
     expect(Date.parse(complaintDue ?? '')).toBeLessThanOrEqual(Date.now() + 15 * DAY_MS)
     expect(recentOrders).toHaveLength(10)
@@ -247,13 +247,13 @@ describe('today', () => {
     })
 
     // A partial refund by hand leaves the rest owed.
-    await recordManualRefund(shop(), paid.order.id, minor(99))
+    await recordManualRefund(shop(), paidOrder.order.id, minor(99))
     expect((await today(shop())).counts.refundsOwed).toBe(before.refundsOwed + 1)
     // A repeated refund is no longer owed, and a closed dispute needs no answer.
-    await sendAgain(shop(), paid.order.id)
-    await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, paid.order.id))
-    const { counts: mended } = await today(shop())
-    expect([mended.refundsOwed, mended.disputes]).toEqual([before.refundsOwed, before.disputes])
+    await sendAgain(shop(), paidOrder.order.id)
+    await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, paidOrder.order.id))
+    const { counts: countsAfter } = await today(shop())
+    expect([countsAfter.refundsOwed, countsAfter.disputes]).toEqual([before.refundsOwed, before.disputes])
   })
 })
 
@@ -307,8 +307,10 @@ it('a refund made at the provider is listed until staff explain it', async () =>
   await recordManualRefund(shop(), order.id, minor(30_00))
   expect(await isNamed()).toBe(true)
   const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
-  const explained = await callOrder('POST', order.id, `/refunds/${refund?.id}/explain`, { goodwill: '30.00' })
-  expect(explained.status).toBe(200)
+  const explainResponse = await callOrder('POST', order.id, `/refunds/${refund?.id}/explain`, {
+    goodwill: '30.00',
+  })
+  expect(explainResponse.status).toBe(200)
   expect(await isNamed()).toBe(false)
 })
 

@@ -41,26 +41,28 @@ const needsAttention = or(IS_REFUND_OWED, IS_REFUND_UNEXPLAINED)
 /** Open staff work as counts, and the newest orders (spec §2). */
 export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const { db, now } = deps
-  const at = now()
+  const timestamp = now()
   // Aliased, because a D1 batch drops one of two columns with the same text.
-  const countSql = (name: string, table: SQLiteTable, where: SQL | undefined) =>
-    sql<number>`(SELECT count(*) FROM ${table} WHERE ${where})`.as(name)
-  const waiting = (name: string, work: Work) => countSql(name, orders, waitsFor(deps, work))
+  const countSql = (name: string, table: SQLiteTable, condition: SQL | undefined) =>
+    sql<number>`(SELECT count(*) FROM ${table} WHERE ${condition})`.as(name)
+  const countWaiting = (name: string, work: Work) => countSql(name, orders, waitsFor(deps, work))
   const isOpen = notInArray(disputes.status, DISPUTES_OVER)
-  const [attacks, [guesses], [counts], [oldest], refundRows, disputeRows, [checked], recent] = await db.batch(
-    [
+  const [attacks, [guesses], [counts], [oldestComplaint], refundRows, disputeRows, [booksCheck], recent] =
+    await db.batch([
       attacksSql(deps),
       db
         .select({ count: sql<number>`count(*)` })
         .from(adminAttempts)
-        .where(and(eq(adminAttempts.isRight, false), gt(adminAttempts.at, at - LOGIN_LIMITS.windowMs))),
+        .where(
+          and(eq(adminAttempts.isRight, false), gt(adminAttempts.at, timestamp - LOGIN_LIMITS.windowMs)),
+        ),
       db
         .select({
-          toPack: waiting('toPack', 'pack'),
-          toShip: waiting('toShip', 'ship'),
-          toOpen: waiting('toOpen', 'open'),
-          toDecide: waiting('toDecide', 'decide'),
-          late: waiting('late', 'late'),
+          toPack: countWaiting('toPack', 'pack'),
+          toShip: countWaiting('toShip', 'ship'),
+          toOpen: countWaiting('toOpen', 'open'),
+          toDecide: countWaiting('toDecide', 'decide'),
+          late: countWaiting('late', 'late'),
           unpaid: countSql('unpaid', orders, inArray(orders.state, statesOf('pending'))),
           withdrawals: countSql('withdrawals', withdrawals, inArray(withdrawals.status, OPEN_WITHDRAWALS)),
           reviews: countSql('reviews', reviews, eq(reviews.status, 'waiting')),
@@ -79,8 +81,8 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
             vouchers,
             and(
               eq(vouchers.status, 'issued'),
-              gt(vouchers.expiresAt, at),
-              lte(vouchers.expiresAt, at + REMINDER_MS),
+              gt(vouchers.expiresAt, timestamp),
+              lte(vouchers.expiresAt, timestamp + REMINDER_MS),
               sql`${vouchers.amountRemaining} > 0`,
             ),
           ),
@@ -127,8 +129,7 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
         .from(orders)
         .orderBy(desc(orders.createdAt))
         .limit(DASHBOARD_ROWS),
-    ],
-  )
+    ])
   if (!counts) throw new Error('counts are one row')
   const orderIdsOf = (rows: { orderId: string | null }[]) => [
     ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
@@ -140,11 +141,11 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
     /** Wrong staff passwords within a quarter of an hour; 0 up to a number that mistyping explains. */
     guesses: guesses && guesses.count > LOGIN_LIMITS.wrong ? guesses.count : 0,
     /** Deadline of the oldest open complaint, a Polish day; null without open complaints. */
-    complaintDue: oldest?.submittedAt ? isoDay(answerDueDay(oldest.submittedAt)) : null,
+    complaintDue: oldestComplaint?.submittedAt ? isoDay(answerDueDay(oldestComplaint.submittedAt)) : null,
     refundOrders: orderIdsOf(refundRows),
     disputeOrders: orderIdsOf(disputeRows),
     /** Findings of the last check of the books (tables of money and goods). */
-    bookFaults: checked?.findings ?? [],
+    bookFaults: booksCheck?.findings ?? [],
     recentOrders: recent.map(({ state, total, createdAt, ...order }) => ({
       ...order,
       number: orderNumber(order.id),

@@ -59,11 +59,11 @@ export async function changeVoucher(
   const changes: BatchItem<'sqlite'>[] = []
   if (isTurned) {
     // An expired voucher stays expired until it is extended; the extension restores its money.
-    const free = sql`CASE WHEN ${vouchers.expiresAt} <= ${now} THEN 'expired' ELSE 'issued' END`
+    const unblockedStatus = sql`CASE WHEN ${vouchers.expiresAt} <= ${now} THEN 'expired' ELSE 'issued' END`
     changes.push(
       db
         .update(vouchers)
-        .set({ status: isBlocked ? 'blocked' : free })
+        .set({ status: isBlocked ? 'blocked' : unblockedStatus })
         .where(hasId),
     )
   }
@@ -83,9 +83,9 @@ export async function changeVoucher(
   }
   // If the day of a gift came while the voucher was blocked, the gift mail still waits.
   if (isTurned && !isBlocked && purchase) {
-    const at = mailedAt(purchase, now)
+    const mailTime = mailedAt(purchase, now)
     const isUntried = and(isWaiting(VOUCHER_MAIL, purchase.orderId), eq(emails.attempts, 0))
-    changes.push(db.update(emails).set({ nextAt: at, dueAt: at }).where(isUntried))
+    changes.push(db.update(emails).set({ nextAt: mailTime, dueAt: mailTime }).where(isUntried))
   }
   const action = recordAction(deps, staff, {
     action: 'voucher_change',

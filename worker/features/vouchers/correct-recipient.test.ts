@@ -2,16 +2,16 @@ import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { PlaceOrder } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
-import { interrupted } from '../../../test/d1'
+import { withBatchHook } from '../../../test/d1'
 import {
   answerOf,
   client,
   db,
   makeOrder,
   makeProduct,
-  only,
+  expectOneRow,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   type Refusal,
   shop,
@@ -58,7 +58,7 @@ async function makeGift(sendOn?: string) {
   const recipientEmail = `anai-${crypto.randomUUID().slice(0, 8)}@example.com`
   const buyer = client()
   const gift = { recipientEmail, ...(sendOn ? { sendOn } : {}) }
-  const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+  const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
   await pay(buyer, order)
   if (!sendOn) await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
   return { order, wrong: recipientEmail, voucher: await boughtVoucher(order.id) }
@@ -79,7 +79,7 @@ describe('correctRecipient', () => {
     const faults = await findFaults(shop())
     expect(faults.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
 
-    const mail = only(await mailsTo(order.id, RIGHT))
+    const mail = expectOneRow(await mailsTo(order.id, RIGHT))
     expect([mail.kind, mail.text.includes(code), mail.text.includes(voucher.code)]).toEqual([
       'voucher~2',
       true,
@@ -118,7 +118,7 @@ describe('correctRecipient', () => {
     )
     expect((await correct(voucher)).status).toBe(200)
     expect(await mailsTo(order.id, wrong)).toEqual([])
-    const mail = only(await mailsTo(order.id, RIGHT))
+    const mail = expectOneRow(await mailsTo(order.id, RIGHT))
     const [purchase] = await db()
       .select()
       .from(voucherPurchases)
@@ -126,7 +126,7 @@ describe('correctRecipient', () => {
     expect([mail.status, mail.dueAt]).toEqual(['waiting', purchase?.sendAt])
     // Tests share the outbox, so other mails may be due before this one.
     await sendDueMails(shop({ now: () => mail.dueAt + 1000 }), 10_000)
-    const sentMail = only(await mailsTo(order.id, RIGHT))
+    const sentMail = expectOneRow(await mailsTo(order.id, RIGHT))
     expect([sentMail.status, sentMail.text.includes((await voucherRow(voucher.id)).code)]).toEqual([
       'sent',
       true,
@@ -135,8 +135,12 @@ describe('correctRecipient', () => {
 
   it('keeps the rest of a partly spent voucher, and rejects while an unpaid order holds part of it', async () => {
     const { voucher } = await makeGift()
-    const cheap = { exhibitionPrice: minor(30_00), originalPrice: minor(50_00) }
-    await makeOrder(cheap, { voucherCode: voucher.code, voucherDiscount: '59.99', totalAmount: '0.00' })
+    const cheapProduct = { exhibitionPrice: minor(30_00), originalPrice: minor(50_00) }
+    await makeOrder(cheapProduct, {
+      voucherCode: voucher.code,
+      voucherDiscount: '59.99',
+      totalAmount: '0.00',
+    })
     const { body } = await correct(voucher)
     expect([body.amountRemaining, body.email]).toEqual(['40.01', RIGHT])
     const recodedVoucher = await voucherRow(voucher.id)
@@ -178,11 +182,11 @@ describe('correctRecipient', () => {
   it('rejects an order that was read before and written after the change', async () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const late = interrupted(shop(), async (batch) => {
+    const interruptedDeps = withBatchHook(shop(), async (batch) => {
       if (batch === 2) await correctRecipient(shop(), STAFF, voucher.id, seenOf(voucher))
     })
     const body = PlaceOrder.parse(orderBody([await makeProduct()], voucherFields))
-    await expect(placeOrder(late, body, crypto.randomUUID())).rejects.toMatchObject({
+    await expect(placeOrder(interruptedDeps, body, crypto.randomUUID())).rejects.toMatchObject({
       code: 'voucher.invalid',
     })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
@@ -203,48 +207,51 @@ describe('correctRecipient', () => {
       about: `${voucher.id}:${voucher.expiresAt}`,
     } as const
     const first = { id: crypto.randomUUID(), kind: 'voucher', about: voucher.id, status: 'sent' } as const
-    const at = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
+    const times = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
     await db()
       .insert(emails)
       .values([
-        { ...mail, ...at, ...ends },
-        { ...mail, ...at, ...first },
+        { ...mail, ...times, ...ends },
+        { ...mail, ...times, ...first },
       ])
     expect((await correct(voucher)).status).toBe(200)
-    expect(only(await mailsTo(voucher.id, RIGHT))).toMatchObject({ kind: 'voucher~2', language: 'en' })
+    expect(expectOneRow(await mailsTo(voucher.id, RIGHT))).toMatchObject({
+      kind: 'voucher~2',
+      language: 'en',
+    })
     expect(await db().select().from(emails).where(eq(emails.about, ends.about))).toEqual([])
   })
 
   it('works for a follow-up voucher, whose mail no longer contains the old code', async () => {
-    const thanked = async (status: 'waiting' | 'sent') => {
+    const makeFollowUp = async (status: 'waiting' | 'sent') => {
       const { order } = await makePaidOrder({}, { language: 'en' })
       const to = { issuedOrderId: order.id, issuedToEmail: 'lucja@example.com' }
       const voucher = await makeVoucher({ voucherType: 'follow_up', ...to })
       await db().update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id))
       const words = { subject: 's', html: voucher.code, text: voucher.code, language: 'en' } as const
       const followUp = { id: crypto.randomUUID(), kind: 'follow_up', about: order.id, status } as const
-      const at = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
+      const times = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
       await db()
         .insert(emails)
-        .values({ ...followUp, ...words, ...at, recipient: to.issuedToEmail })
+        .values({ ...followUp, ...words, ...times, recipient: to.issuedToEmail })
       expect((await correct(voucher, to.issuedToEmail)).status).toBe(200)
       return { order, voucher, letter: followUp }
     }
-    const { order, voucher } = await thanked('waiting')
-    expect(only(await mailsTo(voucher.id, 'lucja@example.com'))).toMatchObject({ language: 'en' })
+    const { order, voucher } = await makeFollowUp('waiting')
+    expect(expectOneRow(await mailsTo(voucher.id, 'lucja@example.com'))).toMatchObject({ language: 'en' })
     const letters = and(eq(emails.about, order.id), eq(emails.kind, 'follow_up'))
     expect(await db().select().from(emails).where(letters)).toEqual([])
     expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
 
-    const { letter: followUp, order: other } = await thanked('sent')
-    const refused = { code: 'voucher.recoded' }
-    await expect(resendEmail(shop(), STAFF, followUp.id)).rejects.toMatchObject(refused)
-    await expect(resendMail(shop(), STAFF, other.id, 'follow_up')).rejects.toMatchObject(refused)
+    const { letter: followUp, order: other } = await makeFollowUp('sent')
+    const expectedError = { code: 'voucher.recoded' }
+    await expect(resendEmail(shop(), STAFF, followUp.id)).rejects.toMatchObject(expectedError)
+    await expect(resendMail(shop(), STAFF, other.id, 'follow_up')).rejects.toMatchObject(expectedError)
   })
 
   it('with the same address sends a new code, to the buyer for a voucher that the buyer keeps', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     const voucher = await boughtVoucher(order.id)
@@ -261,11 +268,11 @@ describe('correctRecipient', () => {
   })
 
   it('rejects an unusable, a handed-over and an unknown voucher', async () => {
-    const refused = async (fields: Parameters<typeof makeVoucher>[0]) =>
+    const errorCodeOf = async (fields: Parameters<typeof makeVoucher>[0]) =>
       (await correct(await makeVoucher(fields))).body.code
-    expect(await refused({ status: 'blocked' })).toBe('voucher.blocked')
-    expect(await refused({ expiresAt: Date.now() - 1 })).toBe('voucher.expired')
-    expect(await refused({ issuedToEmail: '' })).toBe('voucher.no_email')
+    expect(await errorCodeOf({ status: 'blocked' })).toBe('voucher.blocked')
+    expect(await errorCodeOf({ expiresAt: Date.now() - 1 })).toBe('voucher.expired')
+    expect(await errorCodeOf({ issuedToEmail: '' })).toBe('voucher.no_email')
     const unknown = { id: crypto.randomUUID(), code: 'GIFT-AAAA-AAAA-AAAA' }
     expect((await correct(unknown)).body.code).toBe('voucher.not_found')
     const voucher = await makeVoucher()

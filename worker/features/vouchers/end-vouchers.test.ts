@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { voucherTail } from '../../../domain/voucher'
-import { client, db, makeOrder, ordered, shop } from '../../../test/factories'
+import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/factories'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
@@ -12,13 +12,13 @@ import { expireVouchers, remindOfVouchers } from './end-vouchers'
 import { vouchers } from './vouchers.table'
 import { DAY_MS } from '../../../domain/time'
 
-const at = (time: number) => shop({ now: () => time })
+const shopAt = (time: number) => shop({ now: () => time })
 
 describe('an expired voucher', () => {
   it('loses its balance at night, once, with a ledger entry', async () => {
     const voucher = await makeVoucher()
-    const night = at(voucher.expiresAt)
-    await expireVouchers(at(voucher.expiresAt - 1))
+    const night = shopAt(voucher.expiresAt)
+    await expireVouchers(shopAt(voucher.expiresAt - 1))
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
     await Promise.all([1, 2, 3].map(() => expireVouchers(night)))
     await runJobs('23 3 * * *', night)
@@ -34,10 +34,10 @@ describe('an expired voucher', () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makeOrder({}, voucherFields)
-    await expireVouchers(at(voucher.expiresAt))
+    await expireVouchers(shopAt(voucher.expiresAt))
     expect(await entriesOf(voucher.id)).toHaveLength(2)
     await cancelOrder(shop(), order.id)
-    await expireVouchers(at(voucher.expiresAt))
+    await expireVouchers(shopAt(voucher.expiresAt))
     expect((await entriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
       'hold',
@@ -50,11 +50,11 @@ describe('an expired voucher', () => {
 describe('an extended voucher', () => {
   it('regains its balance and can expire again', async () => {
     const voucher = await makeVoucher()
-    await expireVouchers(at(voucher.expiresAt))
+    await expireVouchers(shopAt(voucher.expiresAt))
     const later = voucher.expiresAt + 90 * DAY_MS
     await db().update(vouchers).set({ expiresAt: later }).where(eq(vouchers.id, voucher.id))
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
-    await expireVouchers(at(later))
+    await expireVouchers(shopAt(later))
     expect((await entriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
       'expire',
@@ -68,14 +68,16 @@ describe('an extended voucher', () => {
 describe('a voucher that expires within thirty days with a balance', () => {
   it('gets one reminder without its code, in the language of its purchase', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('80.00', { language: 'en' })))
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', purchaseBody('80.00', { language: 'en' })),
+    )
     await pay(buyer, order)
     const voucher = await boughtVoucher(order.id)
     const about = `${voucher.id}:${voucher.expiresAt}`
     const mails = () => db().select().from(emails).where(eq(emails.about, about))
-    await remindOfVouchers(at(voucher.expiresAt - 31 * DAY_MS))
+    await remindOfVouchers(shopAt(voucher.expiresAt - 31 * DAY_MS))
     expect(await mails()).toEqual([])
-    for (const days of [30, 29, 1]) await remindOfVouchers(at(voucher.expiresAt - days * DAY_MS))
+    for (const days of [30, 29, 1]) await remindOfVouchers(shopAt(voucher.expiresAt - days * DAY_MS))
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail?.text).toContain('80.00')
@@ -86,11 +88,11 @@ describe('a voucher that expires within thirty days with a balance', () => {
 
   it('gets no reminder once its owner was erased', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('80.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('80.00')))
     await pay(buyer, order)
     const voucher = await boughtVoucher(order.id)
     await db().update(vouchers).set({ issuedToEmail: '' }).where(eq(vouchers.id, voucher.id))
-    await remindOfVouchers(at(voucher.expiresAt - DAY_MS))
+    await remindOfVouchers(shopAt(voucher.expiresAt - DAY_MS))
     const about = `${voucher.id}:${voucher.expiresAt}`
     expect(await db().select().from(emails).where(eq(emails.about, about))).toEqual([])
   })

@@ -26,8 +26,8 @@ async function untilDone(work: () => Promise<number>): Promise<number> {
 }
 
 async function expireSome({ db, now }: VoucherDeps): Promise<number> {
-  const over = and(lte(vouchers.expiresAt, now()), gt(vouchers.amountRemaining, minor(0)))
-  const due = await db.select({ id: vouchers.id }).from(vouchers).where(over).limit(CHUNK)
+  const isExpired = and(lte(vouchers.expiresAt, now()), gt(vouchers.amountRemaining, minor(0)))
+  const due = await db.select({ id: vouchers.id }).from(vouchers).where(isExpired).limit(CHUNK)
   await forEach(due, async ({ id }) => {
     await db.batch([
       // One query reads and writes the balance, because a concurrent order may spend it.
@@ -53,7 +53,7 @@ export const remindOfVouchers = (deps: VoucherDeps): Promise<number> => untilDon
 
 async function remindSome(deps: VoucherDeps): Promise<number> {
   const now = deps.now()
-  const ending = await deps.db
+  const expiringVouchers = await deps.db
     .select({ voucher: vouchers, language: orders.language })
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.issuedOrderId))
@@ -71,8 +71,8 @@ async function remindSome(deps: VoucherDeps): Promise<number> {
     )
     .orderBy(asc(vouchers.expiresAt))
     .limit(CHUNK)
-  await forEach(ending, ({ voucher, language }) =>
+  await forEach(expiringVouchers, ({ voucher, language }) =>
     deps.db.batch([enqueue(deps, voucherEndsMail(voucher, voucherTail(voucher.code), language))]),
   )
-  return ending.length
+  return expiringVouchers.length
 }

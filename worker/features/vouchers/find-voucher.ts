@@ -1,11 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Minor, minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepared } from '../../prepared'
+import { type Placeholders, prepareQuery } from '../../prepared'
 import { OWED_BACK } from '../refunds/unspent'
 import { vouchers } from './vouchers.table'
 
-const voucherBy = prepared((db, { code, sessionId }: Placeholders<{ code: string; sessionId: string }>) =>
+const voucherBy = prepareQuery((db, { code, sessionId }: Placeholders<{ code: string; sessionId: string }>) =>
   db
     .select({
       ...getTableColumns(vouchers),

@@ -82,10 +82,10 @@ export async function issueByStaff(
     )
   } catch (error) {
     if (!refusedBy(error, 'vouchers.id') && !refusedBy(error, 'voucher_sales.voucher_id')) throw error
-    const [issued] = await db.select().from(vouchers).where(eq(vouchers.id, voucher.id))
+    const [existingVoucher] = await db.select().from(vouchers).where(eq(vouchers.id, voucher.id))
     const isSame =
-      issued?.metadata?.['requestHash'] === voucher.metadata.requestHash &&
-      issued.issuedToEmail === voucher.issuedToEmail
+      existingVoucher?.metadata?.['requestHash'] === voucher.metadata.requestHash &&
+      existingVoucher.issuedToEmail === voucher.issuedToEmail
     if (!isSame) throw new AppError('order.key_reused', {}, { cause: error })
   }
   return voucher.id
@@ -118,8 +118,8 @@ async function saleRow(
 
 async function rateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promise<number> {
   if (currency === 'PLN') return FALLBACK_RATES.PLN
-  const [[seenRates], [newest]] = await deps.db.batch(chargeableRatesQueries(deps, null))
-  const reading = chargeableRates(seenRates, newest, deps.now())
+  const [[seenRates], [newestRates]] = await deps.db.batch(chargeableRatesQueries(deps, null))
+  const reading = chargeableRates(seenRates, newestRates, deps.now())
   if (!reading) throw new AppError('shop.try_again')
   return reading.rates[currency]
 }

@@ -14,12 +14,12 @@ import type { Timestamp } from '../../../domain/time'
 type Row = typeof vouchers.$inferSelect
 
 /** A code as lists show it: only the last characters, so that nobody can spend it. */
-const masked = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
+const maskCode = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
 
 /** A voucher in a list. Amounts are decimals in its currency. */
 export const toVoucherDto = (row: Row, now: Timestamp) => ({
   id: row.id,
-  code: masked(row.code),
+  code: maskCode(row.code),
   voucherType: row.voucherType,
   voucherVat: row.voucherVat,
   status: voucherState(row, now),
@@ -100,10 +100,10 @@ function voucherFilter(q: string | undefined): SQL | undefined {
 }
 
 export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query: VouchersQuery) {
-  const at = now()
+  const timestamp = now()
   const limit = query.limit ?? LIST_PAGE.usual
   const place = placeOf(query.cursor)
-  const filter = and(seenAs(query.status, at), voucherFilter(query.q))
+  const filter = and(seenAs(query.status, timestamp), voucherFilter(query.q))
   const [rows, [count]] = await db.batch([
     db
       .select()
@@ -123,7 +123,7 @@ export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query:
   ])
   const page = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
-    items: page.items.map((row) => toVoucherDto(row, at)),
+    items: page.items.map((row) => toVoucherDto(row, timestamp)),
     nextCursor: page.nextCursor,
     total: count?.total ?? 0,
   }

@@ -120,7 +120,7 @@ export const voucherSql = (db: Deps['db'], id: string) =>
  * @throws voucher.not_found
  */
 export function voucherIn(
-  [[voucherRow], entries, paid, actions, [mail], [sale]]: AnswersOf<ReturnType<typeof voucherSql>>,
+  [[voucherRow], entries, orderRows, actions, [mail], [sale]]: AnswersOf<ReturnType<typeof voucherSql>>,
   now: Timestamp,
 ) {
   if (!voucherRow) throw new AppError('voucher.not_found')
@@ -145,7 +145,7 @@ export function voucherIn(
       orderId,
       at: iso(at),
     })),
-    orders: paid.map(
+    orders: orderRows.map(
       ({ redemption: { orderId, amount, discount, state, changedAt }, currency, orderState }) => ({
         orderId,
         number: orderNumber(orderId),

@@ -123,8 +123,8 @@ describe('a voucher sold by staff', () => {
     const voucher = await sellAs('single')
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '246.00', totalAmount: '1053.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    const paid = (await fileRows(order)).find((row) => row['Brutto'] === '-246,00')
-    expect(paid).toMatchObject({ 'Stawka VAT': '23%', VAT: '-46,00' })
+    const orderRow = (await fileRows(order)).find((row) => row['Brutto'] === '-246,00')
+    expect(orderRow).toMatchObject({ 'Stawka VAT': '23%', VAT: '-46,00' })
   })
 
   it('is recorded once for repeated requests, and another sale with the same key is rejected', async () => {

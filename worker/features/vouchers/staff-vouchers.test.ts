@@ -7,7 +7,7 @@ import {
   client,
   db,
   makeOrder,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   type Refusal,
   shop,
@@ -34,7 +34,7 @@ type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 
 type List = Awaited<ReturnType<typeof listVouchers>> & Pick<Refusal, 'code' | 'errors'>
 
 const freshEmail = () => `bon-${crypto.randomUUID().slice(0, 8)}@example.com`
-const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+const isoDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
 
 const GIVEN = { voucherType: 'follow_up', reason: 'Przeprosiny za opóźnienie' }
 
@@ -148,7 +148,7 @@ describe('the voucher list', () => {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
     const buyer = client()
-    const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('60.00')))
+    const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('60.00')))
     await pay(buyer, purchase)
     const otherVoucher = await boughtVoucher(purchase.id)
     for (const q of [
@@ -175,8 +175,8 @@ describe('the voucher list', () => {
   it('filters by state and pages from the newest', async () => {
     const { find } = await makeStaff()
     const mark = crypto.randomUUID().slice(0, 8)
-    const makeNamedVoucher = (name: string, more: Parameters<typeof makeVoucher>[0]) =>
-      makeVoucher({ issuedToEmail: `${name}-x${mark}@example.com`, ...more })
+    const makeNamedVoucher = (name: string, extraFields: Parameters<typeof makeVoucher>[0]) =>
+      makeVoucher({ issuedToEmail: `${name}-x${mark}@example.com`, ...extraFields })
     const now = Date.now()
     await makeNamedVoucher('active', { createdAt: now - 5 })
     await makeNamedVoucher('ending', { createdAt: now - 4, expiresAt: now + 5 * DAY_MS })
@@ -378,7 +378,7 @@ async function makeGift() {
   const sendOn = isoDay(Date.now() + 30 * DAY_MS)
   const buyer = client()
   const gift = { gift: { recipientEmail, greeting: 'Sto lat!', sendOn } }
-  const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('60.00', gift)))
+  const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('60.00', gift)))
   await pay(buyer, purchase)
   const { id } = await boughtVoucher(purchase.id)
   return { id, recipientEmail, orderId: purchase.id }
@@ -399,15 +399,15 @@ async function mailedOn(
     if (mail.recipient === recipient) sentMails.push(mail)
     return Promise.resolve()
   }
-  const broken = watchedDatabase(async (sql) => {
+  const failingDb = watchedDatabase(async (sql) => {
     if (dies?.(sql, sentMails)) throw connectionLost()
   })
-  const sending = sendDueMails(
-    { ...deps, db: dies ? broken : deps.db, mailer, now: () => Date.now() + days * DAY_MS },
+  const sendResult = sendDueMails(
+    { ...deps, db: dies ? failingDb : deps.db, mailer, now: () => Date.now() + days * DAY_MS },
     1000,
   )
-  if (dies) await expect(sending).rejects.toThrow()
-  else await sending
+  if (dies) await expect(sendResult).rejects.toThrow()
+  else await sendResult
   return sentMails
 }
 type MailCopy = Parameters<ReturnType<typeof shop>['mailer']>[0]
@@ -447,9 +447,9 @@ it('a blocked gift waits and is mailed once it is unblocked', async () => {
   await change(id, { status: 'blocked' })
   expect(await mailedOn(recipientEmail, 31)).toEqual([])
   expect(await mailedOn(recipientEmail, 31)).toEqual([])
-  const [waiting] = await mailsTo(recipientEmail)
-  expect(waiting).toMatchObject({ id: before?.id, status: 'waiting', attempts: 0 })
-  expect(waiting?.dueAt).toBeGreaterThan(Date.now() + 31 * DAY_MS)
+  const [waitingMail] = await mailsTo(recipientEmail)
+  expect(waitingMail).toMatchObject({ id: before?.id, status: 'waiting', attempts: 0 })
+  expect(waitingMail?.dueAt).toBeGreaterThan(Date.now() + 31 * DAY_MS)
   await change(id, { status: 'issued' })
   // Unblocked before its day, the gift is due on its day again.
   expect((await mailsTo(recipientEmail))[0]?.dueAt).toBe(before?.dueAt)
@@ -466,11 +466,11 @@ it('a gift whose buyer withdraws waits for the answer of staff; requests of stra
   const { id, recipientEmail, orderId } = await makeGift()
   const order = orderId.slice(0, 8)
   const { email } = await orderRow(orderId)
-  const stranger = await makeGift()
-  await makeWithdrawal({ order: stranger.orderId.slice(0, 8), email: freshEmail() })
+  const otherGift = await makeGift()
+  await makeWithdrawal({ order: otherGift.orderId.slice(0, 8), email: freshEmail() })
   const withdrawal = await makeWithdrawal({ order, email: email.toUpperCase() })
   expect(await mailedOn(recipientEmail, 31)).toEqual([])
-  expect(await mailsTo(stranger.recipientEmail)).toMatchObject([{ status: 'sent' }])
+  expect(await mailsTo(otherGift.recipientEmail)).toMatchObject([{ status: 'sent' }])
   expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'waiting', attempts: 0 }])
   await db().update(withdrawals).set({ status: 'refused' }).where(eq(withdrawals.id, withdrawal))
   expect(await mailedOn(recipientEmail, 33)).toHaveLength(1)

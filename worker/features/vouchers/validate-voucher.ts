@@ -25,16 +25,16 @@ type Refused = { valid: false; error: ErrorCode }
  * @throws shop.try_again without current rates
  */
 export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucher) {
-  const refused = (error: ErrorCode): Refused => ({ valid: false, error })
-  if (request.code.trim() === '') return refused('voucher.enter_code')
-  const [rows, [seenRates], [newest]] = await deps.db.batch([
+  const toRefusal = (error: ErrorCode): Refused => ({ valid: false, error })
+  if (request.code.trim() === '') return toRefusal('voucher.enter_code')
+  const [rows, [seenRates], [newestRates]] = await deps.db.batch([
     voucherQuery(deps, readVoucherCode(request.code), request.sessionId),
     ...chargeableRatesQueries(deps, null),
   ])
   const voucher = foundVoucher(rows)
   const problem = voucherProblem(voucher, deps.now())
-  if (!voucher || problem) return refused(problem ?? 'voucher.invalid')
-  const reading = chargeableRates(seenRates, newest, deps.now())
+  if (!voucher || problem) return toRefusal(problem ?? 'voucher.invalid')
+  const reading = chargeableRates(seenRates, newestRates, deps.now())
   if (voucher.currency !== request.currency && !reading) throw new AppError('shop.try_again')
   const rates = reading?.rates ?? FALLBACK_RATES
   const value = voucherValue(voucher.available, voucher.currency, request.currency, rates)

@@ -29,10 +29,10 @@ export function mailOf(
   mails: readonly VoucherMail[],
   now: Timestamp,
 ): { at: string; state: MailState } {
-  const own = mails.filter(({ recipient }) => recipient === issuedToEmail)
-  const sentMail = own.find((mail) => mail.status === 'sent')
+  const recipientMails = mails.filter(({ recipient }) => recipient === issuedToEmail)
+  const sentMail = recipientMails.find((mail) => mail.status === 'sent')
   if (sentMail?.sentAt) return { at: iso(sentMail.sentAt), state: 'sent' }
-  const at = mailedAt(purchase, createdAt)
-  const due = own[0]?.status === 'given_up' ? 'failed' : at > now ? 'waiting' : 'sending'
-  return { at: iso(at), state: status === 'blocked' && due !== 'failed' ? 'stopped' : due }
+  const dueAt = mailedAt(purchase, createdAt)
+  const due = recipientMails[0]?.status === 'given_up' ? 'failed' : dueAt > now ? 'waiting' : 'sending'
+  return { at: iso(dueAt), state: status === 'blocked' && due !== 'failed' ? 'stopped' : due }
 }

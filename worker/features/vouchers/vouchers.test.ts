@@ -14,7 +14,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   stockOf,
   rowCounts,
@@ -55,9 +55,9 @@ const withVoucher = (
   ...change,
 })
 
-const validate = (code: string, orderTotal = '1299.00', more: Record<string, unknown> = {}) =>
+const validate = (code: string, orderTotal = '1299.00', extraFields: Record<string, unknown> = {}) =>
   answerOf<Record<string, unknown>>(
-    client()('POST', '/api/vouchers/validate', { code, orderTotal, currency: 'PLN', ...more }),
+    client()('POST', '/api/vouchers/validate', { code, orderTotal, currency: 'PLN', ...extraFields }),
   )
 
 const balance = (code: string) => client()('POST', '/api/vouchers/balance', { code })
@@ -68,7 +68,7 @@ const refusalOf = (response: Promise<Response>) =>
 describe('a bought voucher', () => {
   it('is issued and mailed once its order is paid, and never before', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('150.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('150.00')))
     expect(order.totals).toEqual({ subtotal: '150.00', shipping: '0.00', discount: '0.00', total: '150.00' })
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
@@ -107,7 +107,7 @@ describe('a bought voucher', () => {
       city: 'Łódź',
       postalCode: '90-001',
     }
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('50.00', change)))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00', change)))
     await pay(buyer, order)
     expect(await boughtVoucher(order.id)).toMatchObject({ currency: 'EUR', amountRemaining: 5000 })
     expect(await orderRow(order.id)).toMatchObject({ address: 'Long Lane 1', phone: '', totalPln: 21_739 })
@@ -120,7 +120,7 @@ describe('a bought voucher', () => {
     const buyer = client()
     const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!\n<b>Ł.</b>', sendOn: day }
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, order)
     const mail = await mailOf(order.id, 'voucher')
     expect(mail).toMatchObject({
@@ -132,8 +132,11 @@ describe('a bought voucher', () => {
     expect(mail.html).toContain('Sto lat!')
     expect(mail.html).not.toContain('<b>Ł.')
     expect((await boughtVoucher(order.id)).expiresAt).toBeGreaterThan(mail.dueAt + 365 * DAY_MS)
-    const paid = await mailOf(order.id, 'order_paid')
-    expect([paid.recipient, paid.text.includes('jan@example.com')]).toEqual(['lucja@example.com', true])
+    const paidMail = await mailOf(order.id, 'order_paid')
+    expect([paidMail.recipient, paidMail.text.includes('jan@example.com')]).toEqual([
+      'lucja@example.com',
+      true,
+    ])
     clock.forward(mail.dueAt - clock.now() - 1)
     await sendDueMails(deps, 1000)
     expect((await mailOf(order.id, 'voucher')).status).toBe('waiting')
@@ -224,8 +227,8 @@ describe('a bought voucher', () => {
       })
       expect(await rowCounts()).toEqual(before)
       // The order is accepted with the VAT that the page now shows. A client that sends no VAT learns it by mail.
-      for (const again of [purchaseRequest(kind), purchaseRequest()]) {
-        const { id } = await placeOrder(sells(kind), again, null)
+      for (const repeatedRequest of [purchaseRequest(kind), purchaseRequest()]) {
+        const { id } = await placeOrder(sells(kind), repeatedRequest, null)
         const [purchase] = await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, id))
         expect(purchase?.voucherVat).toBe(kind)
       }
@@ -238,7 +241,7 @@ describe('a bought voucher', () => {
 
   it('is issued once for five reports of its payment', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('50.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
     const { intentId } = await pay(buyer, order)
     const deps = shop()
     const intent = await deps.gateway?.find(intentId)
@@ -286,8 +289,8 @@ describe('a voucher at the checkout', () => {
 
   it('pays for several orders until it is empty', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(150_00) })
-    const cheap = { exhibitionPrice: minor(70_01) }
-    const first = await makeOrder(cheap, withVoucher(voucher.code, '100.00', '0.00'))
+    const cheapProduct = { exhibitionPrice: minor(70_01) }
+    const first = await makeOrder(cheapProduct, withVoucher(voucher.code, '100.00', '0.00'))
     expect(first.order.paymentStatus).toBe('paid')
     expect(await orderStatus(shop(), first.order.id)).toEqual({
       paymentStatus: 'paid',
@@ -298,11 +301,11 @@ describe('a voucher at the checkout', () => {
       discount: '50.00',
       remaining: '0.00',
     })
-    const second = await makePaidOrder(cheap, withVoucher(voucher.code, '50.00', '50.00'))
+    const second = await makePaidOrder(cheapProduct, withVoucher(voucher.code, '50.00', '50.00'))
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect((await orderRow(second.order.id)).state).toBe('paid')
     expect((await validate(voucher.code)).body).toEqual({ valid: false, error: 'voucher.already_used' })
-    const third = await makeProduct(cheap)
+    const third = await makeProduct(cheapProduct)
     const body = orderBody([third], withVoucher(voucher.code, '50.00', '50.00'))
     expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, 'voucher.already_used'])
   })
@@ -353,8 +356,8 @@ describe('a voucher at the checkout', () => {
       remaining: '75.00',
       voucherCurrency: 'EUR',
     })
-    const cheap = { exhibitionPrice: minor(70_01) }
-    await makeOrder(cheap, withVoucher(voucher.code, '100.00', '0.00'))
+    const cheapProduct = { exhibitionPrice: minor(70_01) }
+    await makeOrder(cheapProduct, withVoucher(voucher.code, '100.00', '0.00'))
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 10_000],
       ['hold', -2500],
@@ -401,14 +404,14 @@ describe('a voucher at the checkout', () => {
       discount: '200.00',
     })
     const other = await makeProduct()
-    const changed = orderBody([other], withVoucher(voucher.code, '200.00', '1099.00', mine))
-    const second = await ordered(buyer('POST', '/api/orders', changed))
+    const changedBody = orderBody([other], withVoucher(voucher.code, '200.00', '1099.00', mine))
+    const second = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
     expect(second.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    const same = await ordered(buyer('POST', '/api/orders', changed))
-    expect(same.id).toBe(second.id)
+    const sameOrder = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
+    expect(sameOrder.id).toBe(second.id)
   })
 
   it('of a late payment is spent if still available; else the money is refunded', async () => {

@@ -12,8 +12,11 @@ export async function linkWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   id: string,
-  stated: LinkedOrder,
+  linkedOrder: LinkedOrder,
 ) {
   const reads = withdrawalSql(deps.db, id)
-  return toWithdrawalDto(deps, await linkRequestToOrder(deps, staff, 'withdrawal', { id, stated, reads }))
+  return toWithdrawalDto(
+    deps,
+    await linkRequestToOrder(deps, staff, 'withdrawal', { id, stated: linkedOrder, reads }),
+  )
 }

@@ -42,7 +42,7 @@ export async function toWithdrawalDto(
 
 /** Queries that read a withdrawal, for a batch that also writes; `toWithdrawalDto` combines their results. */
 export const withdrawalSql = (db: Deps['db'], id: string) => {
-  const own = db.select({ id: withdrawals.orderId }).from(withdrawals).where(eq(withdrawals.id, id))
+  const orderIdQuery = db.select({ id: withdrawals.orderId }).from(withdrawals).where(eq(withdrawals.id, id))
   return [
     db
       .select({
@@ -79,23 +79,23 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
     db
       .select({ submittedAt: withdrawals.submittedAt, status: withdrawals.status, items: withdrawals.items })
       .from(withdrawals)
-      .where(inArray(withdrawals.orderId, own)),
+      .where(inArray(withdrawals.orderId, orderIdQuery)),
   ] as const
 }
 
 /** @throws withdrawal.not_found */
 function withdrawalIn(
   [[withdrawal], mails, actions, orderWithdrawals]: AnswersOf<ReturnType<typeof withdrawalSql>>,
-  ordered: ReadOrder | null,
+  fullOrder: ReadOrder | null,
 ) {
   if (!withdrawal) throw new AppError('withdrawal.not_found')
   const { row, isSameEmail, order, refunded, isOwed } = withdrawal
   const money = order && moneyOf(order, refunded)
   const since = order && withdrawalSince(order)
-  const isLeft = ordered !== null && money !== null && money.left > 0
-  const [maxAmount, failed] = isLeft ? [maxRefund(ordered), failedMoney(ordered)] : [ZERO, ZERO]
-  const proposed = ordered && withdrawalsOf(ordered, orderWithdrawals).proposal
-  const owedAmount = add(failed, proposed ? smaller(proposed.amount, maxAmount) : maxAmount)
+  const isLeft = fullOrder !== null && money !== null && money.left > 0
+  const [maxAmount, failedAmount] = isLeft ? [maxRefund(fullOrder), failedMoney(fullOrder)] : [ZERO, ZERO]
+  const proposal = fullOrder && withdrawalsOf(fullOrder, orderWithdrawals).proposal
+  const owedAmount = add(failedAmount, proposal ? smaller(proposal.amount, maxAmount) : maxAmount)
   return {
     ...toListedWithdrawalDto(row, since, isOwed === 1 && (order === null || owedAmount > 0)),
     message: row.message,

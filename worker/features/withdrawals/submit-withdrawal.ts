@@ -32,8 +32,8 @@ export async function submitWithdrawal(
 ): Promise<{ id: string; submittedAt: string }> {
   const { db } = deps
   const ip = truncatedIp(clientIp)
-  const [[repeated], ...meant] = await db.batch([madeWith(db, key), ...matchOrderSql(db, request)])
-  if (repeated) return receiptOfSame(repeated, request)
+  const [[existingWithdrawal], ...meant] = await db.batch([madeWith(db, key), ...matchOrderSql(db, request)])
+  if (existingWithdrawal) return receiptOfSame(existingWithdrawal, request)
   const waits = await takeFormPace(deps, 'withdrawal', { ip: clientIp, recipient: request.email })
   const match = matchOrder(meant)
   const { name, order, email, items = [], message = null, language } = request

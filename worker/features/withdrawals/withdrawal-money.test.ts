@@ -8,7 +8,7 @@ import {
   makeOrder,
   makeProduct,
   orderBody,
-  ordered,
+  expectPlacedOrder,
   shop,
   staffHeaders,
 } from '../../../test/factories'
@@ -24,11 +24,11 @@ async function withdrawn(order: { id: string; number: string }, ...items: string
   const staff = client(await staffHeaders())
   const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
   const { body } = await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', request))
-  const matched = async () =>
+  const readMatched = async () =>
     (await answerOf<Read>(staff('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
   return {
-    money: async () => (await matched())?.money,
-    owed: async () => (await matched())?.owed,
+    money: async () => (await readMatched())?.money,
+    owed: async () => (await readMatched())?.owed,
     refuse: async () => {
       const step = { from: 'requested', status: 'refused' }
       expect((await staff('PATCH', `/api/admin/withdrawals/${body.id}`, step)).status).toBe(200)
@@ -78,14 +78,14 @@ describe('the amounts of a withdrawal', () => {
 
   it('for a voucher purchase owe its unspent, refundable part', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
     const { owed, refund } = await withdrawn(order)
     expect(await owed()).toBe('100.00')
     const { code } = await boughtVoucher(order.id)
     const product = await makeProduct({ exhibitionPrice: minor(30_00) })
     const total = { voucherCode: code, voucherDiscount: '59.99', totalAmount: '0.00' }
-    await ordered(client()('POST', '/api/orders', orderBody([product], total)))
+    await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product], total)))
     expect(await owed()).toBe('40.01')
     await refund(40_01)
     expect(await owed()).toBe('0.00')
@@ -94,7 +94,9 @@ describe('the amounts of a withdrawal', () => {
   it('owe the withdrawn units, or everything left if the text names none', async () => {
     const product = await makeProduct({ name: 'Tarcza', exhibitionPrice: minor(200_00), stock: 3 })
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
+    )
     await pay(buyer, order)
     const unclear = await withdrawn(order, 'ta zepsuta')
     expect(await unclear.owed()).toBe('600.00')

@@ -8,7 +8,7 @@ import {
   db,
   mailsAbout,
   makeOrder,
-  ordered,
+  expectPlacedOrder,
   orderRow,
   type Refusal,
   shop,
@@ -81,12 +81,12 @@ describe('a withdrawal', () => {
       recipient: 'lucja@example.com',
       language: 'pl',
     })
-    const at = new Intl.DateTimeFormat('pl-PL', {
+    const timeParts = new Intl.DateTimeFormat('pl-PL', {
       timeZone: 'Europe/Warsaw',
       dateStyle: 'short',
       timeStyle: 'medium',
     }).formatToParts(new Date(body.submittedAt))
-    const part = (type: string) => at.find((item) => item.type === type)?.value.padStart(2, '0')
+    const part = (type: string) => timeParts.find((item) => item.type === type)?.value.padStart(2, '0')
     expect(receipt?.text).toContain(
       `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${part('day')}.${part('month')}.${part('year')} o ${part('hour')}:${part('minute')}:${part('second')}.`,
     )
@@ -225,14 +225,14 @@ describe('staff', () => {
 
   it('see for a voucher if it was late, counted from the purchase', async () => {
     const { find, read } = await makeStaff()
-    const order = await ordered(client()('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('100.00')))
     const name = `Ostatnia ${crypto.randomUUID().slice(0, 8)}`
     const id = await makeWithdrawal({ name, order: order.number })
-    const listed = async () => (await find({ q: name })).body.items
-    expect(await listed()).toEqual([expect.objectContaining({ isLate: false })])
+    const listItems = async () => (await find({ q: name })).body.items
+    expect(await listItems()).toEqual([expect.objectContaining({ isLate: false })])
     const createdAt = Date.now() - 30 * DAY_MS
     await db().update(orders).set({ createdAt }).where(eq(orders.id, order.id))
-    expect(await listed()).toEqual([expect.objectContaining({ isLate: true })])
+    expect(await listItems()).toEqual([expect.objectContaining({ isLate: true })])
     const { body } = await read(id)
     expect([body.isLate, body.matched?.lastDay]).toEqual([true, isoDay(lastDayToWithdraw(createdAt))])
   })
