@@ -117,7 +117,7 @@ async function transferOf(request: Request): Promise<{ name: string; size: numbe
 }
 
 test('the entry script imports no other module statically', async ({ request }) => {
-  // A static import would load before the pictures (decisions 016 and 018).
+  // A static import would load before the pictures (decision 016).
   const html = await (await request.get('/')).text()
   const first = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
   const { text, size } = await weigh(request, first)

@@ -23,7 +23,7 @@ const PRODUCT = PAGES[3]
 const RUNS = 5
 const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Maximum size of the JavaScript of the first load, kB with Brotli. */
-const MAX_SCRIPT_KB = 95
+const MAX_SCRIPT_KB = 96
 /** Maximum size of all files of the first load, kB, including HTTP/1.1 headers. */
 const MAX_KB = { '/': 250, [PRODUCT]: 150 }
 const MAX_RUN_MS = 120_000

@@ -19,7 +19,7 @@ export const AREAS = {
     ],
   },
   settlement: {
-    code: [...filesIn('payments', 'settle', 'webhook', 'signature'), ...filesIn('orders', 'advance')],
+    code: [...filesIn('payments', 'settle', 'webhook', 'signature'), ...filesIn('orders', 'transition')],
     tests: [
       ...filesIn('payments', 'signature.test', 'webhook.test', 'settle.test', 'stripe-events.test'),
       ...filesIn(
